@@ -1,0 +1,86 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildPage } from "./page.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const DIST = join(ROOT, "dist");
+const RUNTIMES: Record<string, string> = {
+  "linux-x64": "@oven/bun-linux-x64",
+  "linux-arm64": "@oven/bun-linux-aarch64",
+  "darwin-x64": "@oven/bun-darwin-x64",
+  "darwin-arm64": "@oven/bun-darwin-aarch64",
+  "windows-x64": "@oven/bun-windows-x64",
+};
+
+/** `npm run build` makes dist/creel, one file with the page inside; `-- --all` makes one for every platform. */
+async function main(): Promise<void> {
+  await inTemporaryFolder(async (folder) => {
+    const page = join(folder, "page");
+    await buildPage(page);
+    if (!process.argv.includes("--all")) return build(page, join(DIST, "creel"));
+    for (const [platform, runtime] of Object.entries(RUNTIMES)) {
+      const unpacked = join(folder, platform);
+      const executable = await fetchRuntime(runtime, unpacked);
+      await build(page, join(DIST, `creel-${platform}`), {
+        target: `bun-${platform}` as Bun.Build.CompileTarget,
+        executablePath: executable,
+      });
+      rmSync(unpacked, { recursive: true });
+    }
+  });
+}
+
+/** The runtime of another platform is a package of the npm registry, in the version that this checkout pins. */
+async function fetchRuntime(name: string, folder: string): Promise<string> {
+  mkdirSync(folder);
+  await run(["npm", "pack", "--silent", `${name}@${Bun.version}`, "--pack-destination", folder]);
+  const [archive = ""] = readdirSync(folder);
+  await run(["tar", "-xzf", join(folder, archive), "-C", folder]);
+  return join(folder, "package", "bin", name.includes("windows") ? "bun.exe" : "bun");
+}
+
+async function build(
+  page: string,
+  outfile: string,
+  more: { target?: Bun.Build.CompileTarget; executablePath?: string } = {},
+) {
+  const result = await Bun.build({
+    entrypoints: [join(ROOT, "src", "main", "creel.ts")],
+    compile: { outfile, ...more },
+    bytecode: true, // without it a cold `creel add` spends its time on parsing
+    minify: true,
+    define: { PAGE_INSIDE: "true", "process.env.NODE_ENV": '"production"' },
+    plugins: [{ name: "page inside", setup: (builder) => embed(builder, page) }],
+  });
+  if (!result.success) throw new Error(result.logs.join("\n"));
+  process.stdout.write(`${outfile}\n`);
+}
+
+/** Answers the import of `creel:page` with a table of the page's files, which the compiler takes in. */
+function embed(builder: Bun.PluginBuilder, page: string): void {
+  const names = readdirSync(page);
+  const imports = names.map(
+    (name, n) => `import f${n} from ${JSON.stringify(join(page, name))} with { type: "file" };`,
+  );
+  const table = names.map((name, n) => `${JSON.stringify(name)}: f${n}`);
+  const contents = `${imports.join("\n")}\nexport const files = { ${table.join(", ")} };`;
+  builder.onResolve({ filter: /^creel:page$/ }, () => ({ path: "page", namespace: "creel" }));
+  builder.onLoad({ filter: /.*/, namespace: "creel" }, () => ({ contents, loader: "ts" }));
+}
+
+async function run(command: string[]): Promise<void> {
+  const exit = await Bun.spawn(command, { stdout: "ignore" }).exited;
+  if (exit !== 0) throw new Error(`${command.join(" ")} failed`);
+}
+
+async function inTemporaryFolder(work: (folder: string) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "creel-build-"));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

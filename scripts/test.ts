@@ -1,0 +1,172 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** `npm test`: every step in its order, all of them even after a failure. `npm test -- unit types` runs only these. */
+const STEPS: Record<string, () => Promise<Outcome>> = {
+  types: () => runCheck("types", "tsc", "--noEmit", "--project", "."),
+  lint: () => runCheck("lint", "biome", "ci", "--colors=off"),
+  page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
+  fence: () => runTests("fence"),
+  unit: () => runTests("unit"),
+  journeys: () => runTests("journeys", "--timeout", SLOW),
+  browser: () => runTests("browser", "--timeout", SLOW),
+  faults: () => runTests("faults", "--timeout", SLOW),
+};
+
+/** Where the tests of each part are. `always`: a tree without any has lost them. */
+const PARTS: Record<string, { place: RegExp; always?: true }> = {
+  fence: { place: /^test\/(fence\/|docs\/)?[^/]+$/, always: true },
+  unit: { place: /^src\//, always: true },
+  journeys: { place: /^test\/journeys\// },
+  browser: { place: /^test\/browser\// },
+  faults: { place: /^test\/faults\// },
+};
+
+const ROOT = join(import.meta.dir, "..");
+const PAGE = "scripts/page.ts";
+const SLOW = "60000"; // ms for one test: servers start and browsers open
+const PATIENCE = 20 * 60_000; // ms for one step: what hangs is a failure, not a wait
+const TEST_FILES = "{src,test,bench,scripts}/**/*{.,_}{test,spec}.{ts,tsx,js,jsx,mts,cts,mjs,cjs}";
+
+interface Outcome {
+  passed: number;
+  skipped: number;
+  /** The names of what failed. */
+  failed: string[];
+}
+
+async function main(asked: string[]): Promise<number> {
+  const unknown = asked.filter((name) => !Object.hasOwn(STEPS, name));
+  if (unknown.length > 0) {
+    say(`There is no step ${unknown.join(", ")}. There are ${Object.keys(STEPS).join(", ")}.`);
+    return 2;
+  }
+  const sum: Outcome = asked.length > 0 ? noOutcome() : checkPlaces();
+  for (const [name, run] of Object.entries(STEPS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    say(`\n== ${name} ==`);
+    const started = performance.now();
+    const { passed, skipped, failed } = await run();
+    say(`-- ${name}: ${count({ passed, skipped, failed })} (${seconds(started)} s)`);
+    sum.passed += passed;
+    sum.skipped += skipped;
+    sum.failed.push(...failed);
+  }
+  if (sum.failed.length > 0) say(`\nFailed:\n${sum.failed.map((name) => `  ${name}`).join("\n")}`);
+  say(`\n${count(sum)}`);
+  return sum.failed.length > 0 || sum.passed === 0 ? 1 : 0;
+}
+
+/** A test that no part runs would never fail. */
+function checkPlaces(): Outcome {
+  const lost = findTests(/^/).filter((path) => !Object.values(PARTS).some(({ place }) => place.test(path)));
+  return { ...noOutcome(), failed: lost.map((path) => `${path}: no step runs it`) };
+}
+
+/** A command that succeeds or not: it counts as one test. */
+async function runCheck(name: string, ...command: string[]): Promise<Outcome> {
+  const ended = await run("run", ...command);
+  if (ended === "0") return { ...noOutcome(), passed: 1 };
+  return { ...noOutcome(), failed: [`${name}: \`${command.join(" ")}\` ended with ${ended}`] };
+}
+
+/** The tests of one part, counted from the runner's report. */
+async function runTests(part: string, ...options: string[]): Promise<Outcome> {
+  const { place, always } = PARTS[part] ?? {};
+  const files = place ? findTests(place) : [];
+  if (files.length === 0)
+    return always ? { ...noOutcome(), failed: [`${part}: it has no tests`] } : nothing();
+  const folder = mkdtempSync(join(tmpdir(), "creel-test-"));
+  try {
+    const report = join(folder, "report.xml");
+    const paths = files.map((path) => `./${path}`); // without ./ a path is only a pattern
+    const ended = await run("test", "--reporter=junit", `--reporter-outfile=${report}`, ...options, ...paths);
+    return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", { part, files, ended });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * What a JUnit report says. It leaves out a file that could not be loaded or had no test, and is not written when a
+ * test ends the process, be it with exit code 0: so each file must be seen in it.
+ */
+export function readReport(
+  xml: string,
+  { part, files, ended }: { part: string; files: string[]; ended: string },
+): Outcome {
+  if (!xml.includes("<testcase "))
+    return { ...noOutcome(), failed: [`${part}: no test ran to its end; the runner ended with ${ended}`] };
+  const sum = noOutcome();
+  const seen = new Set<string>();
+  // An attribute holds no raw `<`, but a test's name may hold `>`.
+  for (const [, inside = "", rest = ""] of xml.matchAll(
+    /<testcase\b((?:\s+\w+="[^"]*")*)\s*(\/>|>[\s\S]*?<\/testcase>)/g,
+  )) {
+    const file = attribute(inside, "file");
+    seen.add(file);
+    if (/<(failure|error)\b/.test(rest)) {
+      const group = attribute(inside, "classname").split(" > ").reverse();
+      sum.failed.push([file, ...group, attribute(inside, "name")].filter((word) => word !== "").join(" > "));
+    } else if (/<skipped\b/.test(rest)) sum.skipped++;
+    else sum.passed++;
+  }
+  for (const file of files) if (!seen.has(file)) sum.failed.push(`${file}: none of its tests ran`);
+  if (ended !== "0" && sum.failed.length === 0)
+    sum.failed.push(`${part}: every test passed, yet the runner ended with ${ended}`);
+  return sum;
+}
+
+function attribute(attributes: string, name: string): string {
+  const [, value = ""] = attributes.match(new RegExp(`\\s${name}="([^"]*)"`)) ?? [];
+  const entities: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+  return value.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, entity) =>
+    code ? String.fromCodePoint(Number(code)) : (entities[entity] ?? whole),
+  );
+}
+
+/** Runs this Bun with its output on ours, and tells how it ended: "0", "1", "SIGKILL" … */
+async function run(...args: string[]): Promise<string> {
+  const child = Bun.spawn([process.execPath, ...args], {
+    cwd: ROOT,
+    stdin: "ignore",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  await child.exited;
+  clearTimeout(timer);
+  return String(child.signalCode ?? child.exitCode);
+}
+
+function findTests(place: RegExp): string[] {
+  const paths = [...new Bun.Glob(TEST_FILES).scanSync({ cwd: ROOT })];
+  return paths
+    .map((path) => path.replaceAll("\\", "/"))
+    .filter((path) => place.test(path))
+    .sort();
+}
+
+async function nothing(): Promise<Outcome> {
+  say("There is nothing here yet.");
+  return noOutcome();
+}
+
+function noOutcome(): Outcome {
+  return { passed: 0, skipped: 0, failed: [] };
+}
+
+function count({ passed, skipped, failed }: Outcome): string {
+  return `${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1);
+}
+
+function say(text: string): void {
+  writeSync(1, `${text}\n`);
+}
+
+if (import.meta.main) process.exit(await main(process.argv.slice(2)));

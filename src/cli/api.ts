@@ -1,0 +1,66 @@
+import { parseArgs } from "node:util";
+import type { DoorState } from "../domain/door.ts";
+import type { ApiSettings } from "../domain/settings.ts";
+import type { Hand } from "./desk.ts";
+import { print, printJson } from "./print.ts";
+import { parsed, Usage } from "./usage.ts";
+
+const FORM = "api on [--host HOST] [--port PORT] | api off | api status";
+
+/** `creel api`: Settings > API from a terminal. It applies to the running app at once. */
+export async function api(hand: Hand): Promise<number> {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args: hand.args,
+      options: { host: { type: "string" }, port: { type: "string" } },
+      allowPositionals: true,
+    }),
+  );
+  const action = positionals[0] ?? "status";
+  if (positionals.length > 1 || !["on", "off", "status"].includes(action))
+    throw new Usage("Say on, off or status.", FORM);
+  const port = values.port === undefined ? undefined : Number(values.port);
+
+  const desk = await hand.desk({ local: true });
+  try {
+    const before = await desk.api();
+    const wanted: ApiSettings = {
+      enabled: action === "on",
+      host: values.host ?? before.settings.host,
+      port: port ?? before.settings.port,
+    };
+    const after = action === "status" ? { ...before, key: null } : await desk.applyApi(wanted);
+    const { settings, door, ca, key } = after;
+    if (hand.json) {
+      const made = key ? { key: key.secret } : {};
+      printJson({
+        enabled: settings.enabled,
+        url: addressOf(settings, door),
+        ca,
+        state: door.state,
+        ...made,
+      });
+    } else {
+      print(tell(settings, door));
+      if (settings.enabled) print(`Clients trust it with the CA certificate ${ca}`);
+      if (key) print(`Key      ${key.secret}  (named ${key.name}; shown this once)`);
+    }
+    return 0;
+  } finally {
+    await desk.close();
+  }
+}
+
+/** Where the API is, or where it will be once the app runs. */
+function addressOf({ enabled, host, port }: ApiSettings, door: DoorState): string | null {
+  if (door.address !== null) return door.address;
+  return enabled ? `https://${host.includes(":") ? `[${host}]` : host}:${port}` : null;
+}
+
+function tell(settings: ApiSettings, door: DoorState): string {
+  if (!settings.enabled) return "The API is off. `creel api on` switches it on.";
+  const note = door.reason ? ` ${door.reason}` : "";
+  if (door.state === "up") return `The API is up at ${door.address}.${note}`;
+  if (door.state === "failed") return `The API is switched on, but not up.${note}`;
+  return `The API is on at ${addressOf(settings, door)} whenever Creel runs. \`creel up\` starts it.`;
+}

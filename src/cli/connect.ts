@@ -1,0 +1,118 @@
+import { X509Certificate } from "node:crypto";
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import { Problem } from "../domain/problem.ts";
+import { openClient } from "../wire/client.ts";
+import type { Hand } from "./desk.ts";
+import { print, printError, printJson } from "./print.ts";
+import { keepRemote, readRemote } from "./remote.ts";
+import { readStdin } from "./stdin.ts";
+import { overTls, pinOfCertificate, type Remote, readCertificate } from "./transport.ts";
+import { parsed, Usage } from "./usage.ts";
+
+const FORM = "connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
+
+/**
+ * `creel connect`: makes this command line a client of another computer's Creel. The certificate's pin is shown and
+ * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it.
+ */
+export async function connect(hand: Hand): Promise<number> {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args: hand.args,
+      options: {
+        pin: { type: "string" },
+        yes: { type: "boolean", default: false },
+        "key-stdin": { type: "boolean", default: false },
+        repin: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    }),
+  );
+  const url = readUrl(positionals);
+  const before = readRemote(hand.remote);
+  const leaf = await readCertificate(url);
+  const pin = pinOfCertificate(leaf);
+  const known = before?.url === url && before.pin === pin;
+  if (before?.url === url && !known && !values.repin)
+    throw new Problem(
+      "forbidden",
+      `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
+    );
+  await confirm(pin, values.pin, values.yes || known);
+  const ca = await fetchCa(url, leaf);
+  const key = values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]);
+  const remote: Remote = { url, ca, pin, key };
+  const me = await openClient(overTls(remote)).me();
+  keepRemote(hand.remote, remote);
+  if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
+  else print(`Connected to ${url} with the key ${me.name} (${me.scope}). \`creel add\` captures there now.`);
+  return 0;
+}
+
+function readUrl(positionals: string[]): string {
+  const given = positionals[0];
+  const url = given !== undefined && URL.canParse(given) ? new URL(given) : null;
+  if (positionals.length !== 1 || url?.protocol !== "https:")
+    throw new Usage("Give the other Creel's address.", FORM);
+  if (url.username || url.search) throw new Usage("Leave the key out of the address; it is asked for.", FORM);
+  return `https://${url.hostname}:${url.port || 443}`;
+}
+
+async function confirm(pin: string, demanded: string | undefined, accepted: boolean): Promise<void> {
+  if (demanded !== undefined) {
+    if (demanded.replace(/^sha256\/\//, "") === pin.slice("sha256//".length)) return;
+    throw new Problem(
+      "forbidden",
+      `The server shows the pin ${pin}, not the one you gave. Nothing was sent.`,
+    );
+  }
+  if (accepted) return;
+  printError(
+    `The server shows the pin\n  ${pin}\nSettings > API on that computer shows it too. They must be equal.`,
+  );
+  if (!process.stdin.isTTY)
+    throw new Problem(
+      "forbidden",
+      "Nobody is there to compare the pin. Give it with --pin, or accept it with --yes.",
+    );
+  if (!/^y(es)?$/i.test(await ask("Are they equal? [y/N] ")))
+    throw new Problem("forbidden", "Not connected. Nothing was sent.");
+}
+
+/** Over TLS verified by the very certificate whose pin was just accepted; the CA must be the one that signed it. */
+async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
+  const trust = { ca: leaf.toString(), allowPartialTrustChain: true };
+  try {
+    const answer = await fetch(`${url}/ca.crt`, { tls: trust } as RequestInit);
+    const ca = await answer.text();
+    if (leaf.verify(new X509Certificate(ca).publicKey)) return ca;
+  } catch (cause) {
+    throw new Problem(
+      "unavailable",
+      "The server's CA certificate could not be fetched. Is the address one that its certificate names?",
+      { cause },
+    );
+  }
+  throw new Problem(
+    "forbidden",
+    "The server's certificate was not signed by the CA that it offers. Nothing was sent.",
+  );
+}
+
+async function readKey(fromStdin: boolean): Promise<string> {
+  const key = fromStdin
+    ? readStdin()
+    : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await ask("Key: ") : ""));
+  if (key.trim() !== "") return key.trim();
+  throw new Usage("There is no key. Pipe it in with --key-stdin, or set CREEL_KEY.", FORM);
+}
+
+async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await prompt.question(question)).trim();
+  } finally {
+    prompt.close();
+  }
+}

@@ -1,0 +1,51 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import { Problem } from "../domain/problem.ts";
+import type { Remote } from "./transport.ts";
+
+/** The other computer's Creel that this command line captures to, or null. Throws `unavailable`. */
+export function readRemote(file: string): Remote | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    if ((cause as { code?: string }).code === "ENOENT") return null;
+    throw broken(file, cause);
+  }
+  try {
+    return JSON.parse(text) as Remote;
+  } catch (cause) {
+    throw broken(file, cause);
+  }
+}
+
+/** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
+export function keepRemote(file: string, remote: Remote): void {
+  const fresh = `${file}.new`;
+  const fd = openSync(fresh, "w", 0o600);
+  try {
+    writeSync(fd, JSON.stringify(remote));
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+  renameSync(fresh, file);
+}
+
+/** False if there was none. */
+export function forgetRemote(file: string): boolean {
+  try {
+    rmSync(file);
+    return true;
+  } catch (cause) {
+    if ((cause as { code?: string }).code === "ENOENT") return false;
+    throw broken(file, cause);
+  }
+}
+
+function broken(file: string, cause: unknown): Problem {
+  return new Problem(
+    "internal",
+    `${file} cannot be read. Run \`creel connect URL\` again, or \`creel disconnect\`.`,
+    { cause },
+  );
+}

@@ -1,0 +1,79 @@
+import type { Actor } from "./actor.ts";
+import type { Item } from "./item.ts";
+import { Problem } from "./problem.ts";
+import { checkText, countBytes, countCodePoints } from "./text.ts";
+
+export const TITLE_LIMIT = 10_000; // code points
+export const NOTE_LIMIT = 1024 * 1024; // bytes of UTF-8
+
+/** What a client asks to keep (specification, section 2). */
+export interface Draft {
+  title: string;
+  note: string | null;
+  isFocused: boolean;
+}
+
+/** What a capture is answered with: exactly these two fields. */
+export interface Captured {
+  id: string;
+  /** Unix seconds. */
+  createdOn: number;
+}
+
+/**
+ * The one rule of capture: a draft becomes an item of the inbox, kept code point by code point as sent.
+ * Throws `invalid`, naming the field.
+ */
+export function capture(draft: Draft, by: Actor, id: string, now: number): Item {
+  return {
+    id,
+    kind: "action",
+    title: checkTitle(draft.title),
+    note: checkNote(draft.note),
+    list: "inbox",
+    isFocused: draft.isFocused,
+    createdOn: now,
+    changedOn: now,
+    completedOn: null,
+    source: by.name,
+    revision: 1,
+  };
+}
+
+function checkTitle(title: string): string {
+  checkText(title, "title");
+  if (title.trim() === "")
+    throw new Problem("invalid", "The title is empty. Send at least one visible character.", {
+      field: "title",
+    });
+  const length = title.length > TITLE_LIMIT ? countCodePoints(title) : 0;
+  if (length > TITLE_LIMIT)
+    throw new Problem(
+      "invalid",
+      `The title has ${length} characters; at most ${TITLE_LIMIT} are kept. Move the rest to the note.`,
+      { field: "title" },
+    );
+  return title;
+}
+
+/** An empty note is no note: one public client sends `""` where it has none. */
+function checkNote(note: string | null): string | null {
+  if (note === null || note === "") return null;
+  checkText(note, "note");
+  // No code unit takes more than three bytes, so short notes need no count.
+  const bytes = note.length * 3 > NOTE_LIMIT ? countBytes(note) : 0;
+  if (bytes > NOTE_LIMIT)
+    throw new Problem(
+      "invalid",
+      `The note has ${bytes} bytes; at most ${NOTE_LIMIT} are kept. Shorten it, or send it in parts.`,
+      { field: "note" },
+    );
+  return note;
+}
+
+/** Text without a structure: the first line is the title, the rest the note. */
+export function draftFromText(text: string): Draft {
+  const end = /\r\n|\n|\r/.exec(text);
+  if (!end) return { title: text, note: null, isFocused: false };
+  return { title: text.slice(0, end.index), note: text.slice(end.index + end[0].length), isFocused: false };
+}

@@ -1,0 +1,38 @@
+import { expect, test } from "bun:test";
+import { checkApi } from "./settings.ts";
+
+const check = (host: string, port = 11111) => checkApi({ enabled: true, host, port });
+
+test.each([
+  ["localhost", "localhost"],
+  [" VM.local ", "vm.local"],
+  ["192.168.1.20", "192.168.1.20"],
+  ["[::1]", "::1"],
+  ["fd00::2", "fd00::2"],
+  ["all", "all"],
+  ["3com.home.arpa", "3com.home.arpa"],
+])("%j is the host %j", (given, kept) => expect(check(given).host).toBe(kept));
+
+test.each([
+  "",
+  "https://localhost",
+  "localhost:11111",
+  "a b",
+  "127.1",
+  "0x7f.1",
+  "2130706433",
+  "256.1.1.1",
+  "01.2.3.4",
+  "-a",
+  "a..b",
+  "user@host",
+  "a/b",
+  "host\n",
+])("%j is no host", (host) => {
+  if (host === "host\n") expect(check(host).host).toBe("host");
+  else expect(() => check(host)).toThrow("neither a name nor an IP address");
+});
+
+test.each([0, -1, 65_536, 1.5, Number.NaN])("%p is no port", (port) => {
+  expect(() => check("localhost", port)).toThrow("not a number from 1 to 65535");
+});

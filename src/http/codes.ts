@@ -1,0 +1,39 @@
+const LIFETIME = 60; // seconds
+const TRIES = 10; // wrong codes before the open ones end: 50 bits are not guessed in ten tries
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are misread
+
+/** One-time codes that sign a page in. They live in memory only, for a minute. */
+export interface Codes {
+  /** A new code, as `XXXXX-XXXXX`. */
+  issue(): string;
+  /** Whether the code was good. It is not good twice. */
+  redeem(code: string): boolean;
+}
+
+export function openCodes(now: () => number, random: (bytes: number) => Uint8Array): Codes {
+  const open = new Map<string, number>();
+  let wrong = 0;
+
+  return {
+    issue() {
+      for (const [code, until] of open) if (until < now()) open.delete(code);
+      const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
+      open.set(letters, now() + LIFETIME);
+      return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+    },
+    redeem(code) {
+      const letters = code.toUpperCase().replaceAll(/[\s-]/g, "");
+      const until = open.get(letters);
+      open.delete(letters);
+      if (until !== undefined && until >= now()) {
+        wrong = 0;
+        return true;
+      }
+      if (++wrong >= TRIES) {
+        open.clear();
+        wrong = 0;
+      }
+      return false;
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { makeFolder } from "../../test/home.ts";
+import { REAL } from "../domain/chance.ts";
+import type { DoorState } from "../domain/door.ts";
+import { type OpenDoor, openDoor } from "./door.ts";
+import { type Certificates, openCertificates } from "./tls/certificates.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let certificates: Certificates;
+let door: OpenDoor;
+let now: number;
+const NEARLY_A_LEAF = 340 * 86_400; // seconds: then fewer than 60 days are left of 397
+
+beforeEach(() => {
+  folder = makeFolder();
+  now = REAL.now() - NEARLY_A_LEAF;
+  certificates = openCertificates(join(folder.path, "tls"), {
+    now: () => now,
+    random: REAL.random,
+    computer: hostname(),
+  });
+  door = openDoor(
+    async () => new Response("here"),
+    certificates,
+    () => now,
+  );
+});
+afterEach(async () => {
+  await door.close(0);
+  folder.remove();
+});
+
+const on = (host: string, port = 0) => door.apply({ enabled: true, host, port });
+const portOf = ({ address }: DoorState) => Number(new URL(address ?? "").port);
+
+async function serial(port: number): Promise<string> {
+  const shown = Promise.withResolvers<string>();
+  const ca = await certificates.ca();
+  await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    tls: { ca, serverName: "localhost" },
+    socket: {
+      data() {},
+      handshake(socket) {
+        shown.resolve((socket.getPeerCertificate() as { serialNumber: string }).serialNumber);
+        socket.terminate();
+      },
+    },
+  });
+  return shown.promise;
+}
+
+describe("the door", () => {
+  test("tells each change of its state, and nothing when nothing changed", async () => {
+    const heard: string[] = [];
+    door.listen(({ state }) => heard.push(state));
+    const up = await on("localhost");
+    expect(up.listening).toEqual([`127.0.0.1:${portOf(up)}`, `[::1]:${portOf(up)}`]);
+    await door.apply({ enabled: false, host: "localhost", port: 0 });
+    expect(heard).toEqual(["up", "off"]);
+    expect(door.state()).toMatchObject({ state: "off", address: null, listening: [] });
+  });
+
+  test("a listener that can stay, stays: the same moment, the same certificate", async () => {
+    const before = await on("localhost");
+    now += 10;
+    const after = await on("127.0.0.1", portOf(before));
+    expect([after.since, after.address]).toEqual([before.since, `https://127.0.0.1:${portOf(before)}`]);
+  });
+
+  test("renewal near the end of the certificate changes it under load, on connections that are kept alive", async () => {
+    const port = portOf(await on("localhost"));
+    const ca = await certificates.ca();
+    const first = await serial(port);
+    let asking = true;
+    let answered = 0;
+    const clients = Array.from({ length: 8 }, async () => {
+      while (asking) {
+        const answer = await fetch(`https://localhost:${port}/`, { tls: { ca } } as RequestInit);
+        expect(await answer.text()).toBe("here");
+        answered++;
+      }
+    });
+    await door.renew();
+    expect(await serial(port)).toBe(first);
+    now += NEARLY_A_LEAF;
+    if (process.platform === "linux") await door.renew();
+    while ((await serial(port)) === first) await Bun.sleep(20);
+    await Bun.sleep(700); // until the old listener is gone
+    asking = false;
+    await Promise.all(clients);
+    expect(answered).toBeGreaterThan(10);
+    expect(portOf(door.state())).toBe(port);
+  });
+
+  test("Apply twice at once happens one after the other", async () => {
+    const [one, two] = await Promise.all([on("localhost"), on("127.0.0.1")]);
+    expect([one.state, two.state]).toEqual(["up", "up"]);
+    expect(door.state()).toEqual(two);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Actor } from "../domain/actor.ts";
+import { Problem } from "../domain/problem.ts";
+import { parseBody } from "../wire/body.ts";
+import { KeyBody } from "../wire/key.ts";
+import { readSmall } from "./body.ts";
+import { replyJson, replyNothing } from "./reply.ts";
+import type { Call } from "./route.ts";
+
+/** `GET /api/keys`: names and scopes, never a secret. */
+export async function listKeys({ ports }: Call, by: Actor): Promise<Response> {
+  return replyJson({ keys: await ports.keyring(by.account).list() });
+}
+
+/** `POST /api/keys`: the only answer that ever holds this secret. */
+export async function addKey({ request, ports }: Call, by: Actor): Promise<Response> {
+  const body = parseBody(KeyBody, await readSmall(request));
+  const { secret, ...key } = await ports.keyring(by.account).add(body.name, body.scope, body.secret);
+  return replyJson({ ...key, key: secret });
+}
+
+/** `DELETE /api/keys/{id or name}`: it stops working at once. */
+export async function revokeKey({ parameters, ports }: Call, by: Actor): Promise<Response> {
+  if (await ports.keyring(by.account).revoke(parameters.id ?? "")) return replyNothing();
+  throw new Problem("not-found", "There is no such key. `creel key list` shows those that exist.");
+}

@@ -1,0 +1,42 @@
+import { readdir, readFile, readlink } from "node:fs/promises";
+
+/** Which program listens on a port, as "process 4711 (node)", or null where the system does not tell. */
+export async function findPortOwner(port: number): Promise<string | null> {
+  try {
+    if (process.platform === "linux") return await ownerOnLinux(port);
+    if (process.platform === "darwin") return await ownerOnMac(port);
+  } catch {
+    // Only a courtesy: the error that asked for it says enough.
+  }
+  return null;
+}
+
+const LISTENING = "0A";
+
+async function ownerOnLinux(port: number): Promise<string | null> {
+  const tables = await Promise.all(
+    ["tcp", "tcp6"].map((one) => readFile(`/proc/net/${one}`, "utf8").catch(() => "")),
+  );
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+  const inodes = tables
+    .flatMap((table) => table.split("\n").slice(1))
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === LISTENING)
+    .map((columns) => `socket:[${columns[9]}]`);
+  if (inodes.length === 0) return null;
+  for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
+    const open = await readdir(`/proc/${pid}/fd`).catch(() => []);
+    for (const fd of open)
+      if (inodes.includes(await readlink(`/proc/${pid}/fd/${fd}`).catch(() => "")))
+        return `process ${pid} (${(await readFile(`/proc/${pid}/comm`, "utf8")).trim()})`;
+  }
+  return null;
+}
+
+async function ownerOnMac(port: number): Promise<string | null> {
+  const lsof = Bun.spawn(["lsof", "-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], { stderr: "ignore" });
+  const told = await new Response(lsof.stdout).text();
+  const pid = /^p(\d+)$/m.exec(told)?.[1];
+  const command = /^c(.+)$/m.exec(told)?.[1];
+  return pid ? `process ${pid} (${command ?? "unknown"})` : null;
+}

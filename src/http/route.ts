@@ -1,0 +1,40 @@
+import type { Actor } from "../domain/actor.ts";
+import type { Scope } from "../domain/key.ts";
+import type { Ports } from "./ports.ts";
+
+/** Where a request can come in: the API address, the app address, or the socket in the home. */
+export type Place = "api" | "app" | "socket";
+
+/**
+ * Which credential a route needs: none, a key (or signed-in page, or terminal) that may do as the scope says,
+ * `me` for any valid one, a signed-in page, or someone at this computer's terminal.
+ */
+export type Access = "anyone" | "me" | Scope | "page" | "terminal";
+
+/** A request that has passed the guards its route asks for. */
+export interface Call {
+  request: Request;
+  url: URL;
+  parameters: Record<string, string>;
+  ports: Ports;
+  /** Keeps the connection open although nothing is said. */
+  keepOpen(): void;
+}
+
+/** The table's row for routes that need to know who asks. */
+interface KnownRoute {
+  access: Exclude<Access, "anyone">;
+  handle(call: Call, by: Actor): Promise<Response> | Response;
+}
+
+interface OpenRoute {
+  access: "anyone";
+  handle(call: Call): Promise<Response> | Response;
+}
+
+/** One row of the route table. A row that does not say its credential does not compile. */
+export type Route = (KnownRoute | OpenRoute) & {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  at: readonly Place[];
+};

@@ -1,0 +1,25 @@
+import { parseBody } from "../wire/body.ts";
+import { ApiSettingsBody } from "../wire/settings.ts";
+import { readSmall } from "./body.ts";
+import { replyJson } from "./reply.ts";
+import type { Call } from "./route.ts";
+
+/** `GET /app/settings/api`: Settings > API with its live state. */
+export async function showApi({ ports }: Call): Promise<Response> {
+  return replyJson(await ports.settings.view());
+}
+
+/** `PUT /app/settings/api`: Apply. */
+export async function applyApi({ request, ports }: Call): Promise<Response> {
+  return replyJson(await ports.settings.apply(parseBody(ApiSettingsBody, await readSmall(request))));
+}
+
+/** `POST /app/settings/api/test`: really calls the port. */
+export async function testApi({ ports }: Call): Promise<Response> {
+  return replyJson(await ports.settings.test());
+}
+
+/** `GET /app/home`: who holds the home, for a second `creel up`. */
+export async function showHome({ ports }: Call): Promise<Response> {
+  return replyJson(await ports.home());
+}

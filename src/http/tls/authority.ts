@@ -1,0 +1,58 @@
+// Loaded through maker.ts only: @peculiar/x509 needs something before it.
+import {
+  BasicConstraintsExtension,
+  Extension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from "@peculiar/x509";
+import { encodeConstraints, NAME_CONSTRAINTS } from "./constraints.ts";
+import { keyPair, P256 } from "./key.ts";
+import { makeSerial } from "./serial.ts";
+
+const DAY = 86_400;
+const TEN_YEARS = 3650 * DAY;
+
+export interface AuthorityPlan {
+  /** The CA's private key, PKCS#8 PEM. */
+  key: string;
+  /** The computer's name, for people who read a list of CAs. */
+  computer: string;
+  /** The DNS subtrees it may vouch for. */
+  permitted: readonly string[];
+  now(): number;
+  random(bytes: number): Uint8Array;
+}
+
+/**
+ * Makes the CA of this installation, as PEM: ten years, no CA beneath it, and bound to the names of this computer and
+ * of the local network, so that it is worth little to a thief.
+ */
+export async function makeAuthority(plan: AuthorityPlan): Promise<string> {
+  const now = plan.now();
+  const keys = await keyPair(plan.key);
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: [{ O: ["Creel"] }, { CN: [authorityName(plan.computer, now)] }],
+    serialNumber: makeSerial(plan.random),
+    // A day early: a client whose clock is a little behind must not refuse us.
+    notBefore: new Date((now - DAY) * 1000),
+    notAfter: new Date((now + TEN_YEARS) * 1000),
+    signingAlgorithm: P256,
+    keys,
+    extensions: [
+      new BasicConstraintsExtension(true, 0, true),
+      new KeyUsagesExtension(KeyUsageFlags.keyCertSign | KeyUsageFlags.cRLSign, true),
+      new Extension(NAME_CONSTRAINTS, true, encodeConstraints(plan.permitted)),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey),
+    ],
+  });
+  return `${certificate.toString("pem").trim()}\n`;
+}
+
+/** At most 64 characters, which is what X.509 allows a common name; the date keeps two CAs apart in a list. */
+function authorityName(computer: string, now: number): string {
+  const date = new Date(now * 1000).toISOString().slice(0, 10);
+  const shown = [...computer.replace(/\p{C}/gu, "")].slice(0, 40).join("") || "this computer";
+  return `Creel CA ${shown} ${date}`;
+}

@@ -1,0 +1,144 @@
+import { createHash, X509Certificate } from "node:crypto";
+import { join } from "node:path";
+import { Problem } from "../../domain/problem.ts";
+import { within } from "./constraints.ts";
+import { makeKey } from "./key.ts";
+import { loadMaker } from "./maker.ts";
+import { computerNames, type Hosts, sortHosts } from "./names.ts";
+import { openShelf, type Shelf } from "./shelf.ts";
+import { readAuthority, readLivingAuthority, type StoredAuthority } from "./stored-authority.ts";
+import { readLeaf, readLeafKey } from "./stored-leaf.ts";
+
+/** What a TLS listener needs, and what its clients compare. */
+export interface Certificate {
+  /** The leaf, PEM. */
+  cert: string;
+  /** The leaf's private key, PKCS#8 PEM. */
+  key: string;
+  /** The CA, PEM: what a client trusts. */
+  ca: string;
+  /** `sha256//` and the base64 of the SHA-256 of the leaf's public key, as curl's `--pinnedpubkey` takes it. */
+  pin: string;
+  /** SHA-256 of the CA, upper-case hexadecimal pairs with colons, as stores of certificates show it. */
+  fingerprint: string;
+  /** When the leaf expires, in Unix seconds. */
+  expiresOn: number;
+}
+
+export interface Certificates {
+  /** Where the CA lies once it is made. */
+  caPath: string;
+  /** The CA, PEM, made if there is none. */
+  ca(): Promise<string>;
+  /** Whether a name or an address can be certified: addresses always, names only within the CA's constraints. */
+  allows(host: string): boolean;
+  /**
+   * The certificate for these names and addresses and for this computer's own. The stored one serves while it covers
+   * them and has 60 days left; otherwise a new one is issued under the same key. Names outside the CA's constraints are
+   * left out, since every client would refuse the whole certificate for them: ask `allows` first.
+   */
+  forNames(names: readonly string[], addresses: readonly string[]): Promise<Certificate>;
+}
+
+export interface CertificatesGiven {
+  /** Unix seconds. */
+  now(): number;
+  random(bytes: number): Uint8Array;
+  /** The name of this computer. */
+  computer: string;
+}
+
+/** Before 2020 it is the clock that is wrong, and a CA made now would have expired once it is right. */
+const EARLIEST = 1_577_836_800;
+
+/** Opens the certificates of an installation, which are made when they are first asked for (see SECURITY.md). */
+export function openCertificates(folder: string, given: CertificatesGiven): Certificates {
+  const shelf = openShelf(folder);
+  const own = ["localhost", "127.0.0.1", "::1", ...computerNames(given.computer)];
+  const inTurn = queue();
+
+  return {
+    caPath: join(folder, "ca.crt"),
+    ca: () => inTurn(async () => (await authority()).pem),
+    allows(host) {
+      const { names, addresses } = sortHosts([host]);
+      const permitted = readAuthority(shelf)?.permitted ?? permittedFor(given.computer);
+      return addresses.length > 0 || names.some((name) => within(permitted, name));
+    },
+    forNames: (names, addresses) =>
+      inTurn(async () => {
+        const issuer = await authority();
+        const hosts = sortHosts([...own, ...names, ...addresses]);
+        hosts.names = hosts.names.filter((name) => within(issuer.permitted, name));
+        return describe(await leaf(issuer, hosts), issuer);
+      }),
+  };
+
+  async function authority(): Promise<StoredAuthority> {
+    const now = given.now();
+    const stored = readLivingAuthority(shelf, now);
+    if (stored !== undefined) return stored;
+    if (now < EARLIEST) {
+      const says = new Date(now * 1000).toISOString().slice(0, 10);
+      throw new Problem("unavailable", `This computer's clock says ${says}. Set it, then start Creel again.`);
+    }
+    const key = await makeKey();
+    const { makeAuthority } = await loadMaker();
+    const permitted = permittedFor(given.computer);
+    const certificate = await makeAuthority({ ...given, key, permitted });
+    // A leaf of a CA that is gone. Left there, it would make a death before the next line but one look like a loss.
+    await shelf.remove("leaf.crt");
+    await shelf.write("ca.key", key);
+    await shelf.write("ca.crt", certificate);
+    return sure(readAuthority(shelf));
+  }
+
+  async function leaf(issuer: StoredAuthority, hosts: Hosts): Promise<{ cert: string; key: string }> {
+    const key = readLeafKey(shelf) ?? (await newLeafKey(shelf));
+    const stored = readLeaf(shelf, key, issuer, hosts, given.now());
+    if (stored !== undefined) return { cert: stored, key };
+    const { makeLeaf } = await loadMaker();
+    const signer = { certificate: issuer.pem, key: issuer.keyPem };
+    const cert = await makeLeaf({ ...given, authority: signer, key, hosts });
+    await shelf.write("leaf.crt", cert);
+    return { cert, key };
+  }
+}
+
+async function newLeafKey(shelf: Shelf): Promise<string> {
+  const key = await makeKey();
+  await shelf.write("leaf.key", key);
+  return key;
+}
+
+function permittedFor(computer: string): string[] {
+  const roots = ["localhost", "local", "home.arpa"];
+  return [...roots, ...computerNames(computer).filter((name) => !within(roots, name))];
+}
+
+function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority): Certificate {
+  const certificate = new X509Certificate(leaf.cert);
+  const open = certificate.publicKey.export({ type: "spki", format: "der" });
+  return {
+    ...leaf,
+    ca: issuer.pem,
+    pin: `sha256//${createHash("sha256").update(open).digest("base64")}`,
+    fingerprint: issuer.certificate.fingerprint256,
+    expiresOn: Math.floor(certificate.validToDate.getTime() / 1000),
+  };
+}
+
+/** One at a time, or two first requests would make two CAs. */
+function queue(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+function sure<T>(value: T | undefined): T {
+  if (value === undefined) throw new Problem("internal", "The CA that was just made is gone.");
+  return value;
+}

@@ -1,0 +1,8 @@
+/**
+ * A random serial number of 16 bytes in hexadecimal. The top two bits are fixed, so it is positive and never shorter:
+ * NSS takes two certificates of one issuer and serial for one and refuses the second.
+ */
+export function makeSerial(random: (bytes: number) => Uint8Array): string {
+  const [first = 0, ...rest] = random(16);
+  return Buffer.from([(first & 0x3f) | 0x40, ...rest]).toString("hex");
+}

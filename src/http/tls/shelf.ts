@@ -1,0 +1,93 @@
+import { chmodSync, readFileSync, statSync } from "node:fs";
+import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { Problem } from "../../domain/problem.ts";
+
+/** The files of the certificate folder. */
+export type ShelfFile = "ca.key" | "ca.crt" | "leaf.key" | "leaf.crt";
+
+/** A folder of small files, each of which is whole or absent, whenever the power fails. */
+export interface Shelf {
+  folder: string;
+  /** The file's text; undefined if there is no such file. */
+  read(file: ShelfFile): string | undefined;
+  /** Resolves once the file is on the disk. Keys are for the owner only. */
+  write(file: ShelfFile, text: string): Promise<void>;
+  /** Resolves once the file is gone, if it was there; on the disk, that is before anything written later. */
+  remove(file: ShelfFile): Promise<void>;
+}
+
+/** Opens the shelf of a folder, which is made at the first write. One process at a time: the holder of the home. */
+export function openShelf(folder: string): Shelf {
+  return {
+    folder,
+    read(file) {
+      try {
+        const path = join(folder, file);
+        // A restored backup may have opened a key to everyone.
+        if (file.endsWith(".key") && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
+        return readFileSync(path, "utf8");
+      } catch (cause) {
+        if (codeOf(cause) === "ENOENT") return undefined;
+        throw failed(file, "read", cause);
+      }
+    },
+    async write(file, text) {
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await chmod(folder, 0o700);
+        await replace(folder, file, text);
+      } catch (cause) {
+        throw failed(file, "written", cause);
+      }
+    },
+    async remove(file) {
+      try {
+        await rm(join(folder, file), { force: true });
+      } catch (cause) {
+        throw failed(file, "removed", cause);
+      }
+    },
+  };
+
+  function failed(file: ShelfFile, verb: string, cause: unknown): Problem {
+    const code = codeOf(cause);
+    if (code === "ENOSPC" || code === "EDQUOT") {
+      return new Problem(
+        "disk-full",
+        `${file} could not be ${verb}: ${folder} has no room. Free some, then start Creel again.`,
+        { cause },
+      );
+    }
+    const detail = `${file} could not be ${verb} (${code}). See who owns ${join(folder, file)} and what may be done with it, then start Creel again.`;
+    return new Problem("unavailable", detail, { cause });
+  }
+}
+
+async function replace(folder: string, file: ShelfFile, text: string): Promise<void> {
+  // One fixed name, so that what a crash left behind is swept away by the next try and no key lies about.
+  const fresh = join(folder, `${file}.new`);
+  await rm(fresh, { force: true });
+  const handle = await open(fresh, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    // Only the CA is for everyone. After opening, because the umask takes from the mode that `open` is given.
+    await handle.chmod(file === "ca.crt" ? 0o644 : 0o600);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  await rename(fresh, join(folder, file));
+  // Windows cannot open a folder, and keeps the order of renames by itself.
+  if (process.platform === "win32") return;
+  const shelf = await open(folder, "r");
+  try {
+    await shelf.sync();
+  } finally {
+    await shelf.close();
+  }
+}
+
+function codeOf(cause: unknown): string {
+  return cause instanceof Error && "code" in cause ? String(cause.code) : "an unknown error";
+}

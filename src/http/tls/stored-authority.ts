@@ -1,0 +1,71 @@
+import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
+import { Problem } from "../../domain/problem.ts";
+import { readConstraints } from "./constraints.ts";
+import type { Shelf, ShelfFile } from "./shelf.ts";
+
+/** The CA of this installation as it lies on the shelf, read and found whole. */
+export interface StoredAuthority {
+  certificate: X509Certificate;
+  pem: string;
+  keyPem: string;
+  /** The DNS subtrees it may vouch for. */
+  permitted: string[];
+}
+
+/**
+ * Reads the stored CA; undefined if there is none and one may be made. Anything else that is not a sound CA is a
+ * Problem and never a reason to make another, because every client that trusts the old one would refuse the new one.
+ */
+export function readAuthority(shelf: Shelf): StoredAuthority | undefined {
+  const pem = shelf.read("ca.crt");
+  const keyPem = shelf.read("ca.key");
+  if (pem === undefined) {
+    // The key is written first. Alone, it is a first start that died; with a leaf, a CA was in use and is lost.
+    if (keyPem === undefined || shelf.read("leaf.crt") === undefined) return undefined;
+    throw broken(shelf, "ca.crt", "is missing");
+  }
+  if (keyPem === undefined) throw broken(shelf, "ca.key", "is missing");
+  const certificate = parse(pem, (text) => new X509Certificate(text));
+  const permitted = certificate && readConstraints(certificate.raw);
+  if (certificate === undefined || permitted === undefined || !certificate.verify(certificate.publicKey)) {
+    throw broken(shelf, "ca.crt", "is not a CA that Creel made, or is damaged");
+  }
+  const key = parse(keyPem, createPrivateKey);
+  if (key === undefined) throw broken(shelf, "ca.key", "is damaged");
+  if (!belongs(certificate, key)) throw broken(shelf, "ca.key", "does not belong to ca.crt");
+  return { certificate, pem, keyPem, permitted };
+}
+
+/** The same, for issuing and serving: a CA past its time is a Problem too. */
+export function readLivingAuthority(shelf: Shelf, now: number): StoredAuthority | undefined {
+  const authority = readAuthority(shelf);
+  if (authority === undefined || authority.certificate.validToDate.getTime() >= now * 1000) return authority;
+  const date = authority.certificate.validToDate.toISOString().slice(0, 10);
+  const say = `expired on ${date}, if the clock of this computer is right`;
+  throw new Problem("unavailable", `ca.crt in ${shelf.folder} ${say}. ${startOver("To go on")}`);
+}
+
+/** What a PEM text holds; undefined if it holds nothing of the kind. */
+export function parse<T>(pem: string, read: (pem: string) => T): T | undefined {
+  try {
+    return read(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+function belongs(certificate: X509Certificate, key: KeyObject): boolean {
+  return parse("", () => certificate.checkPrivateKey(key)) ?? false;
+}
+
+function broken(shelf: Shelf, file: ShelfFile, what: string): Problem {
+  const restore = `Put ca.crt and ca.key back from a backup and start Creel again.`;
+  return new Problem(
+    "unavailable",
+    `${file} in ${shelf.folder} ${what}. ${restore} ${startOver("Without a backup")}`,
+  );
+}
+
+function startOver(when: string): string {
+  return `${when}, delete ca.crt and ca.key and start Creel again: it makes a new CA, which every client must be told to trust.`;
+}

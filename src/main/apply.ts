@@ -1,0 +1,88 @@
+import { ONLY_ACCOUNT } from "../domain/actor.ts";
+import type { Door } from "../domain/door.ts";
+import type { Keyring, NewKey } from "../domain/keyring.ts";
+import { type ApiSettings, checkApi, type Settings } from "../domain/settings.ts";
+import { computerAddresses, computerNames } from "../http/addresses.ts";
+import type { Certificates } from "../http/tls/certificates.ts";
+import type { Store } from "../store/store.ts";
+import type { ApiView, Applied, Tested } from "../wire/settings.ts";
+
+interface Applying {
+  settings: Settings;
+  keyring: Keyring;
+  /** Absent when no app runs: then the settings wait for it. */
+  door?: Door;
+}
+
+/**
+ * Apply: the door moves first, and only what it could do is kept. Without any key nobody could use the API, so the
+ * first one is made with it and returned.
+ */
+export async function applySettings(
+  wanted: ApiSettings,
+  { settings, keyring, door }: Applying,
+): Promise<NewKey | null> {
+  const checked = checkApi(wanted);
+  await door?.apply(checked);
+  await settings.changeApi(checked);
+  if (!checked.enabled || (await keyring.list()).length > 0) return null;
+  return keyring.add("first", "capture");
+}
+
+/** Settings > API for the page and the command line. */
+export function openApiSettings(store: Store, door: Door, certificates: Certificates, now: () => number) {
+  const settings = store.settings(ONLY_ACCOUNT);
+  const keyring = store.keyring(ONLY_ACCOUNT);
+
+  async function view(): Promise<ApiView> {
+    const state = door.state();
+    const [last] = await store.receipts.fromKeys(1);
+    const { pin, fingerprint } = await certificates.forNames([], []);
+    return {
+      settings: await settings.api(),
+      door: state,
+      hosts: ["localhost", ...computerAddresses(), ...computerNames(), "all"],
+      ca: certificates.caPath,
+      pin,
+      fingerprint,
+      captures: state.since === null ? 0 : await store.receipts.countFromKeys(state.since),
+      last: last ? { at: last.at, sender: last.sender, address: last.address } : null,
+    };
+  }
+
+  return {
+    view,
+    async apply(wanted: ApiSettings): Promise<Applied> {
+      const key = await applySettings(wanted, { settings, keyring, door });
+      return { ...(await view()), key };
+    },
+    /** Calls the API as a client would: by its address, trusting only its own CA. */
+    async test(): Promise<Tested> {
+      const { address } = door.state();
+      if (address === null)
+        return { ok: false, address, detail: "The API is off, so there is nothing to call." };
+      const started = now();
+      try {
+        const answer = await fetch(`${address}/api/health`, {
+          tls: { ca: await certificates.ca() },
+          signal: AbortSignal.timeout(5_000),
+        });
+        const { status } = (await answer.json()) as { status?: string };
+        if (status === "ok")
+          return { ok: true, address, detail: `${address} answered, and its certificate is trusted.` };
+        return {
+          ok: false,
+          address,
+          detail: `${address} answered, but not as Creel does. Another program may have the port.`,
+        };
+      } catch (thrown) {
+        const waited = now() - started;
+        return {
+          ok: false,
+          address,
+          detail: `${address} did not answer after ${waited} s: ${(thrown as Error).message}`,
+        };
+      }
+    },
+  };
+}

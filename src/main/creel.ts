@@ -1,0 +1,87 @@
+import type { Hand, Verb } from "../cli/desk.ts";
+import { print, printError, printJson } from "../cli/print.ts";
+import { Problem } from "../domain/problem.ts";
+import { findPaths, type Paths } from "./paths.ts";
+
+/** Each verb is loaded only when it is asked for: a cold `creel add` is the front door. */
+const VERBS: Record<string, (paths: Paths) => Promise<Verb>> = {
+  add: async () => (await import("../cli/add.ts")).add,
+  list: async () => (await import("../cli/list.ts")).list,
+  open: async () => (await import("../cli/open.ts")).open,
+  key: async () => (await import("../cli/key.ts")).key,
+  api: async () => (await import("../cli/api.ts")).api,
+  connect: async () => (await import("../cli/connect.ts")).connect,
+  disconnect: async () => (await import("../cli/disconnect.ts")).disconnect,
+  up: async (paths) => {
+    const { up } = await import("./up.ts");
+    return (hand) => up(hand, paths);
+  },
+};
+
+async function main(argv: string[]): Promise<number> {
+  const { verb, args, json, home } = readCommon(argv);
+  if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
+    print((await import("../cli/usage.ts")).EXAMPLES);
+    return 0;
+  }
+  try {
+    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+    if (!load)
+      throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
+    const paths = findPaths(home);
+    return await (await load(paths))(makeHand(args, json, paths));
+  } catch (thrown) {
+    return await tell(thrown, json);
+  }
+}
+
+/** `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. */
+function readCommon(argv: string[]) {
+  const args: string[] = [];
+  let json = false;
+  let home: string | undefined;
+  for (let i = 0; i < argv.length; i++) {
+    const arg = argv[i] ?? "";
+    if (arg === "--") {
+      args.push(...argv.slice(i));
+      break;
+    }
+    if (arg === "--json") json = true;
+    else if (arg === "--home") home = argv[++i];
+    else if (arg.startsWith("--home=")) home = arg.slice("--home=".length);
+    else args.push(arg);
+  }
+  return { verb: args.shift(), args, json, home };
+}
+
+function makeHand(args: string[], json: boolean, paths: Paths): Hand {
+  return {
+    args,
+    json,
+    home: paths.home,
+    remote: paths.remote,
+    async desk({ local }) {
+      const { openDesk, openRemoteDesk } = await import("./holder.ts");
+      return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths));
+    },
+    async openPage() {
+      const { findRunning } = await import("./holder.ts");
+      return (await (await findRunning(paths))?.open()) ?? null;
+    },
+    browse(address) {
+      import("./notify.ts").then(({ browse }) => browse(address));
+    },
+  };
+}
+
+async function tell(thrown: unknown, json: boolean): Promise<number> {
+  const { asProblem, describe, PROBLEMS } = await import("../wire/problems.ts");
+  const problem = asProblem(thrown);
+  if (json) printJson(describe(problem));
+  else printError(`creel: ${problem.detail}`);
+  if (problem.code === "internal") printError((await import("./log.ts")).causeText(problem.cause ?? problem));
+  return PROBLEMS[problem.code].exit;
+}
+
+process.umask(0o077); // whatever we make is for its owner
+main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -1,0 +1,88 @@
+import { Database } from "bun:sqlite";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { Desk } from "../cli/desk.ts";
+import { readRemote } from "../cli/remote.ts";
+import { answers, overSocket, overTls } from "../cli/transport.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
+import { REAL } from "../domain/chance.ts";
+import type { DoorState } from "../domain/door.ts";
+import { Problem } from "../domain/problem.ts";
+import { openSqlite } from "../store/sqlite/engine.ts";
+import { openStore } from "../store/store.ts";
+import { type Client, openClient } from "../wire/client.ts";
+import { makeHome, type Paths } from "./paths.ts";
+
+const PATIENCE = 5_000; // ms: for another program that holds the home for a moment, or is just starting
+const RETRY = 10; // ms
+const OFF: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
+
+/** The running app's client if there is one, else this home itself, opened here and locked meanwhile. */
+export async function openDesk(paths: Paths): Promise<Desk> {
+  makeHome(paths);
+  for (const until = Date.now() + PATIENCE; ; await Bun.sleep(RETRY)) {
+    if (existsSync(paths.socket)) {
+      // A socket that its killed owner left refuses; then the lock is free.
+      if (await answers(paths.socket))
+        return { ...openClient(overSocket(paths.socket)), close: async () => {} };
+    }
+    const lock = takeLock(paths);
+    if (lock) return openHere(paths, lock);
+    if (Date.now() > until)
+      throw new Problem(
+        "unavailable",
+        "Another program holds this home and does not answer. Wait, or end it.",
+      );
+  }
+}
+
+/** The Creel of another computer that this command line is connected to, or null. */
+export function openRemoteDesk({ remote: file }: Paths): Desk | null {
+  const remote = readRemote(file);
+  return remote && { ...openClient(overTls(remote)), close: async () => {} };
+}
+
+/** The app that runs on this home, or null. */
+export async function findRunning({ socket }: Paths): Promise<Client | null> {
+  return existsSync(socket) && (await answers(socket)) ? openClient(overSocket(socket)) : null;
+}
+
+async function openHere(paths: Paths, lock: { release(): void }): Promise<Desk> {
+  const store = await openStore(openSqlite(paths.database), REAL).catch((thrown) => {
+    lock.release();
+    throw thrown;
+  });
+  const settings = store.settings(ONLY_ACCOUNT);
+  const keyring = store.keyring(ONLY_ACCOUNT);
+  const ca = join(paths.tls, "ca.crt");
+  return {
+    inbox: store.inbox(TERMINAL),
+    keyring,
+    api: async () => ({ settings: await settings.api(), door: OFF, ca }),
+    async applyApi(wanted) {
+      const { applySettings } = await import("./apply.ts");
+      const key = await applySettings(wanted, { settings, keyring });
+      return { settings: await settings.api(), door: OFF, ca, key };
+    },
+    async close() {
+      await store.close();
+      lock.release();
+    },
+  };
+}
+
+/**
+ * Takes the home's lock, or returns null when another process has it. The lock is an open exclusive
+ * transaction on a database of its own: the system frees it however its holder ends.
+ */
+export function takeLock({ lock }: Paths): { release(): void } | null {
+  const db = new Database(lock, { create: true, readwrite: true });
+  try {
+    db.run("BEGIN EXCLUSIVE");
+    return { release: () => db.close(true) };
+  } catch (thrown) {
+    db.close(true);
+    if ((thrown as { code?: string }).code === "SQLITE_BUSY") return null;
+    throw thrown;
+  }
+}

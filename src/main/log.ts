@@ -1,0 +1,29 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
+import { join } from "node:path";
+import type { Paths } from "./paths.ts";
+
+const LIMIT = 1024 * 1024; // bytes; then the file becomes creel.log.1, and the one before it goes
+
+/** Writes a line to the home's log. Nobody passes it a URL, a header or a body, so no key gets in. */
+export type Log = (event: string, more?: Record<string, unknown>) => void;
+
+export function openLog({ log }: Paths): Log {
+  const file = join(log, "creel.log");
+  return (event, more = {}) => {
+    try {
+      mkdirSync(log, { recursive: true, mode: 0o700 });
+      if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > LIMIT) renameSync(file, `${file}.1`);
+      const line = JSON.stringify({ at: new Date().toISOString(), event, ...more });
+      appendFileSync(file, `${line}\n`, { mode: 0o600 });
+    } catch {
+      // A full disk must not stop captures for the sake of the log.
+    }
+  };
+}
+
+/** What an unforeseen failure says of itself, causes included. */
+export function causeText(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return String(thrown);
+  const cause = thrown.cause === undefined ? "" : `\ncaused by ${causeText(thrown.cause)}`;
+  return `${thrown.stack ?? thrown.message}${cause}`;
+}

@@ -1,0 +1,148 @@
+import { parseArgs } from "node:util";
+import type { Hand } from "../cli/desk.ts";
+import { print, printJson } from "../cli/print.ts";
+import { parsed, Usage } from "../cli/usage.ts";
+import { ONLY_ACCOUNT } from "../domain/actor.ts";
+import type { DoorState } from "../domain/door.ts";
+import type { NewKey } from "../domain/keyring.ts";
+import { type App, startApp } from "./app.ts";
+import { applySettings } from "./apply.ts";
+import { findRunning, takeLock } from "./holder.ts";
+import { type Log, openLog } from "./log.ts";
+import { browse, notify } from "./notify.ts";
+import { makeHome, type Paths } from "./paths.ts";
+
+const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";
+const APP_PORT = 11110;
+const FAREWELL = 4_000; // ms to answer what was taken, of the 5 s that are promised
+const START = 5_000; // ms for the holder to answer, or to let go
+
+/** `creel up`: runs the application in the foreground and holds the home until it is told to stop. */
+export async function up(hand: Hand, paths: Paths): Promise<number> {
+  const { values } = parsed(FORM, () =>
+    parseArgs({
+      args: hand.args,
+      options: {
+        api: { type: "boolean", default: false },
+        "no-open": { type: "boolean", default: false },
+        "app-port": { type: "string" },
+        "api-port": { type: "string" },
+      },
+    }),
+  );
+  const ports = { app: readPort(values["app-port"]) ?? APP_PORT, api: readPort(values["api-port"]) };
+  makeHome(paths);
+  const lock = await takeLockOrMeet(hand, paths, !values["no-open"]);
+  if (!lock) return 0;
+
+  const log = openLog(paths);
+  try {
+    const app = await startApp(paths, ports, log);
+    announceDoor(app, log);
+    const key = await openTheDoor(app, values.api);
+    log("started", { pid: process.pid, app: app.address });
+    if (hand.json) printJson(inOneLine(app, paths, key));
+    else for (const line of welcome(app, paths, key)) print(line);
+    if (!values["no-open"] && !hand.json) browse(app.signedIn());
+    const signal = await untilTold();
+    log("stopping", { signal });
+    await app.stop(FAREWELL);
+    log("stopped");
+    return 0;
+  } finally {
+    lock.release();
+  }
+}
+
+function readPort(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Usage(`${text} is not a port.`, FORM);
+}
+
+/** The lock; or null after showing who has the home, with a page of theirs. */
+async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise<{ release(): void } | null> {
+  for (const until = Date.now() + START; ; await Bun.sleep(50)) {
+    const lock = takeLock(paths);
+    if (lock) return lock;
+    const running = await findRunning(paths);
+    if (running) {
+      const [{ pid, app, api }, address] = [await running.home(), await running.open()];
+      if (hand.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
+      else {
+        print(`Creel runs already on this home: process ${pid}, at ${app}.`);
+        if (!shows || !browse(address)) print(`Open ${address}  (for one minute, once)`);
+      }
+      return null;
+    }
+    // Either it is just starting, or a verb without the app holds the home for a moment.
+    if (Date.now() > until) throw new Error("The home is held by a program that does not answer.");
+  }
+}
+
+/** Opens the door as the settings say; `--api` switches it on first. What fails is told, and the app stays up. */
+async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> {
+  const settings = app.store.settings(ONLY_ACCOUNT);
+  const keyring = app.store.keyring(ONLY_ACCOUNT);
+  const before = await settings.api();
+  const key = switchOn ? await applySettings({ ...before, enabled: true }, { settings, keyring }) : null;
+  await app.door.apply(await app.wanted()).catch(() => {}); // the door's state has the reason, and tells it
+  return key;
+}
+
+/** "Creel API is up", on the desktop and in the log; each state once. */
+function announceDoor(app: App, log: Log): void {
+  let told: DoorState = app.door.state();
+  app.door.listen((state) => {
+    const { state: is, since, reason, address } = state;
+    if (is === told.state && since === told.since && reason === told.reason) return;
+    told = state;
+    log("api", { state: is, address, reason });
+    if (is === "up") notify("Creel API is up", reason ? `${address}\n${reason}` : (address ?? ""));
+    if (is === "failed") notify("Creel API is not up", reason ?? "");
+  });
+}
+
+function inOneLine(app: App, { home }: Paths, key: NewKey | null) {
+  const { address, reason } = app.door.state();
+  const more = { ...(key ? { key: key.secret } : {}), ...(reason ? { reason } : {}) };
+  return { app: app.signedIn(), api: address, ca: app.ca, home, ...more };
+}
+
+function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Generator<string> {
+  const { address, reason } = app.door.state();
+  yield "Creel is running. Ctrl+C stops it.";
+  yield "";
+  yield `  App   ${app.signedIn()}  (signs in once, for a minute; then \`creel open\`)`;
+  yield `  API   ${address ?? (reason ? "not up" : "off; `creel api on` switches it on")}`;
+  if (reason) yield `        ${reason}`;
+  yield `  CA    ${app.ca}`;
+  yield `  Home  ${home}`;
+  if (key) yield `  Key   ${key.secret}  (${key.name}, may ${key.scope}; shown this once)`;
+  yield "";
+  yield "Capture from any program:";
+  yield "";
+  const json = `-H 'Content-Type: application/json' -d '{"title": "Buy milk"}'`;
+  if (address && key)
+    yield `  curl --cacert ${quote(app.ca)} -H 'Authorization: Bearer ${key.secret}' ${json} ${address}/api/items`;
+  else {
+    yield `  curl --unix-socket ${quote(socket)} ${json} http://creel/api/items`;
+    if (address) {
+      yield "";
+      yield "or, with a key of yours in CREEL_KEY, from anywhere that reaches the API:";
+      yield "";
+      yield `  curl --cacert ${quote(app.ca)} -H "Authorization: Bearer $CREEL_KEY" ${json} ${address}/api/items`;
+    }
+  }
+}
+
+function quote(path: string): string {
+  return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+function untilTold(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+      process.once(signal, () => resolve(signal));
+  });
+}

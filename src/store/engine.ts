@@ -1,0 +1,27 @@
+export type Value = string | number | null | Uint8Array;
+
+/** One statement of the SQL that every engine shares, with `?` for its values. */
+export interface Statement {
+  sql: string;
+  values: Value[];
+  /** How many rows it must touch. Any other number rolls its unit back with `changed`. */
+  rows?: number;
+}
+
+/** Statements that happen together or not at all. */
+export type Unit = readonly Statement[];
+
+/** What the store needs of a database. Each engine fulfils it in a folder of its own. */
+export interface Engine {
+  read<Row>(sql: string, values?: Value[]): Promise<Row[]>;
+  /**
+   * Resolves when the unit is synced to the disk. Units that arrive while a commit runs share the next one; a
+   * unit that fails rejects alone and never disturbs its neighbours.
+   */
+  write(unit: Unit): Promise<void>;
+  /** Runs a script outside any unit: migrations only. */
+  run(script: string): Promise<void>;
+  /** Calls back after each commit. Returns the way to stop. */
+  onCommit(heard: () => void): () => void;
+  close(): Promise<void>;
+}

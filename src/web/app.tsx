@@ -1,0 +1,39 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { keepTime } from "./age.tsx";
+import { useCell } from "./cell.ts";
+import { listenForKeys } from "./commands.ts";
+import { Boundary } from "./frame/boundary.tsx";
+import { Frame } from "./frame/frame.tsx";
+import { followAddress } from "./route.ts";
+import { followTabs, session } from "./session.ts";
+import { signingIn, takeCode } from "./signin/sign-in.ts";
+import { SignInScreen } from "./signin/sign-in-screen.tsx";
+
+/** The page: signed in or not. While a code is being traded nothing is shown, for that takes an instant. */
+function App() {
+  const isSignedIn = useCell(session) !== null;
+  const { isBusy, isByAddress } = useCell(signingIn);
+  if (isBusy && isByAddress) return null;
+  return isSignedIn ? <Frame /> : <SignInScreen />;
+}
+
+takeCode();
+window.addEventListener("hashchange", takeCode);
+followAddress();
+followTabs();
+listenForKeys();
+keepTime();
+
+const root = document.getElementById("creel");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <Boundary>
+          <App />
+        </Boundary>
+      </CSPProvider>
+    </StrictMode>,
+  );

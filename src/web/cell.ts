@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from "react";
+
+/** A value that the page watches: set it anywhere, and what shows it is drawn again. */
+export class Cell<T> {
+  #value: T;
+  readonly #watchers = new Set<() => void>();
+
+  constructor(value: T) {
+    this.#value = value;
+  }
+
+  get = (): T => this.#value;
+
+  set(value: T): void {
+    if (Object.is(value, this.#value)) return;
+    this.#value = value;
+    for (const watcher of [...this.#watchers]) watcher();
+  }
+
+  /** Calls `watcher` after each change. Returns the way to stop. */
+  watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  };
+}
+
+export function useCell<T>(cell: Cell<T>): T {
+  return useSyncExternalStore(cell.watch, cell.get);
+}

@@ -1,0 +1,21 @@
+import type { DoorState } from "../domain/door.ts";
+import { hearDoor } from "./door.ts";
+import { inbox } from "./inbox/inbox-data.ts";
+import { api } from "./settings/api-data.ts";
+import { follow } from "./stream.ts";
+
+/** Keeps what the page knows true for as long as it is signed in. Returns the way to stop. */
+export function followServer(): () => void {
+  return follow({
+    opened: () => void inbox.refresh(),
+    heard({ event, data }) {
+      if (event === "api") {
+        hearDoor(JSON.parse(data) as DoorState);
+        void api.refresh();
+      } else if (event === "change" || event === "reset") {
+        void inbox.refresh();
+        void api.refresh();
+      }
+    },
+  });
+}

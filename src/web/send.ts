@@ -1,0 +1,34 @@
+import { Problem } from "../domain/problem.ts";
+import type { Answer, Send } from "../wire/client.ts";
+import { sentences } from "./sentences.ts";
+import { endSession, session } from "./session.ts";
+
+export const SIGN_IN = "/app/sessions";
+
+/** Carries one request of the page to its own server, signed with the session. */
+export const send: Send = (method, path, body) => sendWith({}, method, path, body);
+
+export async function sendWith(
+  headers: Record<string, string>,
+  method: string,
+  path: string,
+  body?: string,
+): Promise<Answer> {
+  const secret = session.get();
+  const response = await fetch(path, {
+    method,
+    headers: {
+      ...headers,
+      ...(secret === null ? {} : { "Creel-Session": secret }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+    credentials: "omit",
+    cache: "no-store",
+  }).catch((cause) => {
+    throw new Problem("unavailable", sentences.unreachable, { cause });
+  });
+  // A wrong code says nothing about a session that is already here.
+  if (response.status === 401 && path !== SIGN_IN) endSession(secret);
+  return { status: response.status, body: await response.text() };
+}

@@ -1,0 +1,81 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type FormEvent, useRef, useState } from "react";
+import { SCOPES, type Scope } from "../../domain/key.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { creel } from "../creel.ts";
+import { sentences } from "../sentences.ts";
+import styles from "./add-key.module.css";
+import { madeKey } from "./made-key.ts";
+
+const say = sentences.keyring;
+
+/** Makes a key, named after the thing that will use it. */
+export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
+  const [name, setName] = useState("");
+  const [scope, setScope] = useState<Scope>("capture");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      madeKey.set({ key: await creel.keyring.add(name.trim(), scope), by: "add" });
+      setName("");
+      setScope("capture");
+      setProblem(null);
+      await onAdded();
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+      nameField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
+      <div className={styles.name}>
+        <label htmlFor="key-name">{say.name}</label>
+        <input
+          ref={nameField}
+          id="key-name"
+          className="field"
+          placeholder={say.namePlaceholder}
+          autoComplete="off"
+          maxLength={64}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby="key-problem"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+      <div className={styles.scope}>
+        <label htmlFor="key-scope">{say.scope}</label>
+        <span className={styles.select}>
+          <select
+            id="key-scope"
+            className="field"
+            value={scope}
+            onChange={(event) => setScope(event.target.value as Scope)}
+          >
+            {SCOPES.map((each) => (
+              <option key={each} value={each}>
+                {sentences.scopes[each]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} aria-hidden />
+        </span>
+      </div>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {say.add}
+      </button>
+      <p id="key-problem" className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

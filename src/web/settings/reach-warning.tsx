@@ -1,0 +1,38 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { sentences } from "../sentences.ts";
+import { reachOf } from "./reach.ts";
+import styles from "./reach-warning.module.css";
+
+export interface ReachWarningProps {
+  host: string;
+  /** The addresses that answer now, when they are those of this host. */
+  listening: string[];
+}
+
+/** Names in plain words who can reach the API, as soon as that is more than this computer. */
+export function ReachWarning({ host, listening }: ReachWarningProps) {
+  const reach = reachOf(host);
+  if (reach === "here") return null;
+  const say = sentences.api;
+  return (
+    <div className={styles.warning}>
+      <TriangleAlert size={17} aria-hidden />
+      <div>
+        <p>
+          <strong>{reach === "everywhere" ? say.reachAll : say.reachOne(host.trim())}</strong> {say.reachKey}
+        </p>
+        {listening.length > 0 && (
+          <p>
+            {say.answers}{" "}
+            {listening.map((address, index) => (
+              <span key={address}>
+                {index > 0 && ", "}
+                <code>{address}</code>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { expect, test } from "bun:test";
+import { addressFor, reachOf } from "./reach.ts";
+import { recipes } from "./recipes.ts";
+
+const PARTS = {
+  address: "https://localhost:11111",
+  ca: "/home/o'neil/ca.crt",
+  key: "creel_x",
+  title: "Don't forget",
+};
+
+test("a POSIX shell reads curl's and HTTPie's words as they are meant", async () => {
+  for (const { id, text } of recipes(PARTS).filter((one) => one.id !== "powershell")) {
+    const [tool = "", ...rest] = text.split(" ");
+    const echo = Bun.spawn(["sh", "-c", `show() { printf '%s\\n' "$@"; }; show ${rest.join(" ")}`]);
+    const words = (await new Response(echo.stdout).text()).split("\n");
+    expect(words).toContain(PARTS.ca);
+    expect(words.join("\n")).toContain("Bearer creel_x");
+    expect(words).toContain(id === "curl" ? '{"title":"Don\'t forget"}' : "title=Don't forget");
+    expect(["curl", "http"]).toContain(tool);
+  }
+});
+
+test("every recipe verifies", () => {
+  const all = recipes(PARTS);
+  expect(all).toHaveLength(3);
+  for (const { text } of all) {
+    expect(text).toContain("ca.crt");
+    expect(text).not.toMatch(/ -k\b|--insecure|verify[= ]no|SkipCertificateCheck/);
+  }
+});
+
+test("PowerShell's quotes are doubled", () => {
+  expect(recipes(PARTS)[1]?.text).toContain("'/home/o''neil/ca.crt'");
+});
+
+test("who can reach a host", () => {
+  expect(["localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", " LOCALHOST "].map(reachOf)).toEqual(
+    Array(6).fill("here"),
+  );
+  expect(["192.168.1.20", "ada.local", "fd00::1", "127.0.0.1.example.org"].map(reachOf)).toEqual(
+    Array(4).fill("network"),
+  );
+  expect(reachOf("all")).toBe("everywhere");
+  expect(addressFor("fd00::1", 11111)).toBe("https://[fd00::1]:11111");
+  expect(addressFor("all", 1)).toBe("https://localhost:1");
+});

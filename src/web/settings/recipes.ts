@@ -1,0 +1,57 @@
+export interface Recipe {
+  id: "curl" | "powershell" | "httpie";
+  name: string;
+  text: string;
+}
+
+export interface RecipeParts {
+  /** `https://<host>:<port>` */
+  address: string;
+  /** Where the CA certificate is on this computer. */
+  ca: string;
+  key: string;
+  title: string;
+}
+
+/** One capture, ready to copy, for three tools. Each verifies the server by the CA: never by looking away. */
+export function recipes({ address, ca, key, title }: RecipeParts): Recipe[] {
+  const url = `${address}/api/items`;
+  const curl = [
+    `curl --cacert ${shell(ca)}`,
+    `-H ${shell(`Authorization: Bearer ${key}`)}`,
+    "-H 'Content-Type: application/json'",
+    `-d ${shell(JSON.stringify({ title }))}`,
+    url,
+  ];
+  const httpie = [
+    `http --verify ${shell(ca)} POST ${url}`,
+    shell(`Authorization:Bearer ${key}`),
+    `title=${shell(title)}`,
+  ];
+  const powershell = [
+    `Invoke-RestMethod -Method Post -Uri ${power(url)}`,
+    `-Headers @{ Authorization = ${power(`Bearer ${key}`)} }`,
+    // Without the charset Windows PowerShell would send Latin-1.
+    "-ContentType 'application/json; charset=utf-8'",
+    `-Body (@{ title = ${power(title)} } | ConvertTo-Json)`,
+  ];
+  return [
+    { id: "curl", name: "curl", text: curl.join(" \\\n  ") },
+    {
+      id: "powershell",
+      name: "PowerShell",
+      text: `Import-Certificate -CertStoreLocation Cert:\\CurrentUser\\Root -FilePath ${power(ca)}\n${powershell.join(" `\n  ")}`,
+    },
+    { id: "httpie", name: "HTTPie", text: httpie.join(" \\\n  ") },
+  ];
+}
+
+/** A word for a POSIX shell. */
+function shell(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** A word for PowerShell, which takes typographic quotes for quotes too. */
+function power(text: string): string {
+  return `'${text.replace(/['‘’‚‛]/g, "$&$&")}'`;
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { useCell } from "../cell.ts";
+import { CopyText } from "../frame/copy-text.tsx";
+import { Mark } from "../frame/mark.tsx";
+import { sentences } from "../sentences.ts";
+import { signIn, signingIn } from "./sign-in.ts";
+import styles from "./sign-in-screen.module.css";
+
+const say = sentences.signIn;
+
+/** What a page shows that nobody signed in. */
+export function SignInScreen() {
+  const { isBusy, problem } = useCell(signingIn);
+  const [code, setCode] = useState("");
+
+  return (
+    <main className={styles.screen}>
+      <form
+        className={styles.card}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (code.trim() !== "" && !isBusy) void signIn(code.trim());
+        }}
+      >
+        <span className={styles.mark}>
+          <Mark size={40} />
+        </span>
+        <h1>{say.title}</h1>
+        <p className={styles.how}>{say.how}</p>
+        <CopyText text={say.command} />
+        <label className={styles.label} htmlFor="code">
+          {say.or}
+        </label>
+        <div className={styles.entry}>
+          <input
+            id="code"
+            className="field"
+            aria-invalid={problem !== null || undefined}
+            aria-describedby="code-problem"
+            placeholder={say.placeholder}
+            autoComplete="one-time-code"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={64}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
+            {isBusy ? say.going : say.go}
+          </button>
+        </div>
+        <p id="code-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <p className={styles.why}>{say.why}</p>
+      </form>
+    </main>
+  );
+}

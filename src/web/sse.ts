@@ -1,0 +1,46 @@
+/** One event of a stream of Server-Sent Events. */
+export interface Heard {
+  event: string;
+  data: string;
+  /** The newest id the stream has named so far: where to go on after a break. */
+  lastId: string | null;
+}
+
+/** Takes a stream of Server-Sent Events apart, however its text is cut into pieces. */
+export class EventReader {
+  #rest = "";
+  #event = "";
+  #data: string[] = [];
+  #lastId: string | null = null;
+
+  /** The events that `text` completes. */
+  read(text: string): Heard[] {
+    const heard: Heard[] = [];
+    // A CR at the very end may be half of a CRLF: it waits for what follows.
+    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
+    this.#rest = lines.pop() ?? "";
+    for (const line of lines) {
+      if (line !== "") this.#take(line);
+      else if (this.#data.length > 0) heard.push(this.#complete());
+      else this.#event = "";
+    }
+    return heard;
+  }
+
+  #take(line: string): void {
+    const colon = line.indexOf(":");
+    if (colon === 0) return; // a comment: the heartbeat
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(colon + 1).replace(/^ /, "");
+    if (name === "event") this.#event = value;
+    else if (name === "data") this.#data.push(value);
+    else if (name === "id") this.#lastId = value;
+  }
+
+  #complete(): Heard {
+    const heard = { event: this.#event || "message", data: this.#data.join("\n"), lastId: this.#lastId };
+    this.#event = "";
+    this.#data = [];
+    return heard;
+  }
+}

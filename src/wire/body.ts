@@ -1,0 +1,18 @@
+import type { z } from "zod";
+import { Problem } from "../domain/problem.ts";
+import { parseJson } from "./json.ts";
+
+/** A small JSON body by its schema. Throws `invalid-json`, or `invalid` naming the field. */
+export function parseBody<T>(schema: z.ZodType<T>, text: string): T {
+  const read = schema.safeParse(parseJson(text));
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  const field = issue?.path.join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+  throw new Problem(
+    "invalid",
+    field
+      ? `The field ${field.slice(0, 64)} is not as it must be: ${issue?.message}.`
+      : "The body must be a JSON object.",
+    field ? { field } : {},
+  );
+}

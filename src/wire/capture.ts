@@ -1,0 +1,182 @@
+import { z } from "zod";
+import { type Draft, draftFromText } from "../domain/capture.ts";
+import { Problem } from "../domain/problem.ts";
+import { parseJson } from "./json.ts";
+
+/** The body of a capture (specification, section 2). */
+export const CaptureBody = z.object({
+  title: z.string(),
+  note: z.string().nullable().default(null),
+  isFocused: z.boolean().default(false),
+});
+
+export const CaptureAnswer = z.object({
+  id: z.string().regex(/^[0-9A-F]{32}$/),
+  createdOn: z.int(),
+});
+
+export interface CaptureRequest {
+  draft: Draft;
+  /** Names of fields that mean nothing here. */
+  ignored: string[];
+}
+
+const BOM_BYTES = 3;
+
+/**
+ * What a client asks to keep, from any of the bodies that people send: JSON, JSON with a form's label (as
+ * `curl -d` does), a form, a multipart form, plain text. Throws `invalid-text`, `invalid-json`, `unsupported`, `invalid`.
+ */
+export async function parseCapture(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string | null,
+): Promise<CaptureRequest> {
+  const [type = "", ...parameters] = (contentType ?? "")
+    .toLowerCase()
+    .split(";")
+    .map((part) => part.trim());
+  checkCharset(parameters);
+  const text = decode(bytes);
+  const looksLikeJson = /^[ \t\n\r]*\{/.test(text);
+  switch (type) {
+    case "application/json":
+      return fromJson(text, bytes);
+    case "application/x-www-form-urlencoded":
+      return looksLikeJson ? fromJson(text, bytes) : fromFields(formFields(text));
+    case "multipart/form-data":
+      return fromFields(await multipartFields(bytes, contentType ?? ""));
+    case "text/plain":
+      return (looksLikeJson && fromJsonText(text)) || { draft: draftFromText(text), ignored: [] };
+    case "":
+      return looksLikeJson ? fromJson(text, bytes) : { draft: draftFromText(text), ignored: [] };
+    default:
+      throw unsupported(`A body of the type ${printable(type)} is not understood`);
+  }
+}
+
+function checkCharset(parameters: string[]): void {
+  const charset = parameters.find((one) => one.startsWith("charset="))?.slice("charset=".length);
+  if (charset && !["utf-8", "utf8", "us-ascii"].includes(charset.replaceAll('"', "")))
+    throw unsupported(`The character set ${printable(charset)} is not understood, only UTF-8 is`);
+}
+
+function unsupported(what: string): Problem {
+  return new Problem("unsupported", `${what}. Send JSON in UTF-8 with Content-Type: application/json.`);
+}
+
+/** Fatal: what is not UTF-8 is refused, never replaced. A BOM is dropped at the very start only. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Problem("invalid-text", "The body is not UTF-8. Encode it as UTF-8 and send again.");
+  }
+}
+
+function fromJson(text: string, bytes: Uint8Array): CaptureRequest {
+  return fromValue(parseJson(text, bytes[0] === 0xef ? BOM_BYTES : 0));
+}
+
+/** Under a text label only what is JSON beyond doubt is read as JSON: a thought may begin with a brace. */
+function fromJsonText(text: string): CaptureRequest | null {
+  let value: unknown;
+  try {
+    value = parseJson(text);
+  } catch {
+    return null;
+  }
+  return fromValue(value);
+}
+
+function fromValue(value: unknown): CaptureRequest {
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new Problem("invalid", 'The body is JSON but no object. Send one, such as {"title": "Buy milk"}.');
+  const read = CaptureBody.safeParse(value);
+  if (!read.success) {
+    const field = String(read.error.issues[0]?.path[0]);
+    throw wrongField(field, (value as Record<string, unknown>)[field]);
+  }
+  return {
+    draft: read.data,
+    ignored: Object.keys(value).filter((name) => !Object.hasOwn(CaptureBody.shape, name)),
+  };
+}
+
+const MUST_BE: Record<string, string> = { title: "text", note: "text or null", isFocused: "true or false" };
+
+function wrongField(field: string, value: unknown): Problem {
+  const is =
+    value === undefined
+      ? "missing"
+      : `${value === null ? "null" : `of the type ${Array.isArray(value) ? "array" : typeof value}`}`;
+  return new Problem("invalid", `The field ${field} is ${is}. Send ${MUST_BE[field]}.`, { field });
+}
+
+const TRUE = ["true", "1", "on"];
+const FALSE = ["false", "0", "off", ""];
+
+function fromFields(fields: [string, string][]): CaptureRequest {
+  const value: Record<string, unknown> = Object.create(null);
+  for (const [name, text] of fields) {
+    if (Object.hasOwn(value, name))
+      throw new Problem("invalid", `The field ${printable(name)} stands there twice. Send it once.`, {
+        field: name,
+      });
+    value[name] = name === "isFocused" ? readSwitch(text) : text;
+  }
+  return fromValue(value);
+}
+
+function readSwitch(text: string): boolean {
+  if (TRUE.includes(text)) return true;
+  if (FALSE.includes(text)) return false;
+  throw new Problem("invalid", "The field isFocused is neither true nor false. Send true or false.", {
+    field: "isFocused",
+  });
+}
+
+/** The pairs of a URL-encoded form. `URLSearchParams` would replace what is not UTF-8 without a word. */
+function formFields(text: string): [string, string][] {
+  return text
+    .split("&")
+    .filter((pair) => pair !== "")
+    .map((pair) => {
+      const cut = pair.indexOf("=");
+      return cut < 0
+        ? [formDecode(pair), ""]
+        : [formDecode(pair.slice(0, cut)), formDecode(pair.slice(cut + 1))];
+    });
+}
+
+function formDecode(text: string): string {
+  const spaced = text.replaceAll("+", " ");
+  // A per cent sign that begins no escape stands for itself, as in every browser.
+  return spaced.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
+    const pairs = run.slice(1).split("%");
+    return decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)));
+  });
+}
+
+async function multipartFields(
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<[string, string][]> {
+  let form: FormData;
+  try {
+    form = (await new Response(bytes, { headers: { "Content-Type": contentType } }).formData()) as FormData;
+  } catch {
+    throw new Problem(
+      "invalid-request",
+      "The multipart body cannot be taken apart. Let the client make its boundary.",
+    );
+  }
+  return [...form].map(([name, value]) => {
+    if (typeof value === "string") return [name, value];
+    throw new Problem("invalid", `The field ${printable(name)} is a file. Send it as text.`, { field: name });
+  });
+}
+
+/** A client's own words inside a message: short, and nothing a terminal obeys. */
+function printable(text: string): string {
+  return text.replace(/[^\x21-\x7e]/g, "?").slice(0, 64);
+}

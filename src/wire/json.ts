@@ -1,0 +1,112 @@
+import { Problem } from "../domain/problem.ts";
+
+const DEPTH_LIMIT = 32;
+const SPACE = /[ \t\n\r]*/y;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a JSON string may not hold.
+const PLAIN = /[^"\\\u0000-\u001f]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORD = /true|false|null/y;
+
+/**
+ * Parses JSON (RFC 8259) and says what `JSON.parse` cannot: the byte where it broke, and whether a name stands
+ * twice in an object (readers disagree about which one counts, so neither is taken) or nesting goes deeper than 32.
+ * `offset` is how many bytes stood before the text. Throws `invalid-json` with `at`.
+ */
+export function parseJson(text: string, offset = 0): unknown {
+  new Scanner(text, offset).document();
+  return JSON.parse(text);
+}
+
+class Scanner {
+  private at = 0;
+
+  constructor(
+    private readonly text: string,
+    private readonly offset: number,
+  ) {}
+
+  document(): void {
+    this.take(SPACE);
+    if (this.at === this.text.length) this.fail("The body is empty");
+    this.value(1);
+    this.take(SPACE);
+    if (this.at < this.text.length) this.fail("Something follows the end of the JSON value");
+  }
+
+  private value(depth: number): void {
+    if (depth > DEPTH_LIMIT) this.fail(`The JSON is nested more than ${DEPTH_LIMIT} deep`);
+    const first = this.text[this.at];
+    if (first === "{") this.members(depth);
+    else if (first === "[") this.elements(depth);
+    else if (first === '"') this.string();
+    else if (!this.take(NUMBER) && !this.take(WORD)) this.fail("The JSON breaks off or is wrong here");
+  }
+
+  private members(depth: number): void {
+    const names = new Set<string>();
+    this.at++;
+    this.take(SPACE);
+    if (this.skip("}")) return;
+    do {
+      this.take(SPACE);
+      const start = this.at;
+      if (this.text[start] !== '"') this.fail("A name in double quotes is missing");
+      this.string();
+      const name = JSON.parse(this.text.slice(start, this.at)) as string;
+      if (names.has(name)) {
+        this.at = start;
+        this.fail("A name stands twice in one object");
+      }
+      names.add(name);
+      this.take(SPACE);
+      if (!this.skip(":")) this.fail("A colon is missing");
+      this.take(SPACE);
+      this.value(depth + 1);
+      this.take(SPACE);
+    } while (this.skip(","));
+    if (!this.skip("}")) this.fail("A comma or a closing brace is missing");
+  }
+
+  private elements(depth: number): void {
+    this.at++;
+    this.take(SPACE);
+    if (this.skip("]")) return;
+    do {
+      this.take(SPACE);
+      this.value(depth + 1);
+      this.take(SPACE);
+    } while (this.skip(","));
+    if (!this.skip("]")) this.fail("A comma or a closing bracket is missing");
+  }
+
+  private string(): void {
+    this.at++;
+    do this.take(PLAIN);
+    while (this.take(ESCAPE));
+    if (!this.skip('"')) this.fail("A text is not closed, or holds a character that must be escaped");
+  }
+
+  private skip(character: string): boolean {
+    if (this.text[this.at] !== character) return false;
+    this.at++;
+    return true;
+  }
+
+  /** Moves past what the sticky pattern matches here; false if that is nothing. */
+  private take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    if (!pattern.test(this.text) || pattern.lastIndex === this.at) return false;
+    this.at = pattern.lastIndex;
+    return true;
+  }
+
+  private fail(what: string): never {
+    const at = this.offset + new TextEncoder().encode(this.text.slice(0, this.at)).length;
+    throw new Problem(
+      "invalid-json",
+      `${what} (byte ${at}). Send the body as JSON, made by a JSON library.`,
+      { at },
+    );
+  }
+}

@@ -1,0 +1,77 @@
+import { Problem, type ProblemCode } from "../domain/problem.ts";
+
+interface Told {
+  status: number;
+  /** What the command line exits with: 1 refused, 2 usage, 69 unavailable. */
+  exit: 1 | 2 | 69;
+  title: string;
+}
+
+/** The only table from what went wrong to how it is told. */
+export const PROBLEMS: Record<ProblemCode, Told> = {
+  "invalid-json": { status: 400, exit: 1, title: "The body is not JSON" },
+  "invalid-text": { status: 400, exit: 1, title: "The body is not UTF-8" },
+  "invalid-request": { status: 400, exit: 2, title: "The request contradicts itself" },
+  unauthorized: { status: 401, exit: 1, title: "A valid key is needed" },
+  forbidden: { status: 403, exit: 1, title: "Not allowed" },
+  "not-found": { status: 404, exit: 1, title: "Nothing here" },
+  "method-not-allowed": { status: 405, exit: 1, title: "This method does not exist here" },
+  timeout: { status: 408, exit: 69, title: "The request took too long to arrive" },
+  conflict: { status: 409, exit: 1, title: "It collides with what is there" },
+  changed: { status: 412, exit: 1, title: "It was changed meanwhile" },
+  "too-large": { status: 413, exit: 1, title: "The body is too large" },
+  unsupported: { status: 415, exit: 1, title: "This kind of body is not understood" },
+  misdirected: { status: 421, exit: 1, title: "Not the name of this server" },
+  invalid: { status: 422, exit: 1, title: "A value is not as it must be" },
+  "too-many": { status: 429, exit: 69, title: "Too many requests" },
+  internal: { status: 500, exit: 1, title: "Creel failed" },
+  unavailable: { status: 503, exit: 69, title: "Not available now" },
+  "disk-full": { status: 507, exit: 1, title: "The disk is full" },
+};
+
+/** A problem document, RFC 9457. */
+export interface ProblemDocument {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  code: ProblemCode;
+  field?: string;
+  at?: number;
+}
+
+export function describe(problem: Problem): ProblemDocument {
+  const { status, title } = PROBLEMS[problem.code];
+  return {
+    type: `urn:creel:problem:${problem.code}`,
+    title,
+    status,
+    detail: problem.detail,
+    code: problem.code,
+    ...(problem.field === undefined ? {} : { field: problem.field }),
+    ...(problem.at === undefined ? {} : { at: problem.at }),
+  };
+}
+
+/** Anything that was thrown, as a problem: what we did not foresee is `internal`, and tells nothing of itself. */
+export function asProblem(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  return new Problem("internal", "Creel failed at this request. Its log says why; please try again.", {
+    cause: thrown,
+  });
+}
+
+/** The problem that a server's answer tells of; an answer that is no problem document is told by its status. */
+export function readProblem(status: number, body: string): Problem {
+  try {
+    const { code, detail, field, at } = JSON.parse(body) as Partial<ProblemDocument>;
+    if (code !== undefined && code in PROBLEMS && typeof detail === "string")
+      return new Problem(code, detail, { ...(field ? { field } : {}), ...(at === undefined ? {} : { at }) });
+  } catch {
+    // Not JSON: some other program answered.
+  }
+  return new Problem(
+    "unavailable",
+    `The server answered ${status}, which is no answer of Creel's. Check its address.`,
+  );
+}

@@ -1,0 +1,48 @@
+import { z } from "zod";
+import type { DoorState } from "../domain/door.ts";
+import type { NewKey } from "../domain/keyring.ts";
+import type { Receipt } from "../domain/receipts.ts";
+import type { ApiSettings } from "../domain/settings.ts";
+
+/** Settings > API as Apply sends it. */
+export const ApiSettingsBody = z.strictObject({ enabled: z.boolean(), host: z.string(), port: z.int() });
+
+/** Settings > API as the page and the command line show it. */
+export interface ApiView {
+  settings: ApiSettings;
+  door: DoorState;
+  /** Host suggestions: this computer's names and addresses. */
+  hosts: string[];
+  /** Where the CA certificate is on this computer. */
+  ca: string;
+  /** The certificate's public-key pin, as curl's `--pinnedpubkey` takes it. */
+  pin: string;
+  /** SHA-256 of the CA certificate, in hexadecimal pairs. */
+  fingerprint: string;
+  /** Captures that came through the API since it came up. */
+  captures: number;
+  last: Pick<Receipt, "at" | "sender" | "address"> | null;
+}
+
+/** What Apply answers: `key` only when it made the first one. */
+export interface Applied extends ApiView {
+  key: NewKey | null;
+}
+
+/** What the Test button found by really calling the port. */
+export interface Tested {
+  ok: boolean;
+  address: string | null;
+  detail: string;
+}
+
+/** Who holds the home. */
+export interface HomeView {
+  pid: number;
+  home: string;
+  /** The app address. */
+  app: string;
+  api: ApiView;
+}
+
+export const SignInBody = z.strictObject({ code: z.string().max(64) });

@@ -1,0 +1,96 @@
+import { writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
+import { type Browser, type BrowserContextOptions, chromium as launcher, type Page } from "playwright-core";
+import { creel, type Running } from "../home.ts";
+
+/** The browser of the tests: the Chromium that its npm package holds, with the font it brings. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = await chromium.executablePath();
+  return launcher.launch({
+    executablePath,
+    // None of the package's own arguments, which switch a browser's guards off.
+    args: ["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"],
+    env: { ...process.env, FONTCONFIG_FILE: chooseFonts() },
+    headless: true,
+  });
+}
+
+function chooseFonts(): string {
+  const file = join(tmpdir(), `creel-fonts-${process.pid}.conf`);
+  const prefer = (family: string, font: string) =>
+    `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
+  writeFileSync(
+    file,
+    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<dir>${join(tmpdir(), "fonts")}</dir><dir>/usr/share/fonts</dir><cachedir>${join(tmpdir(), "creel-fonts")}</cachedir>
+${prefer("system-ui", "Open Sans")}${prefer("sans-serif", "Open Sans")}${prefer("ui-monospace", "DejaVu Sans Mono")}
+</fontconfig>`,
+  );
+  return file;
+}
+
+/** A page with everything that it asked for and complained about. */
+export interface Watched {
+  page: Page;
+  /** Each origin that a request went to. */
+  origins: Set<string>;
+  /** What the policy refused, and exceptions that nobody caught. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function watchPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
+  const context = await browser.newContext({ locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const origins = new Set<string>();
+  const complaints: string[] = [];
+  context.on("request", (request) => origins.add(new URL(request.url()).origin));
+  page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
+  page.on("console", (message) => {
+    // The browser itself notes each answer of 400 and above; those belong to what is being tested.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      complaints.push(`console: ${message.text()}`);
+  });
+  await page.exposeBinding("complain", (_, text: string) => complaints.push(text));
+  await page.addInitScript(() => {
+    document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) =>
+      (globalThis as unknown as { complain(text: string): void }).complain(
+        `policy: ${violatedDirective} ${blockedURI}`,
+      ),
+    );
+  });
+  return { page, origins, complaints, close: () => context.close() };
+}
+
+/** An address that signs a page in: a fresh one, for each works once. */
+export async function signInAddress({ home }: Running): Promise<string> {
+  const { out, err } = await creel(home, ["open", "--json"]);
+  if (out === "") throw new Error(`No address to sign in with: ${err}`);
+  return (JSON.parse(out) as { address: string }).address;
+}
+
+/** A page that is signed in and shows the inbox. */
+export async function openInbox(
+  browser: Browser,
+  running: Running,
+  options?: BrowserContextOptions,
+): Promise<Watched> {
+  const watched = await watchPage(browser, options);
+  await watched.page.goto(await signInAddress(running));
+  await watched.page.getByRole("heading", { name: "Inbox" }).waitFor();
+  return watched;
+}
+
+/** A page that is signed in and shows Settings > API. */
+export async function openSettings(
+  browser: Browser,
+  running: Running,
+  options?: BrowserContextOptions,
+): Promise<Watched> {
+  const watched = await openInbox(browser, running, options);
+  await watched.page.getByRole("link", { name: "Settings" }).click();
+  await watched.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
+  return watched;
+}

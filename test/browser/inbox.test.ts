@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+});
+afterAll(async () => {
+  await watched?.close();
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  await watched?.close();
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+
+const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+const titles = async () => (await creel(running.home, ["list", "--json"])).out;
+
+test("capture with the keyboard alone: it appears, the line is empty again, and the store has it", async () => {
+  await page.keyboard.press("i");
+  await page.keyboard.type("Buy milk");
+  await page.keyboard.press("Enter");
+  await row("Buy milk").getByText("this page").waitFor();
+  await page.keyboard.type("Call Ada");
+  await page.keyboard.press("Shift+Enter");
+  await page.getByRole("textbox", { name: "Note" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+  await page.keyboard.type("about the boat");
+  await page.keyboard.press("Control+Enter");
+  await row("Call Ada").getByText("this page").waitFor();
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("");
+
+  await page.reload();
+  await row("Buy milk").waitFor();
+  await row("about the boat").waitFor();
+  expect(await titles()).toContain('"note":"about the boat"');
+  expect(await page.evaluate(() => localStorage.getItem("creel.outbox"))).toBeNull();
+});
+
+test("the star of the line makes the item focused", async () => {
+  await page.keyboard.press("c");
+  await page.keyboard.type("Short list");
+  await page.getByRole("button", { name: "Focus" }).click();
+  await page.getByRole("button", { name: "Save" }).click();
+  await row("Short list").getByText("In focus").waitFor();
+  expect(JSON.parse(JSON.stringify(await titles()))).toContain('"isFocused":true');
+});
+
+test("an unsent draft survives Esc and a reload", async () => {
+  await page.keyboard.press("q");
+  await page.keyboard.type("not yet");
+  await page.keyboard.press("Escape");
+  expect(await focused()).not.toBe("");
+  await page.reload();
+  const line = page.getByRole("textbox", { name: "Capture" });
+  await line.waitFor();
+  expect(await line.inputValue()).toBe("not yet");
+  await line.fill("");
+});
+
+test("several pasted lines become a title and a note, not one glued line", async () => {
+  await page.keyboard.press("i");
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData("text/plain", "Pasted title\nsecond line\nthird line\n");
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("Pasted title");
+  expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("second line\nthird line");
+  await page.keyboard.press("Control+Enter");
+  await row("Pasted title").getByText("this page").waitFor();
+});
+
+test("what the command line and the API capture appears without a reload, and is said", async () => {
+  expect((await creel(running.home, ["add", "From the terminal"])).code).toBe(0);
+  await row("From the terminal").getByText("terminal", { exact: true }).waitFor();
+  expect((await running.capture({ title: "From afar", note: "n" })).status).toBe(200);
+  await row("From afar").getByText("first", { exact: true }).waitFor();
+  await page.getByRole("status").filter({ hasText: "New: From afar" }).waitFor();
+});
+
+test("a capture that the server refuses is kept, with the reason and a way on", async () => {
+  await page.route("**/api/items", (route) =>
+    route.request().method() === "POST"
+      ? route.fulfill({
+          status: 507,
+          contentType: "application/problem+json",
+          body: JSON.stringify({ code: "disk-full", detail: "The disk is full.", status: 507 }),
+        })
+      : route.continue(),
+  );
+  await page.keyboard.press("i");
+  await page.keyboard.type("Do not lose me");
+  await page.keyboard.press("Enter");
+  await row("Do not lose me").getByText("The disk is full.").waitFor();
+  await page.reload();
+  await row("Do not lose me").getByText("was not confirmed").waitFor();
+  await page.unroute("**/api/items");
+
+  await row("Do not lose me").getByRole("button", { name: "Edit" }).click();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" again");
+  await page.keyboard.press("Enter");
+  await row("Do not lose me again").getByText("this page").waitFor();
+  expect(await titles()).toContain("Do not lose me again");
+});
+
+test("j, k, arrows, Home and End move the real focus; one row is in reach of Tab", async () => {
+  await running.capture({ title: "row two" });
+  await running.capture({ title: "row one" });
+  await row("row one").waitFor();
+  await row("row two").waitFor();
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("row one");
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("row two");
+  await page.keyboard.press("k");
+  expect(await focused()).toContain("row one");
+  await page.keyboard.press("ArrowDown");
+  expect(await focused()).toContain("row two");
+  await page.keyboard.press("Home");
+  expect(await focused()).toContain("row one");
+  await page.keyboard.press("End");
+  expect(await focused()).not.toContain("row one");
+  expect(await page.locator("[role=list] button[aria-expanded][tabindex='0']").count()).toBe(1);
+
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Enter");
+  await row("row one").getByText("Captured ").waitFor();
+  await page.keyboard.press("Escape");
+  await row("row one").getByText("Captured ").waitFor({ state: "detached" });
+  expect(await focused()).toContain("row one");
+});
+
+test("letters are text while typing, and nothing when switched off", async () => {
+  await page.keyboard.press("i");
+  await page.keyboard.type("jk?");
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("jk?");
+  await page.getByRole("textbox", { name: "Capture" }).fill("");
+  await page.keyboard.press("Escape");
+
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("?");
+  await page.keyboard.press("g");
+  await page.keyboard.press(",");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(page.url()).not.toContain("settings");
+  await page.getByRole("button", { name: "Keys" }).click();
+  await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+
+  await page.keyboard.press("g");
+  await page.keyboard.press(",");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+});
+
+test("a hostile title is text: no element, no request, no direction of its own", async () => {
+  const title = `<img src=x onerror="document.title='owned'"> \u202egnp.exe\u0007`;
+  await running.capture({ title, note: "<script>document.title='owned'</script>\u2066" });
+  await row("onerror").getByText("⟨RLO⟩gnp.exe␇").waitFor();
+  await row("onerror").getByRole("button").first().click();
+  await row("onerror").getByText("<script>document.title='owned'</script>⟨LRI⟩").waitFor();
+  expect(await page.locator("main img, main script").count()).toBe(0);
+  expect(await page.title()).toContain("Inbox");
+  expect([...watched.origins]).toEqual([running.app]);
+  expect(watched.complaints).toEqual([]);
+});
+
+test("a title of many lines shows its first, and all of it when opened", async () => {
+  await running.capture({ title: "First line\nsecond line of the title\nthird", note: "the note" });
+  await row("First line").getByText("second line of the title third").waitFor();
+  await row("First line").getByRole("button").first().click();
+  await row("First line").getByText("second line of the title\nthird").waitFor();
+  await row("First line").getByText("the note").waitFor();
+});

@@ -1,0 +1,206 @@
+import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openSettings, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  return () => browser.close();
+});
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  watched = await openSettings(browser, running);
+  page = watched.page;
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+  await watched.close();
+  await running.stop();
+  folder.remove();
+});
+
+/** A port that something else holds until it is stopped. */
+function holdPort(): { port: number; free(): Promise<void> } {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  return { port: server.port ?? 0, free: () => server.stop(true) };
+}
+
+async function freePort(): Promise<number> {
+  const { port, free } = holdPort();
+  await free();
+  return port;
+}
+
+async function enable(port: number): Promise<void> {
+  const box = page.getByRole("checkbox", { name: "Enable the API" });
+  if ((await box.getAttribute("aria-checked")) !== "true") await box.click();
+  await page.getByLabel("Port").fill(String(port));
+  await page.getByRole("button", { name: "Apply" }).click();
+}
+
+const toast = (text: string) => page.getByRole("status", { name: "Notifications" }).filter({ hasText: text });
+const health = (port: number) =>
+  fetch(`https://localhost:${port}/api/health`, { tls: { ca: running.ca } } as RequestInit);
+
+test("the checkbox and Apply: the API is up, says so, answers, and shows its first key once", async () => {
+  const port = await freePort();
+  expect(await page.getByRole("checkbox", { name: "Enable the API" }).getAttribute("aria-checked")).toBe(
+    "false",
+  );
+  await enable(port);
+  await toast("Creel API is up").getByText(`https://localhost:${port}`).waitFor();
+  await page.getByText("Up since").waitFor();
+  expect((await health(port)).status).toBe(200);
+
+  const secret =
+    (await page.getByRole("region", { name: "Your key “first”" }).locator("code").textContent()) ?? "";
+  expect(secret).toMatch(/^creel_\w+$/);
+  const recipe = await page.getByRole("tabpanel").locator("code").textContent();
+  expect(recipe).toContain(secret);
+
+  await page.getByRole("button", { name: "Test" }).click();
+  await page.getByRole("status").filter({ hasText: "answered" }).waitFor();
+
+  await page.getByRole("button", { name: "I have it" }).click();
+  await page.getByText(secret).first().waitFor({ state: "detached" });
+  await page.reload();
+  await page.getByText("Up since").waitFor();
+  expect(await page.content()).not.toContain(secret);
+});
+
+test("the curl line works as it was copied, and what it sent is in the inbox", async () => {
+  await enable(await freePort());
+  await page.getByRole("region", { name: "Your key “first”" }).waitFor();
+  const recipe = await page.getByRole("tabpanel").locator("code").textContent();
+  const child = Bun.spawn(["sh", "-c", `${recipe} -sS`], { stdout: "pipe", stderr: "pipe" });
+  const [out, err] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  expect(err).toBe("");
+  expect(JSON.parse(out)).toHaveProperty("createdOn");
+  await page.getByText("1 capture, last from first").waitFor();
+  await page.getByRole("link", { name: "Inbox" }).click();
+  await page.getByRole("listitem").filter({ hasText: "Hello from elsewhere" }).waitFor();
+});
+
+test("a port that is taken: the reason stands there, what was typed too, and the old address still answers", async () => {
+  const port = await freePort();
+  const taken = holdPort();
+  await enable(port);
+  await page.getByText("Up since").waitFor();
+  await enable(taken.port);
+  await page
+    .getByRole("alert")
+    .filter({ hasText: String(taken.port) })
+    .waitFor();
+  expect(await page.getByLabel("Port").inputValue()).toBe(String(taken.port));
+  await page.getByText("Not applied yet.").waitFor();
+  await page.getByText(`https://localhost:${port}`, { exact: true }).first().waitFor();
+  expect((await health(port)).status).toBe(200);
+
+  await taken.free();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await toast("Creel API is up").getByText(`https://localhost:${taken.port}`).waitFor();
+  expect((await health(taken.port)).status).toBe(200);
+});
+
+test("a host or port that cannot be: said beside its field, which has the focus", async () => {
+  await page.getByLabel("Port").fill("70000");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("alert").filter({ hasText: "1 to 65535" }).waitFor();
+  expect(await page.getByLabel("Port").getAttribute("aria-invalid")).toBe("true");
+
+  await page.getByLabel("Port").fill("11111");
+  await page.getByRole("combobox", { name: "Host" }).fill("no host");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("alert").filter({ hasText: "neither a name nor an IP address" }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("api-host");
+});
+
+test("a host that others can reach: who, in words, and a QR code for them", async () => {
+  expect(await page.getByRole("img", { name: /QR code/ }).count()).toBe(0);
+  const host = page.getByRole("combobox", { name: "Host" });
+  await host.click();
+  await page.getByRole("option", { name: /^all/ }).click();
+  await page.getByText("Every device on every network").waitFor();
+  await enable(await freePort());
+  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  await page.getByText("These addresses answer:").waitFor();
+});
+
+test("switching off is said, and the terminal's change appears without a reload", async () => {
+  const port = await freePort();
+  expect((await creel(running.home, ["api", "on", "--port", String(port)])).code).toBe(0);
+  await toast("Creel API is up").waitFor();
+  await page.getByText("Up since").waitFor();
+  expect(await page.getByLabel("Port").inputValue()).toBe(String(port));
+  const box = page.getByRole("checkbox", { name: "Enable the API" });
+  expect(await box.getAttribute("aria-checked")).toBe("true");
+
+  await box.click();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("Off", { exact: true }).waitFor();
+  // Who was being answered is answered to the end; then nobody is.
+  while (
+    await health(port).then(
+      () => true,
+      () => false,
+    )
+  )
+    await Bun.sleep(20);
+});
+
+test("a key is shown once, captures, and stops at once when revoked", async () => {
+  const port = await freePort();
+  await enable(port);
+  await page.getByRole("button", { name: "I have it" }).click();
+  await page.getByLabel("Name").fill("watch");
+  await page.getByRole("button", { name: "Add key" }).click();
+  const panel = page.getByRole("region", { name: "Your key “watch”" });
+  const secret = await panel.locator("code").textContent();
+  const capture = () =>
+    fetch(`https://localhost:${port}/api/items`, {
+      method: "POST",
+      headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
+      body: JSON.stringify({ title: "tick" }),
+      tls: { ca: running.ca },
+    } as RequestInit);
+  expect((await capture()).status).toBe(200);
+  const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
+  await row.getByText("last used").waitFor();
+
+  await panel.getByRole("button", { name: "I have it" }).click();
+  await page.getByRole("button", { name: "Revoke watch" }).click();
+  await page.getByRole("button", { name: "No", exact: true }).click();
+  await page.getByRole("button", { name: "Revoke watch" }).click();
+  await page.getByRole("button", { name: "Yes, revoke" }).click();
+  await row.waitFor({ state: "detached" });
+  expect((await capture()).status).toBe(401);
+
+  await page.getByLabel("Name").fill("first");
+  await page.getByRole("button", { name: "Add key" }).click();
+  await page.getByRole("alert").filter({ hasText: "first" }).waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("first");
+});
+
+test("the CA can be downloaded", async () => {
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download the CA" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("creel-ca.crt");
+  expect(await Bun.file(await download.path()).text()).toBe(running.ca);
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, signInAddress, watchPage } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([
+    startCreel(folder.path, { args: ["--app-port", "0"] }),
+    openBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+
+test("the address of `creel open` signs a page in, and its code leaves the address and the history", async () => {
+  const { page, complaints, close } = await watchPage(browser);
+  const address = await signInAddress(running);
+  await page.goto(address);
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(page.url()).toBe(`${running.app}/`);
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+
+  await page.reload();
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a code works once: the next page is told so, and may type another", async () => {
+  const address = await signInAddress(running);
+  const first = await watchPage(browser);
+  await first.page.goto(address);
+  await first.page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await first.close();
+
+  const { page, complaints, close } = await watchPage(browser);
+  await page.goto(address);
+  await page.getByText("creel open", { exact: true }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "wrong, used or older than a minute" }).waitFor();
+  expect(page.url()).toBe(`${running.app}/`);
+
+  const code = new URL(await signInAddress(running)).hash.slice("#code=".length);
+  await page.getByLabel("Or type the code it shows").fill(code.toLowerCase());
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a session that the server no longer knows leads to the sign-in screen, with the typed text kept", async () => {
+  const { page, close } = await watchPage(browser);
+  await page.goto(await signInAddress(running));
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await page.keyboard.press("i");
+  await page.keyboard.type("half a thou");
+  await page.evaluate(() => localStorage.setItem("creel.session", JSON.stringify("made-up")));
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+
+  await page.goto(await signInAddress(running));
+  const line = page.getByRole("textbox", { name: "Capture" });
+  await line.waitFor();
+  expect(await line.inputValue()).toBe("half a thou");
+  await close();
+});
+
+test("the page keeps no secret where another program on this computer would receive it", async () => {
+  const { page, close } = await watchPage(browser);
+  await page.goto(await signInAddress(running));
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  await close();
+});

@@ -1,0 +1,61 @@
+import type { File, Violation } from "../fence/tree.ts";
+import type { Page } from "./markdown.ts";
+
+/** What stands where a command begins: the line, a pipe, a quote, a prompt, or a word that runs the next. */
+const BEGIN = String.raw`(?:^|[|;&(\`"'=>]|\$\s)\s*(?:(?:sudo|time|exec|env|xargs|nohup|watch)\s+|\w+=\S*\s+)*`;
+const NPM = new RegExp(`${BEGIN}npm\\s+(?:(run(?:-script)?)\\s+)?(?:--?[\\w-]+\\s+)*([a-z][\\w:-]*)`, "gm");
+const CREEL = new RegExp(
+  `${BEGIN}(?:npm run (?:--?[\\w-]+ )*creel --|[\\w~./$-]*creel(?:\\.exe)?)((?:\\s+--(?:json|home(?:=\\S+|\\s+\\S+)))*)\\s+([a-z][a-z-]*)(?![\\w:=/.])`,
+  "gm",
+);
+/** What npm does by itself. */
+const OWN = new Set(
+  "ci install i uninstall update outdated audit pack view ls link exec config version help".split(" "),
+);
+/** What npm runs without `run`. */
+const SHORT = new Set(["test", "t", "start", "stop", "restart"]);
+
+/** Every command that is shown exists: npm's scripts, and the verbs of the command line. */
+export function checkCommands(
+  pages: readonly Page[],
+  files: readonly File[],
+): { seen: number; wrong: Violation[] } {
+  const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
+  const { scripts = {} } = JSON.parse(textOf("package.json") || "{}") as { scripts?: Record<string, string> };
+  const verbs = readVerbs(textOf("src/main/creel.ts"));
+  const wrong: Violation[] = [];
+  let seen = 0;
+  if (verbs.length === 0)
+    wrong.push({
+      rule: "nothing",
+      path: "src/main/creel.ts",
+      says: "has no table VERBS that could be read.",
+    });
+
+  for (const { path, code } of pages) {
+    const miss = (what: string) =>
+      wrong.push({ rule: "command", path, says: `shows \`${what}\`, which does not exist.` });
+    for (const one of code) {
+      for (const [, run, name = ""] of one.matchAll(NPM)) {
+        seen++;
+        const isThere = Object.hasOwn(scripts, name === "t" ? "test" : name);
+        if (run ? !isThere : SHORT.has(name) ? !isThere : !OWN.has(name))
+          miss(`npm ${run ? "run " : ""}${name}`);
+      }
+      if (path.startsWith("docs/adr/")) continue; // a decision may speak of what is to come
+      for (const [, , verb = ""] of one.matchAll(CREEL)) {
+        seen++;
+        if (!verbs.includes(verb) && verb !== "help") miss(`creel ${verb}`);
+      }
+    }
+  }
+  return { seen, wrong };
+}
+
+/** The names in the table `VERBS`. */
+export function readVerbs(source: string): string[] {
+  const [, table = ""] = source.match(/\bconst VERBS\b[^\n]*\{\n([\s\S]*?)\n\}/) ?? [];
+  return [...table.matchAll(/^ {2}(?:async )?["']?([a-z][\w-]*)["']?\s*[:(,]/gm)].map(
+    ([, name = ""]) => name,
+  );
+}

@@ -1,0 +1,74 @@
+import type { File } from "../fence/tree.ts";
+
+const TICKS = "```";
+
+/** A small tree whose documents say only what is so, with all that might wrongly be refused. */
+const SAMPLE: Record<string, string> = {
+  "README.md": `# Creel
+
+[The map](ARCHITECTURE.md#the-rooms), [the rules](./docs/model.md) and [elsewhere](https://example.com/docs/no.md).
+A title has at most 10,000 characters and a body up to 8 MiB.
+<!-- pin: src/domain/capture.ts TITLE_LIMIT = 10_000 -->
+<!-- pin: src/domain/capture.ts BODY_LIMIT = 8 * 1024 * 1024 -->
+
+${TICKS}sh
+npm ci && npm test        # creel is tested
+npm run build -- --all
+./bin/creel --home /tmp/it up
+pbpaste | creel add -
+CREEL_HOME=/tmp/it ~/.local/bin/creel --json add "creel is here"
+npm run creel -- add "Call Ana"
+${TICKS}
+`,
+  "ARCHITECTURE.md": `# The house
+
+## The rooms
+
+\`domain\` has its rules in \`domain/capture.ts\`, the door is \`main/creel\`. \`capture.test.ts\` guards it, in
+src/domain; decisions are \`docs/adr/NNNN-title.md\`, tests \`src/**/*.test.ts\`. See [above](#the-house).
+`,
+  "CONTRIBUTING.md": "# Contributing\n\n`npm install`, then `npm t`.\n",
+  "SECURITY.md":
+    '# Security\n\n<a id="reports"></a>See [reports](#reports) and [the code][1].\n\n[1]: src/domain/capture.ts\n',
+  "CHANGELOG.md": "# Changes\n\n## Unreleased\n\n- `creel help` is short.\n",
+  LICENSE: "MIT",
+  "docs/model.md":
+    "# The model\n\n[Back](../README.md), [all](adr/), [root](/LICENSE), ![mark](../src/web/mark.svg)\n",
+  "docs/adr/0001-runtime.md": `# Bun
+## Context
+\`src/gone.ts\`, \`creel sync\`
+## Decision
+## Figures
+## Consequences
+## When to revisit
+`,
+  "package.json":
+    '{ "scripts": { "test": "bun scripts/test.ts", "build": "bun b.ts", "creel": "bun c.ts" } }',
+  ".ci/run": "npm ci && npm test\n",
+  "bin/creel": "",
+  "src/domain/capture.ts":
+    "export const TITLE_LIMIT = 10_000; // characters\nconst BODY_LIMIT: number = 8 * 1024 * 1024;\n",
+  "src/domain/capture.test.ts": "",
+  "src/web/mark.svg": "",
+  "src/main/creel.ts": `const VERBS: Record<string, () => Promise<Verb>> = {
+  add: async () => (await import("../cli/add.ts")).add,
+  up: async (paths) => {
+    return (hand) => up(hand, paths);
+  },
+};
+`,
+};
+
+/** The sample with these files put in or, where null, taken out. */
+export function sampleWith(changes: Record<string, string | null> = {}): File[] {
+  return Object.entries({ ...SAMPLE, ...changes }).flatMap(([path, text]) =>
+    text === null ? [] : [{ path, text }],
+  );
+}
+
+/** A file of the sample with something put in the place of something else. */
+export function changed(path: string, from: string, to: string): Record<string, string> {
+  const text = SAMPLE[path] ?? "";
+  if (!text.includes(from)) throw new Error(`The sample's ${path} has no ${from}.`);
+  return { [path]: text.replace(from, to) };
+}

@@ -1,0 +1,18 @@
+import { checkArrows } from "./arrows.ts";
+import { checkCycles } from "./cycles.ts";
+import { checkPackages } from "./packages.ts";
+import { checkPlaces } from "./places.ts";
+import { type File, readSources, type Violation } from "./tree.ts";
+import { checkWords } from "./words.ts";
+
+/** Everything that is wrong with a tree. It reads nothing itself, so a test can hand it a tree that is wrong. */
+export function checkTree(files: readonly File[]): Violation[] {
+  const sources = readSources(files);
+  return [
+    ...checkPlaces(files),
+    ...checkArrows(sources),
+    ...checkCycles(sources),
+    ...checkWords(files, sources),
+    ...checkPackages(files, sources),
+  ];
+}

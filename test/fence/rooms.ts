@@ -1,0 +1,72 @@
+/** What one room may do, as the table of ARCHITECTURE.md says. */
+export interface Room {
+  /** The rooms it may import, besides itself. */
+  rooms: readonly string[];
+  /** The npm packages it may import; "any" is any that `package.json` names. */
+  packages: readonly string[] | "any";
+  /** The modules of the runtime it may import. */
+  runtime: RegExp;
+  /** The folders in it, besides those that are rooms of their own; "any" is one level of any name. */
+  folders: readonly string[] | "any";
+  /** Words its code may not hold: globals that are not in every place where the room runs. */
+  never: RegExp;
+}
+
+/** Matches nowhere. */
+export const NOTHING = /(?!)/g;
+const NOT_IN_BROWSERS = /(?<![.\w$])(?:(?:Bun|Buffer|__dirname|__filename)\b|process\s*(?=\??\.|\[))/g;
+const PORTABLE = { runtime: NOTHING, folders: [], never: NOT_IN_BROWSERS };
+const ON_A_COMPUTER = { runtime: /^(bun$|node:(?!sqlite))/, packages: [], folders: [], never: NOTHING };
+
+/** The rooms by their place under `src/`, those inside another before it. */
+export const ROOMS: Record<string, Room> = {
+  domain: {
+    ...PORTABLE,
+    rooms: [],
+    packages: [], // only pure libraries may come here: dates, recurrence, language
+    folders: ["formats"],
+    // No I/O, no SQL, no JSON; time and chance are passed in.
+    never: new RegExp(
+      `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,
+      "g",
+    ),
+  },
+  "store/sqlite": { ...ON_A_COMPUTER, rooms: ["store", "domain"], runtime: /^(bun$|bun:sqlite$|node:)/ },
+  "store/postgres": { ...ON_A_COMPUTER, rooms: ["store", "domain"] },
+  store: {
+    rooms: ["domain"],
+    packages: [],
+    runtime: /^node:crypto$/,
+    folders: ["migrations"],
+    never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
+  },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"] },
+  http: {
+    ...ON_A_COMPUTER,
+    rooms: ["wire", "domain"],
+    packages: ["hono", "@peculiar/x509", "reflect-metadata"],
+    folders: ["tls", "webhooks"],
+  },
+  cli: { ...ON_A_COMPUTER, rooms: ["wire", "domain"], folders: ["trust", "service"] },
+  web: {
+    ...PORTABLE,
+    rooms: ["wire", "domain"],
+    packages: ["react", "react-dom", "@base-ui/react", "@tanstack/react-virtual", "lucide-react", "uqr"],
+    folders: "any",
+  },
+  main: {
+    rooms: ["domain", "store", "store/sqlite", "store/postgres", "wire", "http", "cli", "web"],
+    packages: "any",
+    runtime: /^(bun$|bun:|node:|creel:page$)/,
+    folders: [],
+    never: NOTHING,
+  },
+};
+
+/** Where time and chance come from: this file may ask the computer, and is handed to the rest. */
+export const CHANCE = "src/domain/chance.ts";
+
+/** The room that a path is in, or null. */
+export function roomOf(path: string): string | null {
+  return Object.keys(ROOMS).find((room) => path.startsWith(`src/${room}/`)) ?? null;
+}

@@ -1,0 +1,152 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { REAL } from "../src/domain/chance.ts";
+import { openSqlite } from "../src/store/sqlite/engine.ts";
+import { openStore, type Store } from "../src/store/store.ts";
+import type { ProblemDocument } from "../src/wire/problems.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const PROGRAM = join(ROOT, "src", "main", "creel.ts");
+
+/** A store in memory: the fake of this house is SQLite itself. */
+export function openMemoryStore(): Promise<Store> {
+  return openStore(openSqlite(":memory:"), REAL);
+}
+
+/** A new folder, short enough for a socket. */
+export function makeFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), "creel-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+export interface Ran {
+  code: number;
+  out: string;
+  err: string;
+}
+
+/** What to run: the program of this checkout, or a built executable. */
+export type Command = string[];
+export const FROM_CHECKOUT: Command = [process.execPath, PROGRAM];
+
+/** Runs one verb of the command line to its end. */
+export async function creel(
+  home: string,
+  args: string[],
+  more: { stdin?: string; env?: Record<string, string>; command?: Command } = {},
+): Promise<Ran> {
+  const child = Bun.spawn([...(more.command ?? FROM_CHECKOUT), ...args, "--home", home], {
+    stdin: more.stdin === undefined ? "ignore" : new Blob([more.stdin]),
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...plainEnv(), ...more.env },
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, out: out.trimEnd(), err: err.trimEnd() };
+}
+
+export interface Running {
+  home: string;
+  pid: number;
+  /** `http://127.0.0.1:port` */
+  app: string;
+  /** The one-time code of the start. */
+  code: string;
+  api: string | null;
+  caPath: string;
+  ca: string;
+  /** The key `first`, when this start made it. */
+  key: string;
+  /** Asks the API: its CA is trusted, nothing is skipped. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** Captures over the API with the first key. */
+  capture(body: unknown, init?: RequestInit): Promise<Response>;
+  /** Asks the app address as a signed-in page. */
+  asPage(path: string, init?: RequestInit): Promise<Response>;
+  kill(signal: NodeJS.Signals): void;
+  exited: Promise<number>;
+  stdout(): Promise<string>;
+  stop(): Promise<number>;
+}
+
+/** Starts the real program with real TLS on free ports, and waits for its line. */
+export async function startCreel(
+  home: string,
+  more: { args?: string[]; env?: Record<string, string>; command?: Command } = {},
+): Promise<Running> {
+  const args = more.args ?? ["--api", "--app-port", "0", "--api-port", "0"];
+  const command = [...(more.command ?? FROM_CHECKOUT), "up", "--json", "--no-open", "--home", home, ...args];
+  const child = Bun.spawn(command, {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...plainEnv(), ...more.env },
+  });
+  const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const first = await lines.read();
+  if (!first.value) throw new Error(`Creel did not start: ${await new Response(child.stderr).text()}`);
+  const ready = JSON.parse(first.value) as { app: string; api: string | null; ca: string; key?: string };
+  const app = new URL(ready.app);
+  const ca = readFileSync(ready.ca, "utf8");
+  let session: string | undefined;
+
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${ready.api}${path}`, { ...init, tls: { ca } } as RequestInit);
+  return {
+    home,
+    pid: child.pid,
+    app: app.origin,
+    code: app.hash.slice("#code=".length),
+    api: ready.api,
+    caPath: ready.ca,
+    ca,
+    key: ready.key ?? "",
+    ask,
+    capture: (body, init = {}) =>
+      ask("/api/items", {
+        method: "POST",
+        body: JSON.stringify(body),
+        ...init,
+        headers: {
+          Authorization: `Bearer ${ready.key}`,
+          "Content-Type": "application/json",
+          ...init.headers,
+        },
+      }),
+    async asPage(path, init = {}) {
+      session ??= await signIn(app.origin, app.hash.slice("#code=".length));
+      return fetch(app.origin + path, { ...init, headers: { "Creel-Session": session, ...init.headers } });
+    },
+    kill: (signal) => child.kill(signal),
+    exited: child.exited,
+    stdout: async () => {
+      let text = first.value ?? "";
+      for (let next = await lines.read(); !next.done; next = await lines.read()) text += next.value;
+      return text;
+    },
+    stop() {
+      child.kill("SIGTERM");
+      return child.exited;
+    },
+  };
+}
+
+async function signIn(app: string, code: string): Promise<string> {
+  const answer = await fetch(`${app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+  return ((await answer.json()) as { session: string }).session;
+}
+
+/** No desktop and no settings of whoever runs the tests. */
+function plainEnv(): Record<string, string> {
+  const { PATH = "", HOME = "", TMPDIR } = process.env;
+  return { PATH, HOME, NO_COLOR: "1", ...(TMPDIR ? { TMPDIR } : {}) };
+}
+
+export async function problemOf(answer: Response): Promise<ProblemDocument> {
+  return (await answer.json()) as ProblemDocument;
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+const keys: Record<string, string> = {};
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  keys.capture = running.key;
+  for (const scope of ["read", "full"]) {
+    const { out } = await creel(folder.path, ["key", "add", scope, "--scope", scope, "--json"]);
+    keys[scope] = JSON.parse(out).key;
+  }
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+describe("each address knows its callers", () => {
+  test("the app address takes no keys", async () => {
+    for (const init of [
+      { headers: { Authorization: `Bearer ${keys.full}` } },
+      { headers: { "X-Api-Key": keys.full ?? "" } },
+    ]) {
+      const answer = await fetch(`${running.app}/api/items`, {
+        method: "POST",
+        body: '{"title": "a"}',
+        ...init,
+      });
+      expect([answer.status, (await problemOf(answer)).detail]).toEqual([
+        401,
+        expect.stringContaining("creel api on"),
+      ]);
+    }
+    const inQuery = await fetch(`${running.app}/api/items?key=${keys.full}`, {
+      method: "POST",
+      body: '{"title": "a"}',
+    });
+    expect(inQuery.status).toBe(401);
+  });
+
+  test("only names of ours are answered", async () => {
+    for (const [base, host] of [
+      [running.api, "example.com"],
+      [running.api, "localhost"],
+      [running.app, "evil.example:1"],
+      [running.app, "127.0.0.1.example.com"],
+    ] as const) {
+      const answer = await fetch(`${base}/api/health`, {
+        headers: { Host: host },
+        tls: { ca: running.ca, checkServerIdentity: () => undefined },
+      } as RequestInit);
+      expect([host, answer.status, (await problemOf(answer)).code]).toEqual([host, 421, "misdirected"]);
+    }
+  });
+
+  test("what needs no key", async () => {
+    const health = await running.ask("/api/health");
+    expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);
+    const ca = await running.ask("/ca.crt");
+    expect([ca.headers.get("content-type"), await ca.text()]).toEqual([
+      "application/x-x509-ca-cert",
+      running.ca,
+    ]);
+  });
+
+  test("a key learns its own name and scope", async () => {
+    const me = (scope: string) =>
+      running
+        .ask("/api/me", { headers: { Authorization: `Bearer ${keys[scope]}` } })
+        .then((answer) => answer.json());
+    expect(await me("capture")).toEqual({ name: "first", scope: "capture", time: expect.any(Number) });
+    expect(await me("read")).toEqual({
+      name: "read",
+      scope: "read",
+      time: expect.any(Number),
+      version: expect.any(String),
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+async function read(id: string): Promise<Item> {
+  return (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+}
+
+async function post(
+  path: string,
+  body: string | FormData,
+  headers: Record<string, string> = {},
+): Promise<Item> {
+  const answer = await running.ask(path, { method: "POST", body, headers });
+  expect([answer.status, answer.status === 200 ? "" : await answer.text()]).toEqual([200, ""]);
+  const { id } = (await answer.json()) as { id: string };
+  return read(id);
+}
+
+describe("the capture operation", () => {
+  test("answers exactly 200 with exactly id and createdOn", async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const answer = await running.capture({ title: "Buy milk" });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(Object.keys(body)).toEqual(["id", "createdOn"]);
+    expect(body.id).toMatch(/^[0-9A-F]{12}4[0-9A-F]{3}[89AB][0-9A-F]{15}$/);
+    expect(Number.isInteger(body.createdOn)).toBe(true);
+    expect(body.createdOn as number).toBeGreaterThanOrEqual(before);
+    expect(answer.headers.get("location")).toBe(`/api/items/${body.id}`);
+    const headers = ["cache-control", "x-content-type-options", "referrer-policy"].map((name) =>
+      answer.headers.get(name),
+    );
+    expect(headers).toEqual(["no-store", "nosniff", "no-referrer"]);
+    expect(answer.headers.get("request-id")).toBeTruthy();
+  });
+
+  test("a title alone has note null and no focus, and is in the inbox", async () => {
+    const { id } = (await (await running.capture({ title: "alone" })).json()) as { id: string };
+    expect(await read(id)).toMatchObject({
+      title: "alone",
+      note: null,
+      isFocused: false,
+      list: "inbox",
+      source: "first",
+    });
+  });
+
+  test("takes the key in the query, as Bearer, and as X-Api-Key", async () => {
+    const json = JSON.stringify({ title: "key" });
+    await post(`/api/items?key=${running.key}`, json, { "Content-Type": "application/json" });
+    await post("/api/items", json, { Authorization: `bearer ${running.key}` });
+    await post("/api/items", json, { "X-Api-Key": running.key });
+    await post(`/api/items?key=${running.key}`, json, { Authorization: `Bearer ${running.key}` });
+  });
+
+  test.each([
+    ["multi-line title", { title: "one\ntwo\r\nthree", note: "a\nb\n" }],
+    ["empty note", { title: "note", note: "" }],
+    ["code points", { title: " ｆull\u200dwidth e\u0301 𝄞 \u202e", note: "\u0001\u001b[31m\u007f\ufeff" }],
+    ["everything", { title: "x".repeat(10_000), note: "é".repeat(524_288), isFocused: true }],
+  ])("keeps what was sent: %s", async (_, sent) => {
+    const { id } = (await (await running.capture(sent)).json()) as { id: string };
+    expect(await read(id)).toMatchObject({ ...sent, note: sent.note || null });
+  });
+
+  test("takes forms, multipart forms and text", async () => {
+    const key = { "X-Api-Key": running.key };
+    expect(
+      await post("/api/items", "title=Buy+milk&isFocused=1", {
+        ...key,
+        "Content-Type": "application/x-www-form-urlencoded",
+      }),
+    ).toMatchObject({ title: "Buy milk", isFocused: true });
+    const form = new FormData();
+    form.set("title", "Grüße");
+    form.set("note", "aus dem Formular");
+    expect(await post("/api/items", form, key)).toMatchObject({ title: "Grüße", note: "aus dem Formular" });
+    expect(
+      await post("/api/items", "Buy milk\nand eggs", { ...key, "Content-Type": "text/plain" }),
+    ).toMatchObject({ title: "Buy milk", note: "and eggs" });
+  });
+
+  test("names the fields that it ignores", async () => {
+    const answer = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, parse: true });
+    expect(answer.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, parse");
+  });
+
+  test("takes a body without a length", async () => {
+    const chunks = new ReadableStream({
+      async start(controller) {
+        for (const part of ['{"title": ', '"in ', 'chunks"}']) {
+          controller.enqueue(new TextEncoder().encode(part));
+          await Bun.sleep(5);
+        }
+        controller.close();
+      },
+    });
+    const answer = await running.ask("/api/items", {
+      method: "POST",
+      body: chunks,
+      headers: { "X-Api-Key": running.key },
+    });
+    expect(answer.status).toBe(200);
+  });
+
+  test("a burst of 200 captures with notes of 1 MiB is kept, each once, within its budget of memory", async () => {
+    const note = "n".repeat(1024 * 1024);
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, async (_, n) => {
+        const answer = await running.capture({ title: `burst ${n}`, note });
+        return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
+      }),
+    );
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const page = (await (await running.asPage("/api/items?limit=200")).json()) as { items: Item[] };
+    expect(new Set(page.items.map(({ id }) => id))).toEqual(new Set(answers.map(({ id }) => id)));
+    expect(page.items.every((item) => item.note === note)).toBe(true);
+  }, 60_000);
+});

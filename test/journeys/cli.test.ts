@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+const OFF = { args: ["--app-port", "0"] };
+
+async function titles(): Promise<string[]> {
+  return JSON.parse((await run("list", "--json")).out).items.map(({ title }: { title: string }) => title);
+}
+
+describe("creel add", () => {
+  test("works with the app stopped, running and running without the API, and a page sees it", async () => {
+    const { code, out } = await run("add", "while stopped");
+    expect([code, out]).toEqual([0, expect.stringMatching(/^[0-9A-F]{32}$/)]);
+    running = await startCreel(folder.path, OFF);
+    expect((await run("add", "while running", "a note", "-f")).code).toBe(0);
+    const page = (await (await running.asPage("/api/items")).json()) as { items: unknown[] };
+    expect(page.items).toMatchObject([
+      { title: "while running", note: "a note", isFocused: true, source: "terminal" },
+      { title: "while stopped", note: null, isFocused: false },
+    ]);
+    running.kill("SIGKILL");
+    await running.exited;
+    running = undefined;
+    expect((await run("add", "after kill -9")).code).toBe(0);
+    expect(await titles()).toEqual(["after kill -9", "while running", "while stopped"]);
+  });
+
+  test("reads a pipe, whole or line by line", async () => {
+    const add = (stdin: string, ...args: string[]) => creel(folder.path, ["add", "-", ...args], { stdin });
+    expect((await add("Titel ü\nNotiz 1\nNotiz 2\n")).code).toBe(0);
+    expect((await add("one\n\n  two\r\nthree", "--lines")).out.split("\n")).toHaveLength(3);
+    const { items } = JSON.parse((await run("list", "--json")).out);
+    expect(items.map(({ title, note }: { title: string; note: string | null }) => [title, note])).toEqual([
+      ["three", null],
+      ["  two", null],
+      ["one", null],
+      ["Titel ü", "Notiz 1\nNotiz 2"],
+    ]);
+  });
+
+  test("twenty at once, without the app, are twenty items", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, (_, n) => run("add", `at once ${n}`)));
+    expect(all.map(({ code, err }) => `${code}${err}`)).toEqual(Array(20).fill("0"));
+    expect(new Set(await titles()).size).toBe(20);
+  });
+
+  test("what cannot be kept is given back, with the reason", async () => {
+    const blank = await run("add", " ", "the note");
+    expect([blank.code, blank.err]).toEqual([
+      1,
+      " \nthe note\ncreel: The title is empty. Send at least one visible character.",
+    ]);
+    const newer = await creel(folder.path, ["list"]);
+    expect(newer.code).toBe(0);
+    const { Database } = await import("bun:sqlite");
+    new Database(join(folder.path, "creel.db")).run("UPDATE schema SET version = 999");
+    const refused = await run("add", "a thought");
+    expect([refused.code, refused.err.split("\n")[0]]).toEqual([69, "a thought"]);
+    expect(refused.err).toContain("newer Creel");
+    const file = await creel("/dev/null/home", ["add", "a thought"]);
+    expect([file.code === 0, file.err.split("\n")[0]]).toEqual([false, "a thought"]);
+  });
+});
+
+describe("creel", () => {
+  test("alone shows examples; a wrong verb or argument exits 2 and says how", async () => {
+    const alone = await run();
+    expect([alone.code, alone.out.split("\n").length]).toEqual([0, 13]);
+    for (const args of [
+      ["ad"],
+      ["add"],
+      ["add", "a", "b", "c"],
+      ["add", "--colour", "a"],
+      ["list", "queue"],
+      ["list", "--limit", "0"],
+      ["key"],
+      ["key", "add"],
+      ["key", "add", "x", "--scope", "all"],
+      ["api", "maybe"],
+      ["up", "--app-port", "x"],
+      ["connect"],
+      ["connect", "http://x"],
+    ]) {
+      const { code, err } = await run(...args);
+      expect([args, code, err.startsWith("creel: ")]).toEqual([args, 2, true]);
+    }
+  });
+
+  test("list makes hostile titles safe for the terminal", async () => {
+    await run("add", "\u001b[31mred\u0007 \u202egnp.exe\nsecond line");
+    const { out } = await run("list");
+    expect(out).toMatch(/^[0-9A-F]{8} {2}␛\[31mred␇ \\u202egnp\.exe … {2}terminal$/);
+    expect((await run("list", "someday")).out).toBe("Nothing in someday.");
+  });
+
+  test("key: made once, listed without its secret, revoked at once", async () => {
+    running = await startCreel(folder.path);
+    const made = JSON.parse((await run("key", "add", "phone", "--scope", "full", "--json")).out);
+    expect(Object.keys(made)).toEqual(["id", "name", "scope", "key"]);
+    const me = () => running?.ask("/api/me", { headers: { "X-Api-Key": made.key } });
+    expect((await me())?.status).toBe(200);
+    expect(await run("key", "add", "phone")).toMatchObject({ code: 1 });
+    const list = await run("key", "list");
+    expect(list.out).toContain(`…${made.key.slice(-4)}`);
+    expect(list.out).not.toContain(made.key);
+    expect((await run("key", "revoke", "phone")).code).toBe(0);
+    expect((await me())?.status).toBe(401);
+    expect((await run("key", "revoke", "phone")).code).toBe(1);
+  });
+
+  test("api: on, status and off, stopped and running, apply at once", async () => {
+    expect(JSON.parse((await run("api", "--json")).out)).toMatchObject({
+      enabled: false,
+      url: null,
+      state: "off",
+    });
+    const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const port = String(server.port);
+    const on = JSON.parse((await run("api", "on", "--port", port, "--json")).out);
+    expect(on).toMatchObject({
+      enabled: true,
+      url: `https://localhost:${port}`,
+      ca: join(folder.path, "tls", "ca.crt"),
+    });
+    expect(on.key).toStartWith("creel_");
+    await server.stop(true);
+    running = await startCreel(folder.path, OFF);
+    expect(running.api).toBe(`https://localhost:${port}`);
+    expect((await running.ask("/api/me", { headers: { "X-Api-Key": on.key } })).status).toBe(200);
+    expect((await run("api", "off")).out).toContain("The API is off");
+    expect(JSON.parse((await run("api", "status", "--json")).out)).toMatchObject({
+      enabled: false,
+      state: "off",
+    });
+    const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const refused = await run("api", "on", "--port", String(taken.port));
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("is taken by")]);
+    await taken.stop(true);
+  });
+
+  test("a second up says who holds the home and gives a page of theirs", async () => {
+    running = await startCreel(folder.path, OFF);
+    const second = await run("up", "--no-open", "--app-port", "0");
+    expect([second.code, second.out]).toEqual([
+      0,
+      expect.stringContaining(`process ${running.pid}, at ${running.app}`),
+    ]);
+    const address = new URL(/http:\S+/.exec(second.out.split("\n")[1] ?? "")?.[0] ?? "");
+    const code = address.hash.slice("#code=".length);
+    const session = () =>
+      fetch(`${address.origin}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+    expect((await session()).status).toBe(200);
+    expect((await session()).status).toBe(401);
+    expect(JSON.parse((await run("up", "--json")).out)).toMatchObject({ pid: running.pid, api: null });
+  });
+
+  test("open gives a one-time address while the app runs", async () => {
+    expect(await run("open")).toMatchObject({
+      code: 69,
+      err: "creel: Creel is not running. Start it with `creel up`.",
+    });
+    running = await startCreel(folder.path, OFF);
+    const { address } = JSON.parse((await run("open", "--json")).out);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#code=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+  });
+
+  test("a taken app port is an error that names its owner and the way out", async () => {
+    const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const { code, err } = await run("up", "--no-open", "--app-port", String(other.port));
+    expect([code, err]).toEqual([69, expect.stringMatching(/taken by .*--app-port/)]);
+    await other.stop(true);
+    expect((await run("add", "the home is free again")).code).toBe(0);
+  });
+
+  test("everything in the home is for its owner only", async () => {
+    running = await startCreel(folder.path);
+    await run("add", "a");
+    const modeOf = (name: string) => (statSync(join(folder.path, name)).mode & 0o777).toString(8);
+    const modes = Object.fromEntries(
+      ["", "creel.db", "lock.db", "creel.sock", "tls", "tls/ca.key", "tls/leaf.key", "log"].map((name) => [
+        name,
+        modeOf(name),
+      ]),
+    );
+    expect(modes).toEqual({
+      "": "700",
+      "creel.db": "600",
+      "lock.db": "600",
+      "creel.sock": "600",
+      tls: "700",
+      "tls/ca.key": "600",
+      "tls/leaf.key": "600",
+      log: "700",
+    });
+  });
+});

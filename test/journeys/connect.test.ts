@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ApiView } from "../../src/wire/settings.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+
+let there: ReturnType<typeof makeFolder>;
+let here: ReturnType<typeof makeFolder>;
+let server: Running;
+
+beforeEach(async () => {
+  there = makeFolder();
+  here = makeFolder();
+  server = await startCreel(there.path);
+});
+afterEach(async () => {
+  await server.stop();
+  there.remove();
+  here.remove();
+});
+
+const run = (args: string[], stdin?: string) => creel(here.path, args, stdin === undefined ? {} : { stdin });
+const connect = (...more: string[]) =>
+  run(["connect", server.api ?? "", "--key-stdin", ...more], `${server.key}\n`);
+
+async function pin(): Promise<string> {
+  return ((await (await server.asPage("/app/settings/api")).json()) as ApiView).pin;
+}
+
+describe("creel connect", () => {
+  test("with the pin accepted or demanded, add goes there; after disconnect it stays here", async () => {
+    const connected = await connect("--pin", await pin());
+    expect([connected.code, connected.out]).toEqual([
+      0,
+      expect.stringContaining("with the key first (capture)"),
+    ]);
+    expect((await run(["add", "remote ü", "a note"])).out).toMatch(/^[0-9A-F]{32}$/);
+    expect((await run(["add", "local", "--local"])).code).toBe(0);
+    const list = await creel(there.path, ["list", "--json"]);
+    expect(JSON.parse(list.out).items).toMatchObject([
+      { title: "remote ü", note: "a note", source: "first" },
+    ]);
+    expect((await run(["list"])).err).toContain("may only capture");
+    expect(statSync(join(here.path, "remote.json")).mode & 0o777).toBe(0o600);
+    expect((await run(["disconnect"])).out).toContain(`No longer connected to ${server.api}`);
+    expect((await run(["list"])).out).toContain("local");
+    expect((await connect("--yes")).code).toBe(0);
+  });
+
+  test("a wrong pin, an unanswered question or a wrong key connects nothing", async () => {
+    const wrong = await connect("--pin", "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("not the one you gave")]);
+    const nobody = await connect();
+    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining(await pin())]);
+    const key = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], "creel_wrong");
+    expect([key.code, key.err]).toEqual([1, expect.stringContaining("no valid key")]);
+    expect((await run(["connect", `${server.api}/?key=${server.key}`, "--yes"])).code).toBe(2);
+    expect((await run(["disconnect"])).out).toBe("It was not connected.");
+  });
+
+  test("an impostor with a valid certificate but another pin gets not one byte, and the text comes back", async () => {
+    await connect("--yes");
+    const folder = makeFolder();
+    await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
+    const tls = Object.fromEntries(
+      ["ca.crt", "leaf.crt", "leaf.key"].map((name) => [
+        name,
+        readFileSync(join(folder.path, "tls", name), "utf8"),
+      ]),
+    );
+    let received = 0;
+    const impostor = Bun.listen({
+      hostname: "127.0.0.1",
+      port: 0,
+      tls: { cert: tls["leaf.crt"], key: tls["leaf.key"] },
+      socket: {
+        data: (_, bytes) => {
+          received += bytes.length;
+        },
+      },
+    });
+    const file = join(here.path, "remote.json");
+    const remote = JSON.parse(readFileSync(file, "utf8"));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...remote, ca: tls["ca.crt"], url: `https://127.0.0.1:${impostor.port}` }),
+    );
+    const { code, err } = await run(["add", "a thought"]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^a thought\ncreel: The server's certificate has another pin/),
+    ]);
+    expect(received).toBe(0);
+    impostor.stop(true);
+    folder.remove();
+  });
+
+  test("a server that is gone or does not speak gives the text back with exit 69", async () => {
+    await connect("--yes");
+    await server.stop();
+    const gone = await run(["add", "a thought", "with a note"]);
+    expect([gone.code, gone.err]).toEqual([
+      69,
+      expect.stringMatching(/^a thought\nwith a note\ncreel: Nobody answers there/),
+    ]);
+    server = await startCreel(there.path);
+  });
+});

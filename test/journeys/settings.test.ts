@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ApiView, Applied, Tested } from "../../src/wire/settings.ts";
+import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+});
+
+const QUIET = ["--app-port", "0"];
+
+async function freePort(): Promise<number> {
+  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+  const port = server.port ?? 0;
+  await server.stop(true);
+  return port;
+}
+
+function put(app: Running, settings: unknown): Promise<Response> {
+  return app.asPage("/app/settings/api", { method: "PUT", body: JSON.stringify(settings) });
+}
+
+async function view(app: Running): Promise<ApiView> {
+  return (await (await app.asPage("/app/settings/api")).json()) as ApiView;
+}
+
+/** Local addresses on which a process listens, from the system's own list. */
+function listening(pid: number): string[] {
+  const ss = Bun.spawnSync(["ss", "-Htlnp"]).stdout.toString();
+  return ss
+    .split("\n")
+    .filter((line) => line.includes(`pid=${pid},`))
+    .map((line) => line.trim().split(/\s+/)[3] ?? "")
+    .sort();
+}
+
+describe("Settings > API", () => {
+  test("off: nothing listens but the app address, on loopback only", async () => {
+    running = await startCreel(folder.path, { args: QUIET });
+    expect(running.api).toBeNull();
+    expect(listening(running.pid)).toEqual([new URL(running.app).host]);
+    expect((await view(running)).door.state).toBe("off");
+    expect(existsSync(running.caPath)).toBe(true);
+  });
+
+  test("enable and Apply listens at once, makes the first key, and holds after a restart", async () => {
+    const port = await freePort();
+    running = await startCreel(folder.path, { args: QUIET });
+    const applied = (await (
+      await put(running, { enabled: true, host: "localhost", port })
+    ).json()) as Applied;
+    expect(applied.door).toMatchObject({ state: "up", address: `https://localhost:${port}`, reason: null });
+    expect([applied.key?.name, applied.key?.scope]).toEqual(["first", "capture"]);
+    const ours = listening(running.pid);
+    expect(ours).toContain(`127.0.0.1:${port}`);
+    expect(ours.filter((one) => !one.startsWith("127.0.0.1:") && !one.startsWith("[::1]:"))).toEqual([]);
+    const capture = () =>
+      fetch(`https://localhost:${port}/api/items?key=${applied.key?.secret}`, {
+        method: "POST",
+        body: '{"title": "a"}',
+        tls: { ca: running?.ca },
+      } as RequestInit);
+    expect((await capture()).status).toBe(200);
+    expect(await view(running)).toMatchObject({ captures: 1, last: { sender: "first" } });
+    const tested = (await (
+      await running.asPage("/app/settings/api/test", { method: "POST" })
+    ).json()) as Tested;
+    expect(tested.ok).toBe(true);
+
+    await running.stop();
+    running = await startCreel(folder.path, { args: QUIET });
+    expect(running.api).toBe(`https://localhost:${port}`);
+    expect((await capture()).status).toBe(200);
+    const again = (await (await put(running, { enabled: true, host: "localhost", port })).json()) as Applied;
+    expect(again.key).toBeNull();
+
+    await put(running, { enabled: false, host: "localhost", port });
+    expect((await view(running)).door.state).toBe("off");
+    while (listening(running.pid).length > 1) await Bun.sleep(20);
+  });
+
+  test("a port that is taken keeps the old address and names the owner", async () => {
+    const port = await freePort();
+    running = await startCreel(folder.path, { args: QUIET });
+    await put(running, { enabled: true, host: "localhost", port });
+    const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const answer = await put(running, { enabled: true, host: "localhost", port: other.port });
+    const problem = await problemOf(answer);
+    expect([answer.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
+    expect(problem.detail).toContain(`Port ${other.port} is taken by`);
+    if (process.platform === "linux") expect(problem.detail).toContain(`process ${process.pid} `);
+    expect(await view(running)).toMatchObject({
+      settings: { port },
+      door: { state: "up", reason: problem.detail },
+    });
+    const health = await fetch(`https://localhost:${port}/api/health`, {
+      tls: { ca: running.ca },
+    } as RequestInit);
+    expect(health.status).toBe(200);
+    await other.stop(true);
+  });
+
+  test("a port that is taken at the start leaves the app up and says so", async () => {
+    const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    expect((await creel(folder.path, ["api", "on", "--port", String(other.port)])).code).toBe(0);
+    running = await startCreel(folder.path, { args: QUIET });
+    expect(running.api).toBeNull();
+    expect((await view(running)).door).toMatchObject({
+      state: "failed",
+      reason: expect.stringContaining("taken by"),
+    });
+    const status = await creel(folder.path, ["api", "status", "--json"]);
+    expect(JSON.parse(status.out)).toMatchObject({ enabled: true, state: "failed" });
+    await other.stop(true);
+  });
+
+  test("wrong settings name their field and change nothing", async () => {
+    running = await startCreel(folder.path, { args: QUIET });
+    for (const [settings, field] of [
+      [{ enabled: true, host: "https://x", port: 11111 }, "host"],
+      [{ enabled: true, host: "0.0.0.0", port: 11111 }, "host"],
+      [{ enabled: true, host: "no-such-name.invalid", port: 11111 }, "host"],
+      [{ enabled: true, host: "localhost", port: 70_000 }, "port"],
+      [{ enabled: "yes", host: "localhost", port: 11111 }, "enabled"],
+    ] as const) {
+      const answer = await put(running, settings);
+      expect([answer.status, (await problemOf(answer)).field]).toEqual([422, field]);
+    }
+    const foreign = await put(running, { enabled: true, host: "192.0.2.123", port: await freePort() });
+    expect([foreign.status, (await problemOf(foreign)).field]).toEqual([422, "host"]);
+    expect((await view(running)).settings.enabled).toBe(false);
+  });
+
+  test("Apply moves while captures run, and each of them is answered", async () => {
+    const [one, two] = [await freePort(), await freePort()];
+    running = await startCreel(folder.path, { args: QUIET });
+    const { key } = (await (
+      await put(running, { enabled: true, host: "localhost", port: one })
+    ).json()) as Applied;
+    const app = running;
+    const kept: string[] = [];
+    let port = one;
+    let moving = true;
+    async function client(): Promise<void> {
+      while (moving) {
+        const answer = await fetch(`https://127.0.0.1:${port}/api/items`, {
+          method: "POST",
+          body: '{"title": "moving"}',
+          headers: { "X-Api-Key": key?.secret ?? "" },
+          tls: { ca: app.ca },
+        } as RequestInit);
+        expect(answer.status).toBe(200);
+        kept.push(((await answer.json()) as { id: string }).id);
+      }
+    }
+    const clients = Array.from({ length: 8 }, client);
+    for (const [host, next] of [
+      ["127.0.0.1", one],
+      ["localhost", two],
+      ["127.0.0.1", one],
+      ["localhost", two],
+    ] as const) {
+      expect((await put(app, { enabled: true, host, port: next })).status).toBe(200);
+      port = next;
+      await Bun.sleep(100);
+    }
+    moving = false;
+    await Promise.all(clients);
+    expect(kept.length).toBeGreaterThan(50);
+    const list = await creel(folder.path, ["list", "--limit", "100000", "--json"]);
+    expect(
+      JSON.parse(list.out)
+        .items.map((item: { id: string }) => item.id)
+        .sort(),
+    ).toEqual(kept.sort());
+  });
+
+  test("the desktop is told that the API is up, or why it is not", async () => {
+    const bin = makeFolder();
+    const told = join(bin.path, "told");
+    writeFileSync(join(bin.path, "notify-send"), `#!/bin/sh\nprintf '%s\\n' "$#" "$@" >> ${told}\n`);
+    chmodSync(join(bin.path, "notify-send"), 0o755);
+    const port = await freePort();
+    running = await startCreel(folder.path, {
+      args: QUIET,
+      env: { PATH: `${bin.path}:${process.env.PATH}` },
+    });
+    const said = async (text: string) => {
+      while (!existsSync(told) || !readFileSync(told, "utf8").includes(text)) await Bun.sleep(10);
+      return readFileSync(told, "utf8");
+    };
+    await put(running, { enabled: true, host: "localhost", port });
+    expect(await said("is up")).toBe(`4\n--app-name=Creel\n--\nCreel API is up\nhttps://localhost:${port}\n`);
+    await put(running, { enabled: true, host: "localhost", port }); // nothing moved: nothing to tell
+    await running.stop();
+    writeFileSync(told, "");
+    const other = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
+    running = await startCreel(folder.path, {
+      args: QUIET,
+      env: { PATH: `${bin.path}:${process.env.PATH}` },
+    });
+    expect(await said("taken by")).toStartWith(
+      `4\n--app-name=Creel\n--\nCreel API is not up\nPort ${port} is taken by`,
+    );
+    await other.stop(true);
+    bin.remove();
+  });
+});
