@@ -1,8 +1,8 @@
 import type { File, Violation } from "../fence/tree.ts";
 import type { Page } from "./markdown.ts";
 
-/** What stands where a command begins: the line, a pipe, a quote, a prompt, or a word that runs the next. */
-const BEGIN = String.raw`(?:^|[|;&(\`"'=>]|\$\s)\s*(?:(?:sudo|time|exec|env|xargs|nohup|watch)\s+|\w+=\S*\s+)*`;
+/** What stands where a command begins: the line, a pipe, a prompt, or a word that runs the next. */
+const BEGIN = String.raw`(?:^|[|;&(=>]|\$\s)\s*(?:(?:sudo|time|exec|env|xargs|nohup|watch)\s+|\w+=\S*\s+)*`;
 const NPM = new RegExp(`${BEGIN}npm\\s+(?:(run(?:-script)?)\\s+)?(?:--?[\\w-]+\\s+)*([a-z][\\w:-]*)`, "gm");
 const CREEL = new RegExp(
   `${BEGIN}(?:npm run (?:--?[\\w-]+ )*creel --|[\\w~./$-]*creel(?:\\.exe)?)((?:\\s+--(?:json|home(?:=\\S+|\\s+\\S+)))*)\\s+([a-z][a-z-]*)(?![\\w:=/.])`,

@@ -44,7 +44,7 @@ export function checkPins(
 
 /** `NAME = value`, with a type or not, or `name: value`; the spaces do not matter. */
 function defines(source: string, name: string, value: string): boolean {
-  const spaced = value.split(/\s+/).map(escape).join("\\s*");
+  const spaced = value.split(/\s+/).map(literal).join("\\s*");
   return new RegExp(`\\b${name}\\b\\s*(?::[^=;,\\n]+=|=|:)\\s*${spaced}(?![\\w.]|\\s*[*/+-](?!/))`).test(
     source,
   );
@@ -62,6 +62,6 @@ function tells(prose: string, value: string): boolean {
   return UNITS.some((unit) => told.includes(number / unit));
 }
 
-function escape(text: string): string {
+function literal(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
