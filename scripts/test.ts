@@ -18,8 +18,8 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
 const PARTS: Record<string, { place: RegExp; always?: true }> = {
   fence: { place: /^test\/(fence\/|docs\/)?[^/]+$/, always: true },
   unit: { place: /^src\//, always: true },
-  journeys: { place: /^test\/journeys\// },
-  browser: { place: /^test\/browser\// },
+  journeys: { place: /^test\/journeys\//, always: true },
+  browser: { place: /^test\/browser\//, always: true },
   faults: { place: /^test\/faults\// },
 };
 

@@ -21,6 +21,10 @@ const model = (text: string) => ({ "docs/model.md": `# The model\n\n${text}\n` }
 const decision = (name: string) => ({ [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md") });
 const sampleText = (path: string) => sampleWith().find((file) => file.path === path)?.text ?? "";
 
+const NO_DOCUMENTS = Object.fromEntries(
+  sampleWith().flatMap(({ path }) => (path.endsWith(".md") ? [[path, null]] : [])),
+);
+
 /** What is changed in the clean documents, and what alone must be said about it. */
 const INJECTED: [name: string, changes: Record<string, string | null>, expected: string[]][] = [
   ["a document that is missing", { "SECURITY.md": null }, ["missing SECURITY.md"]],
@@ -99,10 +103,22 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
     changed("docs/adr/0001-runtime.md", "# Bun\n", ""),
     ["decision docs/adr/0001-runtime.md"],
   ],
+  ["no table of verbs", { "src/main/creel.ts": "" }, ["nothing src/main/creel.ts"]],
+  ["no pins", { "README.md": "`npm ci && npm test`" }, ["nothing *.md"]],
   [
-    "no table of verbs",
-    { "src/main/creel.ts": "", ...changed("README.md", "creel", "it"), "README.md": "`npm ci && npm test`" },
-    [],
+    "no documents",
+    NO_DOCUMENTS,
+    [
+      "nothing *.md",
+      "nothing *.md",
+      "nothing *.md",
+      "nothing *.md",
+      "missing README.md",
+      "missing ARCHITECTURE.md",
+      "missing CONTRIBUTING.md",
+      "missing SECURITY.md",
+      "missing CHANGELOG.md",
+    ],
   ],
 ];
 

@@ -3,6 +3,7 @@ import { Problem } from "../domain/problem.ts";
 import { asProblem } from "../wire/problems.ts";
 import { allowProgram, replyPreflight } from "./capture.ts";
 import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./guards.ts";
+import { redirectFromName } from "./page.ts";
 import type { Ports } from "./ports.ts";
 import { replyProblem } from "./reply.ts";
 import type { Route } from "./route.ts";
@@ -38,6 +39,8 @@ export function makeAnswer(ports: Ports): Answer {
     let url: URL | undefined;
     let response: Response;
     try {
+      const redirect = redirectFromName(request, gate);
+      if (redirect) return redirect;
       checkHost(request, gate);
       url = new URL(request.url); // not before the Host is known to be ours: a hostile one makes this throw
       checkOrigin(request, gate, gate.place === "app" && /^\/($|assets\/)/.test(url.pathname));

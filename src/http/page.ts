@@ -1,4 +1,5 @@
 import { Problem } from "../domain/problem.ts";
+import type { Gate } from "./guards.ts";
 import type { Call } from "./route.ts";
 
 const POLICY = [
@@ -23,5 +24,17 @@ export async function servePage({ url, ports }: Call): Promise<Response> {
       "X-Content-Type-Options": "nosniff",
       "Cache-Control": url.pathname === "/" ? "no-cache" : "public, max-age=31536000, immutable",
     },
+  });
+}
+
+/** A browser sent to `localhost` belongs at 127.0.0.1: sessions are stored for one origin. Null for everyone else. */
+export function redirectFromName(request: Request, gate: Gate): Response | null {
+  if (gate.place !== "app" || request.method !== "GET") return null;
+  const [origin = ""] = gate.origins;
+  const { host } = new URL(origin);
+  if (request.headers.get("host") !== host.replace("127.0.0.1", "localhost")) return null;
+  return new Response(null, {
+    status: 307,
+    headers: { Location: `${origin}/`, "Cache-Control": "no-store" },
   });
 }

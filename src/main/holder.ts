@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Desk } from "../cli/desk.ts";
@@ -9,6 +8,7 @@ import { REAL } from "../domain/chance.ts";
 import type { DoorState } from "../domain/door.ts";
 import { Problem } from "../domain/problem.ts";
 import { openSqlite } from "../store/sqlite/engine.ts";
+import { takeLock } from "../store/sqlite/lock.ts";
 import { openStore } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { makeHome, type Paths } from "./paths.ts";
@@ -26,7 +26,7 @@ export async function openDesk(paths: Paths): Promise<Desk> {
       if (await answers(paths.socket))
         return { ...openClient(overSocket(paths.socket)), close: async () => {} };
     }
-    const lock = takeLock(paths);
+    const lock = takeLock(paths.lock);
     if (lock) return openHere(paths, lock);
     if (Date.now() > until)
       throw new Problem(
@@ -69,20 +69,4 @@ async function openHere(paths: Paths, lock: { release(): void }): Promise<Desk> 
       lock.release();
     },
   };
-}
-
-/**
- * Takes the home's lock, or returns null when another process has it. The lock is an open exclusive
- * transaction on a database of its own: the system frees it however its holder ends.
- */
-export function takeLock({ lock }: Paths): { release(): void } | null {
-  const db = new Database(lock, { create: true, readwrite: true });
-  try {
-    db.run("BEGIN EXCLUSIVE");
-    return { release: () => db.close(true) };
-  } catch (thrown) {
-    db.close(true);
-    if ((thrown as { code?: string }).code === "SQLITE_BUSY") return null;
-    throw thrown;
-  }
 }

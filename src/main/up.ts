@@ -5,9 +5,10 @@ import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { DoorState } from "../domain/door.ts";
 import type { NewKey } from "../domain/keyring.ts";
+import { takeLock } from "../store/sqlite/lock.ts";
 import { type App, startApp } from "./app.ts";
 import { applySettings } from "./apply.ts";
-import { findRunning, takeLock } from "./holder.ts";
+import { findRunning } from "./holder.ts";
 import { type Log, openLog } from "./log.ts";
 import { browse, notify } from "./notify.ts";
 import { makeHome, type Paths } from "./paths.ts";
@@ -63,7 +64,7 @@ function readPort(text: string | undefined): number | undefined {
 /** The lock; or null after showing who has the home, with a page of theirs. */
 async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise<{ release(): void } | null> {
   for (const until = Date.now() + START; ; await Bun.sleep(50)) {
-    const lock = takeLock(paths);
+    const lock = takeLock(paths.lock);
     if (lock) return lock;
     const running = await findRunning(paths);
     if (running) {

@@ -8,7 +8,7 @@ export interface Page extends File {
   links: string[];
   /** The anchors that a link to this page may name. */
   anchors: Set<string>;
-  /** Paragraphs, lists and tables; a comment that stands alone belongs to the one before it. */
+  /** Paragraphs, points and rows; a comment that stands alone belongs to the one before it. */
   blocks: string[];
 }
 
@@ -64,9 +64,10 @@ function readHeadings(text: string): string[] {
   });
 }
 
+/** A row of a table and a point of a list stand for themselves. */
 function readBlocks(text: string): string[] {
   const blocks: string[] = [];
-  for (const block of text.split(/\n\s*\n/)) {
+  for (const block of text.split(/\n\s*\n|\n(?=\s*(?:\||[-*+] |\d+\. ))/)) {
     const isComment = /^\s*(<!--[\s\S]*?-->\s*)+$/.test(block);
     if (isComment && blocks.length > 0) blocks.push(`${blocks.pop()}\n${block}`);
     else if (block.trim() !== "") blocks.push(block);

@@ -17,55 +17,57 @@ export function checkPaths(
   const places = new Set(paths.flatMap((path) => [path, ...parents(path)]));
   const names = new Set(paths.map((path) => posix.basename(path)));
   const anchors = new Map(pages.map(({ path, anchors }) => [path, anchors]));
-  const wrong: Violation[] = [];
-  let seen = 0;
+  const exists = (path: string) => isThere(path.replace(/\/$/, ""), places, paths);
 
-  for (const { path: page, text, code, links } of pages) {
-    const miss = (what: string) =>
-      wrong.push({ rule: "path", path: page, says: `names ${what}, which does not exist.` });
+  const checked = pages.map((page) => {
+    const links = page.links.filter((link) => !/^([a-z][\w+.-]*:|\/\/)/i.test(link));
+    // A decision stays as it was when the paths have moved on.
+    const isDated = page.path.startsWith("docs/adr/");
+    const named = isDated ? [] : [...page.text.matchAll(NAMED)].map(([, path = ""]) => path);
+    const rooms = isDated ? [] : page.code.filter((code) => ROOM.test(code));
+    const alone = isDated ? [] : page.code.filter((code) => ALONE.test(code));
+    const missed = [
+      ...links.filter((link) => {
+        const { to, anchor } = follow(link, page.path);
+        return !(to === "." || places.has(to)) || (anchor && anchors.get(to)?.has(anchor) === false);
+      }),
+      ...named.filter((path) => !exists(path)),
+      ...rooms.filter((path) => !["", ".ts", ".tsx"].some((kind) => exists(`src/${path}${kind}`))),
+      ...alone.filter((name) => !names.has(name)),
+    ];
+    return {
+      seen: links.length + named.length + rooms.length + alone.length,
+      wrong: [...new Set(missed)]
+        .filter((path) => !isPattern(path))
+        .map((path) => ({ rule: "path", path: page.path, says: `names ${path}, which does not exist.` })),
+    };
+  });
+  return {
+    seen: checked.reduce((sum, { seen }) => sum + seen, 0),
+    wrong: checked.flatMap(({ wrong }) => wrong),
+  };
+}
 
-    for (const link of links.filter((to) => !/^([a-z][\w+.-]*:|\/\/)/i.test(to))) {
-      seen++;
-      const [place = "", anchor] = link.split("#");
-      const bare = decodeURIComponent(place.split("?")[0] ?? "");
-      const to =
-        bare === ""
-          ? page
-          : posix.join(bare.startsWith("/") ? "." : posix.dirname(page), bare).replace(/\/$/, "");
-      if (to !== "." && !places.has(to)) miss(link);
-      else if (anchor && anchors.has(to) && !anchors.get(to)?.has(anchor)) miss(link);
-    }
+/** Where a relative link leads, from the root, and to which anchor there. */
+function follow(link: string, page: string): { to: string; anchor: string | undefined } {
+  const [address = "", anchor] = link.split("#");
+  const path = decodeURIComponent(address.split("?")[0] ?? "");
+  if (path === "") return { to: page, anchor };
+  const folder = path.startsWith("/") ? "." : posix.dirname(page);
+  return { to: posix.join(folder, path).replace(/\/$/, ""), anchor };
+}
 
-    if (page.startsWith("docs/adr/")) continue; // a decision stays as it was when the paths have moved on
-    for (const [, named = ""] of text.matchAll(NAMED)) {
-      if (isPattern(named)) continue;
-      seen++;
-      if (!exists(named, places, paths)) miss(named);
-    }
-    for (const one of code.filter((word) => !isPattern(word))) {
-      if (ROOM.test(one)) {
-        seen++;
-        if (!["", ".ts", ".tsx"].some((kind) => exists(`src/${one}${kind}`, places, paths))) miss(one);
-      } else if (ALONE.test(one)) {
-        seen++;
-        if (!names.has(one)) miss(one);
-      }
-    }
-  }
-  return { seen, wrong };
+/** A path as it is, or a pattern such as `src/*.ts` that fits some. */
+function isThere(path: string, places: Set<string>, paths: string[]): boolean {
+  if (places.has(path)) return true;
+  if (!/[*{]/.test(path)) return false;
+  const glob = new Bun.Glob(path);
+  return paths.some((one) => glob.match(one));
 }
 
 /** A name to be filled in, such as `docs/adr/NNNN-title.md`. */
 function isPattern(path: string): boolean {
   return /NNNN|NAME|<|…|\.\.\./.test(path);
-}
-
-function exists(named: string, places: Set<string>, paths: string[]): boolean {
-  const path = named.replace(/\/$/, "");
-  if (places.has(path)) return true;
-  if (!/[*{]/.test(path)) return false;
-  const glob = new Bun.Glob(path);
-  return paths.some((one) => glob.match(one));
 }
 
 function parents(path: string): string[] {

@@ -57,6 +57,15 @@ describe("each address knows its callers", () => {
     }
   });
 
+  test("a browser sent to localhost is led to 127.0.0.1, and only to the page", async () => {
+    const { port } = new URL(running.app);
+    const ask = (path: string, method: string) =>
+      fetch(running.app + path, { method, headers: { Host: `localhost:${port}` }, redirect: "manual" });
+    const answer = await ask("/x?y", "GET");
+    expect([answer.status, answer.headers.get("location")]).toEqual([307, `${running.app}/`]);
+    expect((await ask("/app/sessions", "POST")).status).toBe(421);
+  });
+
   test("what needs no key", async () => {
     const health = await running.ask("/api/health");
     expect([health.status, await health.json()]).toEqual([200, { status: "ok" }]);

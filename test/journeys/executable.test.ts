@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+
+const ROOT = join(import.meta.dir, "..", "..");
+let folder: ReturnType<typeof makeFolder>;
+let command: string[];
+let running: Running | undefined;
+
+beforeAll(async () => {
+  const build = Bun.spawn([process.execPath, join(ROOT, "scripts", "build.ts")], {
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  if ((await build.exited) !== 0) throw new Error(await new Response(build.stderr).text());
+  folder = makeFolder();
+  command = [join(folder.path, "creel")];
+  copyFileSync(join(ROOT, "dist", "creel"), command[0] ?? "");
+}, 60_000);
+afterAll(async () => {
+  await running?.stop();
+  folder.remove();
+});
+
+test("the executable alone does the main path: no checkout, no node_modules, nothing else on the PATH", async () => {
+  const home = join(folder.path, "home");
+  const alone = { command, env: { PATH: "/nowhere" } };
+  expect((await creel(home, ["add", "before the app runs"], alone)).code).toBe(0);
+  running = await startCreel(home, alone);
+  const curl = [
+    "curl",
+    "-sS",
+    "--cacert",
+    running.caPath,
+    "-H",
+    `Authorization: Bearer ${running.key}`,
+    "-d",
+    '{"title": "from curl"}',
+  ];
+  const answer = Bun.spawn([...curl, `${running.api}/api/items`]);
+  expect(JSON.parse(await new Response(answer.stdout).text())).toHaveProperty("createdOn");
+  expect((await creel(home, ["add", "while it runs"], alone)).code).toBe(0);
+  const { items } = JSON.parse((await creel(home, ["list", "--json"], alone)).out);
+  expect(items.map(({ title }: { title: string }) => title)).toEqual([
+    "while it runs",
+    "from curl",
+    "before the app runs",
+  ]);
+});
+
+test("the page is inside the executable, with its policy", async () => {
+  const index = await fetch(`${running?.app}/`);
+  expect(index.headers.get("content-security-policy")).toStartWith("default-src 'self'");
+  const files = [...(await index.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, path]) => path,
+  );
+  expect(files.length).toBeGreaterThan(1);
+  for (const file of files) {
+    const answer = await fetch(`${running?.app}${file}`);
+    expect([file, answer.status, (await answer.bytes()).length > 100]).toEqual([file, 200, true]);
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+  }
+  expect((await fetch(`${running?.app}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
+});
