@@ -13,7 +13,7 @@ export function followServer(): () => void {
         hearDoor(JSON.parse(data) as DoorState);
         void api.refresh();
       } else if (event === "change" || event === "reset") {
-        void inbox.refresh();
+        void (event === "reset" ? inbox.startOver() : inbox.refresh());
         void api.refresh();
       }
     },

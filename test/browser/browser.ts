@@ -18,7 +18,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 function chooseFonts(): string {
-  const file = join(tmpdir(), `creel-fonts-${process.pid}.conf`);
+  const file = join(tmpdir(), "creel-fonts.conf");
   const prefer = (family: string, font: string) =>
     `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
   writeFileSync(
@@ -71,25 +71,23 @@ export async function signInAddress({ home }: Running): Promise<string> {
   return (JSON.parse(out) as { address: string }).address;
 }
 
-/** A page that is signed in and shows the inbox. */
+/** A page that is signed in and shows the inbox. `prepare` has it before it asks for anything. */
 export async function openInbox(
   browser: Browser,
   running: Running,
   options?: BrowserContextOptions,
+  prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Watched> {
   const watched = await watchPage(browser, options);
+  await prepare?.(watched.page);
   await watched.page.goto(await signInAddress(running));
   await watched.page.getByRole("heading", { name: "Inbox" }).waitFor();
   return watched;
 }
 
 /** A page that is signed in and shows Settings > API. */
-export async function openSettings(
-  browser: Browser,
-  running: Running,
-  options?: BrowserContextOptions,
-): Promise<Watched> {
-  const watched = await openInbox(browser, running, options);
+export async function openSettings(...given: Parameters<typeof openInbox>): Promise<Watched> {
+  const watched = await openInbox(...given);
   await watched.page.getByRole("link", { name: "Settings" }).click();
   await watched.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
   return watched;

@@ -35,14 +35,14 @@ test("capture with the keyboard alone: it appears, the line is empty again, and 
   await page.keyboard.press("i");
   await page.keyboard.type("Buy milk");
   await page.keyboard.press("Enter");
-  await row("Buy milk").getByText("this page").waitFor();
+  await row("Buy milk").getByText("page", { exact: true }).waitFor();
   await page.keyboard.type("Call Ada");
   await page.keyboard.press("Shift+Enter");
   await page.getByRole("textbox", { name: "Note" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
   await page.keyboard.type("about the boat");
   await page.keyboard.press("Control+Enter");
-  await row("Call Ada").getByText("this page").waitFor();
+  await row("Call Ada").getByText("page", { exact: true }).waitFor();
   expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("");
 
   await page.reload();
@@ -73,6 +73,20 @@ test("an unsent draft survives Esc and a reload", async () => {
   await line.fill("");
 });
 
+test("Enter that ends a composition (an input method's) does not save", async () => {
+  await page.keyboard.press("i");
+  await page.keyboard.type("にほn");
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  const line = page.getByRole("textbox", { name: "Capture" });
+  expect(await line.inputValue()).toBe("にほn");
+  expect(await row("にほn").count()).toBe(0);
+  await line.fill("");
+});
+
 test("several pasted lines become a title and a note, not one glued line", async () => {
   await page.keyboard.press("i");
   await page.evaluate(() => {
@@ -85,7 +99,7 @@ test("several pasted lines become a title and a note, not one glued line", async
   expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("Pasted title");
   expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("second line\nthird line");
   await page.keyboard.press("Control+Enter");
-  await row("Pasted title").getByText("this page").waitFor();
+  await row("Pasted title").getByText("page", { exact: true }).waitFor();
 });
 
 test("what the command line and the API capture appears without a reload, and is said", async () => {
@@ -118,7 +132,7 @@ test("a capture that the server refuses is kept, with the reason and a way on", 
   await page.keyboard.press("End");
   await page.keyboard.type(" again");
   await page.keyboard.press("Enter");
-  await row("Do not lose me again").getByText("this page").waitFor();
+  await row("Do not lose me again").getByText("page", { exact: true }).waitFor();
   expect(await titles()).toContain("Do not lose me again");
 });
 

@@ -78,6 +78,31 @@ test("the checkbox and Apply: the API is up, says so, answers, and shows its fir
   expect(await page.content()).not.toContain(secret);
 });
 
+test("with leave for it, the browser itself tells that the API is up, and a reload does not tell it again", async () => {
+  await page.addInitScript(() => {
+    const told: string[] = [];
+    class Recorder {
+      static permission = "granted";
+      constructor(title: string, { body }: { body: string }) {
+        told.push(`${title} ${body}`);
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorder, told });
+  });
+  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  await page.reload();
+  await page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
+  const port = await freePort();
+  await enable(port);
+  await toast("Creel API is up").waitFor();
+  expect(await told()).toEqual([`Creel API is up https://localhost:${port}`]);
+
+  await page.reload();
+  await page.getByText("Up since").waitFor();
+  expect(await told()).toEqual([]);
+  expect(await toast("Creel API is up").count()).toBe(0);
+});
+
 test("the curl line works as it was copied, and what it sent is in the inbox", async () => {
   await enable(await freePort());
   await page.getByRole("region", { name: "Your key “first”" }).waitFor();

@@ -81,3 +81,28 @@ test("the page keeps no secret where another program on this computer would rece
   expect(await page.context().cookies()).toEqual([]);
   await close();
 });
+
+test("the policy of the page refuses what is inline or foreign, and these tests would notice", async () => {
+  const { page, complaints, close } = await watchPage(browser);
+  await page.goto(running.app);
+  await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+  expect(complaints).toEqual([]);
+  await page.evaluate(() => {
+    for (const [name, text] of [
+      ["script", "document.title = 'owned'"],
+      ["style", "body { display: none }"],
+    ] as const) {
+      const element = document.createElement(name);
+      element.textContent = text;
+      document.head.append(element);
+    }
+    const image = document.createElement("img");
+    image.src = "http://127.0.0.1:9/x.png";
+    document.body.append(image);
+  });
+  for (const directive of ["script-src", "style-src", "img-src"])
+    while (!complaints.some((one) => one.includes(`policy: ${directive}`))) await Bun.sleep(10);
+  expect(await page.title()).not.toBe("owned");
+  expect(await page.locator("body").isVisible()).toBe(true);
+  await close();
+});

@@ -56,6 +56,14 @@ class InboxData {
     return this.#refreshing;
   };
 
+  /** Forgets what is known, for its history is no longer the server's, and reads it anew. */
+  startOver = (): Promise<void> => {
+    this.#items = [];
+    this.#cursor = null;
+    this.#isLoaded = false;
+    return this.refresh();
+  };
+
   async #catchUp(): Promise<void> {
     while (this.#isStale) {
       this.#isStale = false;

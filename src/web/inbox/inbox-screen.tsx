@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useCell } from "../cell.ts";
 import { obeyKeys } from "../commands.ts";
 import { Connection } from "../frame/connection.tsx";
+import { Marked } from "../frame/marked.tsx";
 import { addressOf } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { CaptureLine } from "./capture-line.tsx";
@@ -28,7 +29,7 @@ export function InboxScreen() {
     <>
       <header className={styles.header}>
         <h1>{sentences.inbox}</h1>
-        {isLoaded && (
+        {isLoaded && items > 0 && (
           <span className={styles.count} title={sentences.list.countLabel(items, isWhole)}>
             {sentences.list.count(items, isWhole)}
           </span>
@@ -62,10 +63,17 @@ function EmptyInbox() {
     <div className={styles.empty}>
       <p className={styles.emptyTitle}>{say.empty}</p>
       <p>
-        {say.press} <kbd>i</kbd> {say.emptyHow}
+        <Marked sentence={say.emptyHow} as={(key) => <kbd key={key}>{key}</kbd>} />
       </p>
       <p>
-        {say.emptyApi} <a href={addressOf("settings")}>{say.emptyLink}</a>
+        <Marked
+          sentence={say.emptyApi}
+          as={(words) => (
+            <a key={words} href={addressOf("settings")}>
+              {words}
+            </a>
+          )}
+        />
       </p>
     </div>
   );

@@ -49,7 +49,14 @@ export function ItemList({ rows, isWhole, top, covered }: ItemListProps) {
     }, []),
   });
 
-  const reveal = useCallback((index: number) => virtual.scrollToIndex(index, { align: "auto" }), [virtual]);
+  const reveal = useCallback(
+    (index: number) => {
+      if (index === 0)
+        scrollTo({ top: 0 }); // with the heading above it
+      else virtual.scrollToIndex(index, { align: "auto" });
+    },
+    [virtual],
+  );
   const roving = useRoving(list, rows, reveal);
   activeIndex.current = roving.index;
 

@@ -5,7 +5,7 @@ import { sentences } from "../sentences.ts";
 import { showControls } from "../show-controls.ts";
 import styles from "./item-row.module.css";
 import type { Row } from "./row.ts";
-import { preview, readTitle } from "./title.ts";
+import { CLOSED_LIMIT, preview, readTitle } from "./title.ts";
 import { Trouble } from "./trouble.tsx";
 
 const FRESH = 600; // ms: a row that came longer ago does not slide in when it is drawn again
@@ -27,7 +27,7 @@ export const ItemRow = memo(function ItemRow({ row, isOpen, isActive, onToggle, 
   const summary = isOpen ? "" : preview(title.rest, item.note);
 
   return (
-    <article
+    <div
       className={styles.row}
       data-open={isOpen || undefined}
       data-state={state}
@@ -38,7 +38,10 @@ export const ItemRow = memo(function ItemRow({ row, isOpen, isActive, onToggle, 
         className={styles.head}
         tabIndex={isActive ? 0 : -1}
         aria-expanded={isOpen}
-        onClick={() => onToggle(key)}
+        onClick={({ detail }) => {
+          // Whoever has just marked words with the mouse wants them, not the row closed.
+          if (detail === 0 || getSelection()?.isCollapsed !== false) onToggle(key);
+        }}
         onFocus={() => onActive(key)}
       >
         <span className={styles.mark}>
@@ -49,16 +52,16 @@ export const ItemRow = memo(function ItemRow({ row, isOpen, isActive, onToggle, 
             </>
           )}
         </span>
-        <bdi className={styles.title} dir="auto">
-          {isOpen ? title.first : title.first.slice(0, 400)}
-        </bdi>
+        <span className={styles.title}>
+          <bdi dir="auto">{isOpen ? title.first : title.first.slice(0, CLOSED_LIMIT)}</bdi>
+        </span>
         <span className={styles.meta}>
           {state === "kept" ? <Origin row={row} /> : <Progress state={state} />}
         </span>
         {summary && (
-          <bdi className={styles.preview} dir="auto">
-            {summary}
-          </bdi>
+          <span className={styles.preview}>
+            <bdi dir="auto">{summary}</bdi>
+          </span>
         )}
       </button>
       {isOpen && (
@@ -79,7 +82,7 @@ export const ItemRow = memo(function ItemRow({ row, isOpen, isActive, onToggle, 
         </div>
       )}
       {state === "failed" && <Trouble row={row} />}
-    </article>
+    </div>
   );
 });
 

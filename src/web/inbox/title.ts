@@ -1,6 +1,6 @@
 import { showControls } from "../show-controls.ts";
 
-const CLOSED_LIMIT = 400; // UTF-16 units: more than any closed row shows
+export const CLOSED_LIMIT = 400; // UTF-16 units: more than any closed row shows
 
 export interface Title {
   /** The first line that says something: what the list shows. */

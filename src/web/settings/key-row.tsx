@@ -10,7 +10,10 @@ import styles from "./key-row.module.css";
 const say = sentences.keyring;
 
 /** A key, and the way to revoke it: asked twice, for nothing brings it back. */
-export function KeyRow({ held: { id, name, scope, lastFour, lastUsedOn }, onRevoked }: KeyRowProps) {
+export function KeyRow({
+  held: { id, name, scope, lastFour, lastUsedOn, isBroughtAlong },
+  onRevoked,
+}: KeyRowProps) {
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const revokeButton = useRef<HTMLButtonElement>(null);
@@ -37,6 +40,7 @@ export function KeyRow({ held: { id, name, scope, lastFour, lastUsedOn }, onRevo
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.facts}>
           <span>{scope}</span>
+          {isBroughtAlong && <span>{say.broughtAlong}</span>}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildPage } from "../../scripts/page.ts";
+import { makeFolder } from "../home.ts";
+
+setDefaultTimeout(60_000);
+
+const FIRST_LOAD = 112_000; // bytes, gzipped: what must be here before the inbox can be drawn
+let folder: ReturnType<typeof makeFolder>;
+let files: Map<string, string>;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  const out = join(folder.path, "page");
+  await buildPage(out);
+  files = new Map(readdirSync(out).map((name) => [name, readFileSync(join(out, name), "utf8")]));
+});
+afterAll(() => folder.remove());
+
+const text = (name: RegExp) => [...files].filter(([file]) => name.test(file)).map(([, each]) => each);
+
+test("the page names only files that are there, and every file is named", () => {
+  const named = new Set(
+    [...files.values()].flatMap(
+      (each) => each.match(/[\w-]+-[0-9a-z]{6,}\.(?:js|css|svg|webmanifest)/g) ?? [],
+    ),
+  );
+  expect([...named].sort()).toEqual([...files.keys()].filter((name) => name !== "index.html").sort());
+  expect(files.get("index.html")).toContain('src="/assets/');
+});
+
+test("nothing is inlined that the policy would refuse", () => {
+  const html = files.get("index.html") ?? "";
+  expect(html).not.toMatch(/<style|<script(?![^>]*\bsrc=)|\son\w+=|\sstyle=/);
+  for (const each of [html, ...text(/\.css$/)]) expect(each).not.toMatch(/data:|url\(|@import/);
+});
+
+test("no schema library and no development build is among what the page reads", () => {
+  const code = text(/\.js$/).join("\n");
+  expect(code).toContain("Creel-Session");
+  expect(code).not.toMatch(/ZodError|safeParse|new Function\(|\beval\(/);
+  expect(code).not.toContain("react.dev/link/");
+});
+
+test("what is read before the inbox stands is small", () => {
+  const first = [...(files.get("index.html") ?? "").matchAll(/\/assets\/([\w-]+\.js)/g)].map(
+    ([, name = ""]) => name,
+  );
+  expect(first.length).toBeGreaterThan(0);
+  const late = new Set(
+    text(/\.js$/)
+      .join("")
+      .match(/import\("[^"]+"\)/g),
+  );
+  expect(late.size).toBeGreaterThan(0);
+  const bytes = first.reduce((sum, name) => sum + Bun.gzipSync(files.get(name) ?? "").length, 0);
+  expect(bytes).toBeLessThan(FIRST_LOAD);
+});
