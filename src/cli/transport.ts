@@ -25,7 +25,8 @@ export class NobodyThere extends Problem {
 
 /** Carries requests over the socket in the home. No key: the file system says who may. */
 export function overSocket(path: string): Send {
-  return (method, target, body) => exchange({ unix: path }, head(method, target, "creel", "", body));
+  return (method, target, body, headers) =>
+    exchange({ unix: path }, head(method, target, "creel", headers, body));
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */
@@ -42,13 +43,22 @@ export async function answers(path: string): Promise<boolean> {
 export function overTls({ url, ca, pin, key }: Remote): Send {
   const address = addressOf(url);
   const authority = url.slice("https://".length);
-  return (method, target, body) => {
-    const request = head(method, target, authority, `Authorization: Bearer ${key}\r\n`, body);
+  return (method, target, body, headers) => {
+    const request = head(method, target, authority, { ...headers, Authorization: `Bearer ${key}` }, body);
     return exchange({ ...address, tls: { ca, serverName: address.hostname } }, request, pin);
   };
 }
 
-function head(method: string, target: string, host: string, extra: string, body = ""): string {
+function head(
+  method: string,
+  target: string,
+  host: string,
+  headers: Record<string, string> = {},
+  body = "",
+): string {
+  const extra = Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
   const type = body === "" ? "" : "Content-Type: application/json\r\n";
   const length = Buffer.byteLength(body);
   return `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}${type}Content-Length: ${length}\r\n\r\n${body}`;

@@ -13,6 +13,16 @@ export interface Draft {
   isFocused: boolean;
 }
 
+/** What comes with a capture beside its text. */
+export interface Delivery {
+  /** `Idempotency-Key`: the same key with the same draft is the same capture, however often it arrives. */
+  idempotencyKey?: string;
+  /** `Creel-Captured-On`, Unix seconds: when the thought was caught, if it waited in an outbox. */
+  capturedOn?: number;
+  /** Fields that were sent and mean nothing here: kept with the receipt. */
+  ignored?: readonly string[];
+}
+
 /** What a capture is answered with: exactly these two fields. */
 export interface Captured {
   id: string;
@@ -24,7 +34,7 @@ export interface Captured {
  * The one rule of capture: a draft becomes an item of the inbox, kept code point by code point as sent.
  * Throws `invalid`, naming the field.
  */
-export function capture(draft: Draft, by: Actor, id: string, now: number): Item {
+export function capture(draft: Draft, by: Actor, id: string, now: number, capturedOn = now): Item {
   return {
     id,
     kind: "action",
@@ -32,12 +42,26 @@ export function capture(draft: Draft, by: Actor, id: string, now: number): Item 
     note: checkNote(draft.note),
     list: "inbox",
     isFocused: draft.isFocused,
-    createdOn: now,
+    createdOn: checkCapturedOn(capturedOn, now),
     changedOn: now,
     completedOn: null,
     source: by.name,
     revision: 1,
   };
+}
+
+const OUTBOX_LIMIT = 30 * 86_400; // seconds
+const CLOCKS_DIFFER = 300; // seconds: the clock of another computer may be ahead of ours
+
+/** A thought that waited in an outbox keeps the day on which it was caught, 30 days back at most. */
+function checkCapturedOn(capturedOn: number, now: number): number {
+  if (capturedOn < now - OUTBOX_LIMIT || capturedOn > now + CLOCKS_DIFFER)
+    throw new Problem(
+      "invalid",
+      "Creel-Captured-On is more than 30 days ago, or in the future. Correct the clock, or leave the header out.",
+      { field: "Creel-Captured-On" },
+    );
+  return Math.min(capturedOn, now);
 }
 
 function checkTitle(title: string): string {

@@ -1,4 +1,4 @@
-import type { Captured, Draft } from "./capture.ts";
+import type { Captured, Delivery, Draft } from "./capture.ts";
 import type { Item, List } from "./item.ts";
 
 export interface ItemQuery {
@@ -22,8 +22,11 @@ export interface ItemPage {
  * wire: whoever holds an Inbox need not know which.
  */
 export interface Inbox {
-  /** When it resolves, the item is synced to the disk under the id returned. Throws `invalid`. */
-  capture(draft: Draft): Promise<Captured>;
+  /**
+   * When it resolves, the item is synced to the disk under the id returned. Throws `invalid`, also when an
+   * idempotency key comes back with another draft.
+   */
+  capture(draft: Draft, delivery?: Delivery): Promise<Captured>;
   list(query: ItemQuery): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
 }

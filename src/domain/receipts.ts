@@ -1,3 +1,8 @@
+import type { ProblemCode } from "./problem.ts";
+
+/** What came of a capture: an item, the item that it was already, or a refusal. */
+export type Outcome = "captured" | "repeated" | "refused";
+
 /** The record that a capture arrived: when, from which key, from where, and what came of it. */
 export interface Receipt {
   /** Unix seconds of its arrival. */
@@ -5,16 +10,22 @@ export interface Receipt {
   /** The name of the key, `page` or `terminal`. */
   sender: string;
   address: string | null;
-  outcome: "captured";
+  outcome: Outcome;
+  /** Why it was refused. */
+  code: ProblemCode | null;
   /** The item's id. */
   item: string | null;
+  /** The item's title now. */
+  title: string | null;
   /** Fields that were sent and mean nothing here. */
   ignored: string[];
 }
 
 export interface Receipts {
-  /** Newest first, of captures by keys only: what came through the API. */
-  fromKeys(limit: number): Promise<Receipt[]>;
-  /** How many captures keys have made since `at` (Unix seconds). */
-  countFromKeys(at: number): Promise<number>;
+  /** Newest first. */
+  list(limit: number): Promise<Receipt[]>;
+  /** The newest of a capture that a key made, and how many keys have made since `at` (Unix seconds). */
+  fromKeys(at: number): Promise<{ last: Receipt | null; count: number }>;
+  /** Forgets those older than 90 days, and the oldest beyond a million. */
+  prune(): Promise<void>;
 }

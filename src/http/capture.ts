@@ -1,4 +1,6 @@
 import type { Actor } from "../domain/actor.ts";
+import type { Delivery } from "../domain/capture.ts";
+import { Problem } from "../domain/problem.ts";
 import { parseCapture } from "../wire/capture.ts";
 import { CAPTURE_CAP, declaredBytes, readBody } from "./body.ts";
 import { isCapturePath, isProgramOrigin } from "./guards.ts";
@@ -10,12 +12,38 @@ export function captureItem({ request, ports }: Call, by: Actor): Promise<Respon
   return ports.budget.spend(declaredBytes(request, CAPTURE_CAP), async () => {
     const body = await readBody(request, CAPTURE_CAP);
     const { draft, ignored } = await parseCapture(body, request.headers.get("content-type"));
-    const captured = await ports.inbox(by, ignored).capture(draft);
+    const captured = await ports.inbox(by).capture(draft, { ...readDelivery(request), ignored });
     return replyJson(captured, {
       Location: `/api/items/${captured.id}`,
       ...(ignored.length > 0 ? { "Creel-Ignored": nameIgnored(ignored) } : {}),
     });
   });
+}
+
+/** Throws `invalid-request` for an idempotency key, `invalid` for a date, that cannot be one. */
+function readDelivery({ headers }: Request): Delivery {
+  const key = headers.get("idempotency-key");
+  const date = headers.get("creel-captured-on");
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Problem(
+      "invalid-request",
+      "The Idempotency-Key is not 1 to 255 visible ASCII characters. Send a UUID.",
+      {
+        field: "Idempotency-Key",
+      },
+    );
+  if (date !== null && !/^\d{1,12}$/.test(date))
+    throw new Problem(
+      "invalid",
+      "Creel-Captured-On is no number of Unix seconds. Correct it, or leave it out.",
+      {
+        field: "Creel-Captured-On",
+      },
+    );
+  return {
+    ...(key === null ? {} : { idempotencyKey: key }),
+    ...(date === null ? {} : { capturedOn: Number(date) }),
+  };
 }
 
 const NAMES = 32;
@@ -36,7 +64,8 @@ export function replyPreflight(request: Request, url: URL): Response | null {
     status: 204,
     headers: {
       "Access-Control-Allow-Methods": "POST",
-      "Access-Control-Allow-Headers": "authorization, content-type, idempotency-key, x-api-key",
+      "Access-Control-Allow-Headers":
+        "authorization, content-type, creel-captured-on, idempotency-key, x-api-key",
       "Access-Control-Max-Age": "600",
     },
   });

@@ -17,8 +17,7 @@ export interface PageFile {
 
 /** What the routes work on. `main` hands it in; `http` knows none of those who fulfil it. */
 export interface Ports {
-  /** `ignored`: fields of a capture that mean nothing here, kept with its receipt. */
-  inbox(by: Actor, ignored?: string[]): Inbox;
+  inbox(by: Actor): Inbox;
   keyring(account: number): Keyring;
   /** Whom a key stands for, or null. */
   findKey(secret: string): Promise<Omit<Actor, "address"> | null>;

@@ -36,7 +36,7 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
 
   async function view(): Promise<ApiView> {
     const state = door.state();
-    const [last] = await store.receipts.fromKeys(1);
+    const { last, count } = await store.receipts.fromKeys(state.since ?? now());
     const { pin, fingerprint } = await certificates.forNames([], []);
     return {
       settings: await settings.api(),
@@ -45,7 +45,7 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
       ca: certificates.caPath,
       pin,
       fingerprint,
-      captures: state.since === null ? 0 : await store.receipts.countFromKeys(state.since),
+      captures: state.since === null ? 0 : count,
       last: last ? { at: last.at, sender: last.sender, address: last.address } : null,
     };
   }

@@ -20,9 +20,9 @@ export function openChanges(engine: Engine, account: number): Changes {
 }
 
 /** The row that a capture leaves in the log. It holds no copy of the text. */
-export function captureChange(item: Item, by: Actor): Statement {
+export function captureChange(item: Item, by: Actor, at: number): Statement {
   return {
     sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'capture', ?)",
-    values: [by.account, item.createdOn, item.id, by.name],
+    values: [by.account, at, item.id, by.name],
   };
 }

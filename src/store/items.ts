@@ -6,7 +6,8 @@ import type { Item } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { captureChange } from "./changes.ts";
 import type { Engine, Statement } from "./engine.ts";
-import { captureReceipt } from "./receipts.ts";
+import { receipt } from "./receipts.ts";
+import { captureOnce } from "./repeats.ts";
 
 type ItemRow = Omit<Item, "isFocused"> & { seq: number; isFocused: number };
 
@@ -16,22 +17,19 @@ const COLUMNS = `seq, id, kind, title, note, list, is_focused AS isFocused, crea
 const INSERT = `INSERT INTO item (account, id, kind, title, note, list, is_focused, created_on, changed_on,
   completed_on, source, revision) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The items as `by` sees and captures them. `ignored` goes with the receipt: fields sent that mean nothing here. */
-export function openInbox(
-  engine: Engine,
-  by: Actor,
-  { now, newId }: TimeAndChance,
-  ignored: string[] = [],
-): Inbox {
+/** The items as `by` sees and captures them. */
+export function openInbox(engine: Engine, by: Actor, { now, newId }: TimeAndChance): Inbox {
   return {
-    async capture(draft) {
-      const item = capture(draft, by, newId(), now());
-      await engine.write([
-        insert(item, by.account),
-        captureChange(item, by),
-        captureReceipt(item, by, ignored),
-      ]);
-      return { id: item.id, createdOn: item.createdOn };
+    async capture(draft, { idempotencyKey, capturedOn, ignored = [] } = {}) {
+      const arrived = now();
+      const item = capture(draft, by, newId(), arrived, capturedOn);
+      const captured = { id: item.id, createdOn: item.createdOn };
+      const kept = receipt(by, arrived, "captured", { item: item.id, ignored });
+      const unit = [insert(item, by.account), captureChange(item, by, arrived), kept];
+      if (idempotencyKey !== undefined)
+        return captureOnce(engine, by, idempotencyKey, draft, captured, unit, arrived);
+      await engine.write(unit);
+      return captured;
     },
     async list({ list, limit, cursor }) {
       const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(cursor);

@@ -1,9 +1,10 @@
 import { Problem } from "../domain/problem.ts";
 import type { Engine } from "./engine.ts";
 import { script as inbox } from "./migrations/0001-inbox.ts";
+import { script as neverLost } from "./migrations/0002-never-lost.ts";
 
 /** In order; a home's schema version is how many of them it has had. */
-const MIGRATIONS = [inbox];
+const MIGRATIONS = [inbox, neverLost];
 
 /** Brings the database to this program's schema. Each step happens whole or not at all. Throws `unavailable`. */
 export async function migrate(engine: Engine): Promise<void> {

@@ -1,42 +1,64 @@
 import type { Actor } from "../domain/actor.ts";
-import type { Item } from "../domain/item.ts";
-import type { Receipt, Receipts } from "../domain/receipts.ts";
+import type { ProblemCode } from "../domain/problem.ts";
+import type { Outcome, Receipt, Receipts } from "../domain/receipts.ts";
 import type { Engine, Statement } from "./engine.ts";
 
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
+const LIFETIME = 90 * 86_400; // seconds
+const MOST = 1_000_000;
+const COLUMNS = "receipt.at, sender, address, outcome, code, item, title, ignored";
+const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.account = receipt.account AND item.id = receipt.item`;
+
 /** The receipts of one account. Only a capture that came over the network has an address. */
-export function openReceipts(engine: Engine, account: number): Receipts {
+export function openReceipts(engine: Engine, account: number, now: () => number): Receipts {
   return {
-    async fromKeys(limit) {
-      const rows = await engine.read<ReceiptRow>(
-        `SELECT at, sender, address, outcome, item, ignored FROM receipt
-         WHERE account = ? AND address IS NOT NULL ORDER BY seq DESC LIMIT ?`,
-        [account, limit],
-      );
-      return rows.map((row) => ({ ...row, ignored: row.ignored === null ? [] : JSON.parse(row.ignored) }));
+    async list(limit) {
+      const sql = `${SELECT} WHERE receipt.account = ? ORDER BY receipt.seq DESC LIMIT ?`;
+      return (await engine.read<ReceiptRow>(sql, [account, limit])).map(toReceipt);
     },
-    async countFromKeys(at) {
-      const [row] = await engine.read<{ count: number }>(
-        "SELECT count(*) AS count FROM receipt WHERE account = ? AND address IS NOT NULL AND at >= ?",
-        [account, at],
-      );
-      return row?.count ?? 0;
+    async fromKeys(at) {
+      const newest = `${SELECT} WHERE receipt.account = ? AND address IS NOT NULL AND outcome <> 'refused'
+        ORDER BY receipt.seq DESC LIMIT 1`;
+      const [last] = await engine.read<ReceiptRow>(newest, [account]);
+      const count = `SELECT count(*) AS count FROM receipt
+        WHERE account = ? AND at >= ? AND address IS NOT NULL AND outcome = 'captured'`;
+      const [row] = await engine.read<{ count: number }>(count, [account, at]);
+      return { last: last ? toReceipt(last) : null, count: row?.count ?? 0 };
+    },
+    async prune() {
+      const newest = "SELECT coalesce(max(seq), 0) FROM receipt";
+      await engine.write([
+        { sql: "DELETE FROM receipt WHERE account = ? AND at < ?", values: [account, now() - LIFETIME] },
+        { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MOST] },
+      ]);
     },
   };
 }
 
-/** The receipt of an item just captured. */
-export function captureReceipt(item: Item, by: Actor, ignored: string[]): Statement {
+function toReceipt(row: ReceiptRow): Receipt {
+  return { ...row, ignored: row.ignored === null ? [] : JSON.parse(row.ignored) };
+}
+
+interface About {
+  item?: string;
+  code?: ProblemCode;
+  ignored?: readonly string[];
+}
+
+const INSERT = `INSERT INTO receipt (account, at, sender, address, outcome, code, item, ignored)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** The row that says what came of a capture; it is written in the same unit. */
+export function receipt(
+  by: Actor,
+  at: number,
+  outcome: Outcome,
+  { item, code, ignored = [] }: About,
+): Statement {
+  const names = ignored.length > 0 ? JSON.stringify(ignored) : null;
   return {
-    sql: "INSERT INTO receipt (account, at, sender, address, outcome, item, ignored) VALUES (?, ?, ?, ?, 'captured', ?, ?)",
-    values: [
-      by.account,
-      item.createdOn,
-      by.name,
-      by.address,
-      item.id,
-      ignored.length > 0 ? JSON.stringify(ignored) : null,
-    ],
+    sql: INSERT,
+    values: [by.account, at, by.name, by.address, outcome, code ?? null, item ?? null, names],
   };
 }

@@ -15,12 +15,12 @@ export type Store = Awaited<ReturnType<typeof openStore>>;
 export async function openStore(engine: Engine, chance: TimeAndChance) {
   await migrate(engine);
   return {
-    inbox: (by: Actor, ignored?: string[]) => openInbox(engine, by, chance, ignored),
+    inbox: (by: Actor) => openInbox(engine, by, chance),
     keyring: (account: number) => openKeyring(engine, account, chance),
     findKey: (secret: string) => findByKey(engine, secret, chance.now()),
     sessions: openSessions(engine, chance),
     changes: (account: number) => openChanges(engine, account),
-    receipts: openReceipts(engine, ONLY_ACCOUNT),
+    receipts: openReceipts(engine, ONLY_ACCOUNT, chance.now),
     settings: (account: number) => openSettings(engine, account),
     close: () => engine.close(),
   };

@@ -1,19 +1,12 @@
 import { Problem } from "../domain/problem.ts";
-import type { Answer, Send } from "../wire/client.ts";
+import type { Send } from "../wire/client.ts";
 import { sentences } from "./sentences.ts";
 import { endSession, session } from "./session.ts";
 
 export const SIGN_IN = "/app/sessions";
 
 /** Carries one request of the page to its own server, signed with the session. */
-export const send: Send = (method, path, body) => sendWith({}, method, path, body);
-
-export async function sendWith(
-  headers: Record<string, string>,
-  method: string,
-  path: string,
-  body?: string,
-): Promise<Answer> {
+export const send: Send = async (method, path, body, headers) => {
   const secret = session.get();
   const response = await fetch(path, {
     method,
@@ -31,4 +24,4 @@ export async function sendWith(
   // A wrong code says nothing about a session that is already here.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);
   return { status: response.status, body: await response.text() };
-}
+};

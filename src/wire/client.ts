@@ -14,7 +14,12 @@ export interface Answer {
 }
 
 /** Carries one request: over a socket, pinned TLS, or the page's `fetch`. The body is JSON. */
-export type Send = (method: string, path: string, body?: string) => Promise<Answer>;
+export type Send = (
+  method: string,
+  path: string,
+  body?: string,
+  headers?: Record<string, string>,
+) => Promise<Answer>;
 
 /** A key's name, scope and the server's time (Unix seconds), as `GET /api/me` says. */
 export interface Me {
@@ -37,15 +42,24 @@ export interface Client {
 }
 
 export function openClient(send: Send): Client {
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body));
+  async function ask<T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<T> {
+    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
     if (answer.status >= 400 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.body === "" ? undefined : JSON.parse(answer.body)) as T;
   }
 
   const inbox: Inbox = {
-    async capture(draft) {
-      const { id, createdOn } = await ask<Captured>("POST", "/api/items", draft);
+    async capture(draft, { idempotencyKey, capturedOn } = {}) {
+      const headers = {
+        ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
+        ...(capturedOn === undefined ? {} : { "Creel-Captured-On": String(capturedOn) }),
+      };
+      const { id, createdOn } = await ask<Captured>("POST", "/api/items", draft, headers);
       if (typeof id === "string" && typeof createdOn === "number") return { id, createdOn };
       throw new Problem("unavailable", "The server's answer is none of Creel's. Check its address.");
     },

@@ -6,7 +6,7 @@ import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
 import { sentences } from "../sentences.ts";
 import { append, layOver } from "./merge.ts";
-import { outbox } from "./outbox.ts";
+import { outbox, type Waiting } from "./outbox.ts";
 import { type Row, waitingRow } from "./row.ts";
 import { sendCapture } from "./send-capture.ts";
 import { shortTitle } from "./title.ts";
@@ -135,15 +135,15 @@ class InboxData {
     const waiting = { key: crypto.randomUUID(), draft, at: Math.floor(Date.now() / 1000) };
     outbox.add(waiting);
     this.#waiting = [waitingRow(waiting, "saving", null), ...this.#waiting];
-    this.#send(waiting.key, draft);
+    this.#send(waiting);
   }
 
   retry(key: string): void {
     const waiting = this.#waiting.find((row) => row.key === key);
     if (waiting?.state !== "failed") return;
     this.#change(key, { state: "saving", reason: null });
-    const { title, note, isFocused } = waiting.item;
-    this.#send(key, { title, note, isFocused });
+    const { title, note, isFocused, createdOn } = waiting.item;
+    this.#send({ key, draft: { title, note, isFocused }, at: createdOn });
   }
 
   /** Takes a capture that failed back, to be edited. */
@@ -161,9 +161,10 @@ class InboxData {
     this.#draw();
   }
 
-  #send(key: string, draft: Draft): void {
+  #send(waiting: Waiting): void {
+    const { key, draft } = waiting;
     this.#draw();
-    const sending = sendCapture(key, draft)
+    const sending = sendCapture(waiting)
       .then((item) => this.#acknowledged(key, item))
       .catch((thrown) => {
         const reason = asProblem(thrown).detail;

@@ -1,0 +1,38 @@
+/**
+ * What was answered to an idempotency key, and captures that could not be understood, kept raw. An item has a checksum, so
+ * that damage to its text is found, and a receipt says why a capture was refused.
+ */
+export const script = `
+CREATE TABLE idempotency (
+  seq INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account (id),
+  key TEXT NOT NULL,
+  request TEXT NOT NULL,
+  item TEXT NOT NULL,
+  created_on INTEGER NOT NULL,
+  at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX idempotency_key ON idempotency (account, key);
+
+CREATE TABLE attention (
+  seq INTEGER PRIMARY KEY,
+  account INTEGER NOT NULL REFERENCES account (id),
+  id TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  sender TEXT NOT NULL,
+  address TEXT,
+  code TEXT NOT NULL,
+  detail TEXT NOT NULL,
+  content_type TEXT,
+  body BLOB NOT NULL,
+  hash TEXT NOT NULL,
+  times INTEGER NOT NULL,
+  settled_on INTEGER
+) STRICT;
+CREATE UNIQUE INDEX attention_id ON attention (account, id);
+CREATE UNIQUE INDEX attention_hash ON attention (account, sender, hash);
+
+ALTER TABLE item ADD COLUMN checksum TEXT;
+ALTER TABLE receipt ADD COLUMN code TEXT;
+CREATE INDEX receipt_at ON receipt (account, at);
+`;
