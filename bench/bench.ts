@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureCaptures } from "./captures.ts";
+import { measureCold } from "./cold.ts";
+import { takeExecutable } from "./executable.ts";
+import { describeMachine } from "./machine.ts";
+import { markdownOf } from "./markdown.ts";
+import type { Table } from "./row.ts";
+import { measureStart } from "./start.ts";
+
+const PAGE = join(import.meta.dir, "..", "docs", "bench.md");
+
+/** `npm run bench` measures and prints; `-- --write` also keeps it as docs/bench.md. Nothing fails for time. */
+async function main(): Promise<void> {
+  const writes = process.argv.includes("--write");
+  const page = await inTemporaryFolder(async (folder) => {
+    const machine = describeMachine(`npm run bench${writes ? " -- --write" : ""}`, folder);
+    const tables = await measureAll(folder);
+    return ["# Measurements", "", ABOUT, "", machine, "", ...tables.map(markdownOf)].join("\n");
+  });
+  process.stdout.write(page);
+  if (writes) writeFileSync(PAGE, page);
+}
+
+const ABOUT =
+  "Printed by one run of the benchmark, medians with the lowest and the highest value. Machines differ and are shared: " +
+  "the ratios, taken side by side, say more than the figures. Nothing here passes or fails a build.";
+
+async function measureAll(folder: string): Promise<Table[]> {
+  say("the executable, built if need be");
+  const executable = takeExecutable(folder);
+  say("start and idle memory");
+  const { table: start, idle } = await measureStart(executable, folder);
+  say("the command line from cold");
+  const cold = await measureCold(executable, folder);
+  say("limits and captures");
+  const { tables, afterwards } = await measureCaptures(executable, folder);
+  const memory: Table = {
+    title: "Memory",
+    how: "Of the one process that is Creel, the API up, no page open. MB are 2^20 bytes.",
+    rows: [...idle, ...afterwards],
+  };
+  return [...tables, cold, memory, start];
+}
+
+/** Progress, apart from the result. */
+function say(what: string): void {
+  process.stderr.write(`bench: ${what}\n`);
+}
+
+async function inTemporaryFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "creel-bench-"));
+  try {
+    return await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -1,0 +1,137 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { bareEnvironment, type Creel, countItems, startCreel } from "./creel.ts";
+import { figuresOf } from "./figures.ts";
+import { buildNothing } from "./limits/nothing.ts";
+import { BODY } from "./load/connection.ts";
+import { prepareTaskwarrior } from "./peers/taskwarrior.ts";
+import type { Row, Table, Target } from "./row.ts";
+import type { Program, Runnable } from "./runnable.ts";
+
+const RUNS = 100;
+const { title } = JSON.parse(BODY) as { title: string };
+
+interface Contestant {
+  what: string;
+  runnable: Runnable;
+  synced: string;
+}
+
+/** The command line from cold, by turns with curl and `task add`: whole processes, from spawn to exit. */
+export async function measureCold(executable: string, folder: string): Promise<Table> {
+  const homes = {
+    running: join(folder, "running"),
+    remote: join(folder, "remote"),
+    resting: join(folder, "resting"),
+  };
+  await using creel = await startCreel(executable, homes.running);
+  connectTo(creel, executable, homes.remote);
+  const add = (home: string): Program => ({
+    command: [executable, "add", title, "--home", home],
+    env: bareEnvironment(folder),
+  });
+  const contestants = {
+    nothing: {
+      what: "L3: a static C program that does nothing",
+      runnable: buildNothing(folder),
+      synced: "keeps nothing",
+    },
+    curl: { what: "curl, a capture to Creel", runnable: curlTo(creel, folder), synced: "yes (Creel does)" },
+    remote: { what: "`creel add`, remote", runnable: add(homes.remote), synced: "yes" },
+    running: { what: "`creel add`, local, the app running", runnable: add(homes.running), synced: "yes" },
+    resting: { what: "`creel add`, local, no app running", runnable: add(homes.resting), synced: "yes" },
+    task: {
+      what: "`task add` (Taskwarrior)",
+      runnable: prepareTaskwarrior(folder, title),
+      synced: "yes (fdatasync)",
+    },
+  } satisfies Record<string, Contestant>;
+
+  const took = runByTurns(contestants);
+  await creel.stop();
+  checkKept(homes, took);
+
+  const row = (name: keyof typeof contestants): Row => {
+    const { what, runnable, synced } = contestants[name];
+    return {
+      what,
+      measured: typeof runnable === "string" ? runnable : figuresOf(took[name]),
+      unit: "ms",
+      synced,
+    };
+  };
+  const ratio = (
+    what: string,
+    a: keyof typeof contestants,
+    b: keyof typeof contestants,
+    target: Target,
+  ): Row => {
+    const missing = [a, b].map((name) => contestants[name].runnable).find((one) => typeof one === "string");
+    const ratios = took[a].map((ms, i) => ms / (took[b][i] ?? Number.NaN));
+    return { what, measured: missing ?? figuresOf(ratios), unit: "x", target };
+  };
+  return {
+    title: "The command line, from cold",
+    how:
+      `Wall time of whole processes, ${RUNS} of each by turns; the files are in the system's cache. curl sends what ` +
+      "`creel add` sends, with the certificate verified, to the same Creel. Ratios are taken within a turn.",
+    rows: [
+      ...(["nothing", "curl", "remote", "running", "resting", "task"] as const).map(row),
+      ratio("`creel add` remote / curl", "remote", "curl", { sense: "<=", now: 0.8 }),
+      ratio("`creel add` local, the app running / `task add`", "running", "task", { sense: "<=", now: 1.5 }),
+      ratio("`creel add` local, no app running / `task add`", "resting", "task", { sense: "<=", now: 1.5 }),
+    ],
+  };
+}
+
+function connectTo({ url, key }: Creel, executable: string, home: string): void {
+  mkdirSync(home);
+  const { exitCode, stderr } = Bun.spawnSync(
+    [executable, "connect", url, "--home", home, "--yes", "--key-stdin"],
+    { env: bareEnvironment(home), stdin: Buffer.from(key), stdout: "ignore", stderr: "pipe" },
+  );
+  if (exitCode !== 0) throw new Error(`creel connect failed:\n${stderr}`);
+}
+
+function curlTo({ url, key, home }: Creel, folder: string): Runnable {
+  const curl = Bun.which("curl");
+  if (curl === null) return "there is no curl";
+  const certificate = ["--cacert", join(home, "tls", "ca.crt")];
+  const headers = ["-H", `Authorization: Bearer ${key}`, "-H", "Content-Type: application/json"];
+  return {
+    command: [curl, "-q", "--silent", "--fail", ...certificate, ...headers, "-d", BODY, `${url}/api/items`],
+    env: bareEnvironment(folder),
+  };
+}
+
+/** Milliseconds of every run after two to warm up. */
+function runByTurns<Name extends string>(contestants: Record<Name, Contestant>): Record<Name, number[]> {
+  const names = Object.keys(contestants) as Name[];
+  const took = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let turn = -2; turn < RUNS; turn++)
+    for (const name of names) {
+      const { runnable } = contestants[name];
+      if (typeof runnable === "string") continue;
+      const ms = run(runnable);
+      if (turn >= 0) took[name].push(ms);
+    }
+  return took;
+}
+
+function run({ command, env }: Program): number {
+  const from = performance.now();
+  const { exitCode } = Bun.spawnSync(command, { env, stdin: "ignore", stdout: "ignore", stderr: "ignore" });
+  const took = performance.now() - from;
+  if (exitCode !== 0) throw new Error(`${command.slice(0, 2).join(" ")} … ended with ${exitCode}.`);
+  return took;
+}
+
+function checkKept(
+  homes: { running: string; resting: string },
+  took: Record<"curl" | "remote" | "running" | "resting", number[]>,
+): void {
+  const wanted = took.curl.length + took.remote.length + took.running.length;
+  const kept = countItems(homes.running);
+  if (kept < wanted || countItems(homes.resting) < took.resting.length)
+    throw new Error(`${wanted} captures were answered, but the home holds ${kept} items.`);
+}

@@ -1,0 +1,27 @@
+import { REAL } from "../../src/domain/chance.ts";
+import type { Engine, Unit } from "../../src/store/engine.ts";
+import { openInbox } from "../../src/store/items.ts";
+import { BODY } from "../load/connection.ts";
+
+/** Who captures in the benchmark: as the API's caller, so that the rows are the same. */
+export const CALLER = {
+  kind: "key",
+  name: "first",
+  account: 1,
+  scope: "capture",
+  address: "127.0.0.1",
+} as const;
+
+export const DRAFT = { ...(JSON.parse(BODY) as { title: string; note: string }), isFocused: false };
+
+/** Nothing is looked up by its id here. */
+const NO_IDS = { find: async () => null, catchUp: async () => {} };
+
+/** The very statements that Creel's store writes for captures, written down instead of run. */
+export async function recordUnits(count: number): Promise<Unit[]> {
+  const units: Unit[] = [];
+  const recorder = { write: async (unit: Unit) => void units.push(unit) } as unknown as Engine;
+  const inbox = openInbox(recorder, NO_IDS, CALLER, REAL);
+  for (let i = 0; i < count; i++) await inbox.capture(DRAFT);
+  return units;
+}
