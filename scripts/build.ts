@@ -47,7 +47,17 @@ async function build(
 ) {
   const result = await Bun.build({
     entrypoints: [join(ROOT, "src", "main", "creel.ts")],
-    compile: { outfile, ...more },
+    compile: {
+      outfile,
+      ...more,
+      // Nothing beside the executable may change what it does, and looking for it takes time.
+      autoloadDotenv: false,
+      autoloadBunfig: false,
+      autoloadTsconfig: false,
+      autoloadPackageJson: false,
+    },
+    format: "esm",
+    splitting: true, // a verb loads its own part only
     bytecode: true, // without it a cold `creel add` spends its time on parsing
     minify: true,
     define: { PAGE_INSIDE: "true", "process.env.NODE_ENV": '"production"' },

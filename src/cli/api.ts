@@ -19,17 +19,20 @@ export async function api(hand: Hand): Promise<number> {
   const action = positionals[0] ?? "status";
   if (positionals.length > 1 || !["on", "off", "status"].includes(action))
     throw new Usage("Say on, off or status.", FORM);
+  if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
+    throw new Usage("That is not a port.", FORM);
   const port = values.port === undefined ? undefined : Number(values.port);
 
   const desk = await hand.desk({ local: true });
   try {
-    const before = await desk.api();
+    const client = await desk.client();
+    const before = await client.api();
     const wanted: ApiSettings = {
       enabled: action === "on",
       host: values.host ?? before.settings.host,
       port: port ?? before.settings.port,
     };
-    const after = action === "status" ? { ...before, key: null } : await desk.applyApi(wanted);
+    const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
     const { settings, door, ca, key } = after;
     if (hand.json) {
       const made = key ? { key: key.secret } : {};

@@ -4,12 +4,13 @@ import { parseArgs } from "node:util";
 import { Problem } from "../domain/problem.ts";
 import { openClient } from "../wire/client.ts";
 import type { Hand } from "./desk.ts";
-import { print, printError, printJson } from "./print.ts";
+import { print, printError, printJson, safe } from "./print.ts";
 import { keepRemote, readRemote } from "./remote.ts";
 import { readStdin } from "./stdin.ts";
 import { overTls, pinOfCertificate, type Remote, readCertificate } from "./transport.ts";
 import { parsed, Usage } from "./usage.ts";
 
+const PATIENCE = 5_000; // ms
 const FORM = "connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
 /**
@@ -30,7 +31,7 @@ export async function connect(hand: Hand): Promise<number> {
     }),
   );
   const url = readUrl(positionals);
-  const before = readRemote(hand.remote);
+  const before = readRemoteIfAny(hand.remote);
   const leaf = await readCertificate(url);
   const pin = pinOfCertificate(leaf);
   const known = before?.url === url && before.pin === pin;
@@ -46,8 +47,20 @@ export async function connect(hand: Hand): Promise<number> {
   const me = await openClient(overTls(remote)).me();
   keepRemote(hand.remote, remote);
   if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
-  else print(`Connected to ${url} with the key ${me.name} (${me.scope}). \`creel add\` captures there now.`);
+  else
+    print(
+      `Connected to ${url} with the key ${safe(me.name)} (${safe(me.scope)}). \`creel add\` captures there now.`,
+    );
   return 0;
+}
+
+/** A damaged file is about to be replaced. */
+function readRemoteIfAny(file: string): Remote | null {
+  try {
+    return readRemote(file);
+  } catch {
+    return null;
+  }
 }
 
 function readUrl(positionals: string[]): string {
@@ -84,7 +97,10 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
 async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
   const trust = { ca: leaf.toString(), allowPartialTrustChain: true };
   try {
-    const answer = await fetch(`${url}/ca.crt`, { tls: trust } as RequestInit);
+    const answer = await fetch(`${url}/ca.crt`, {
+      tls: trust,
+      signal: AbortSignal.timeout(PATIENCE),
+    } as RequestInit);
     const ca = await answer.text();
     if (leaf.verify(new X509Certificate(ca).publicKey)) return ca;
   } catch (cause) {

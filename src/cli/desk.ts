@@ -1,14 +1,12 @@
 import type { Inbox } from "../domain/inbox.ts";
-import type { Keyring } from "../domain/keyring.ts";
-import type { ApiSettings } from "../domain/settings.ts";
-import type { ApiView, Applied } from "../wire/settings.ts";
+import type { Upkeep } from "../domain/upkeep.ts";
+import type { Client } from "../wire/client.ts";
 
 /** What a verb works on: the running app over its socket, or the home itself when nothing runs. */
 export interface Desk {
   inbox: Inbox;
-  keyring: Keyring;
-  api(): Promise<Pick<ApiView, "settings" | "door" | "ca">>;
-  applyApi(settings: ApiSettings): Promise<Pick<Applied, "settings" | "door" | "ca" | "key">>;
+  /** Everything that a server can be asked; without one, the same routes answer here. */
+  client(): Promise<Client>;
   close(): Promise<void>;
 }
 
@@ -20,10 +18,14 @@ export interface Hand {
   home: string;
   /** The file that says which other computer this command line is a client of. */
   remote: string;
+  /** The folder of what waits for that computer. */
+  outbox: string;
   /** Opens the desk of the computer this one is connected to, if `local` is false; else this home's. */
   desk(where: { local: boolean }): Promise<Desk>;
   /** Asks the running app for an address that opens a signed-in page; null when none runs. */
   openPage(): Promise<string | null>;
+  /** Backup, restore and examination of this home. */
+  upkeep(): Promise<Upkeep>;
   /** Shows an address in the browser. */
   browse(address: string): void;
 }

@@ -1,17 +1,35 @@
 import type { Hand } from "./desk.ts";
+import { readNames, WAITING } from "./kept.ts";
 import { print, printJson } from "./print.ts";
 import { forgetRemote, readRemote } from "./remote.ts";
 
-/** `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there. */
-export async function disconnect({ remote, json }: Hand): Promise<number> {
-  const url = readRemote(remote)?.url;
+/**
+ * `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there, and what
+ * waits in the outbox stays in it.
+ */
+export async function disconnect({ remote, json, outbox }: Hand): Promise<number> {
+  const url = readUrl(remote);
   const was = forgetRemote(remote);
-  if (json) printJson({ disconnected: was });
-  else
+  const waiting = readNames(outbox, WAITING).length;
+  if (json) {
+    printJson({ disconnected: was, waiting });
+    return 0;
+  }
+  print(
+    was ? `No longer connected to ${url}. Its key works until you revoke it there.` : "It was not connected.",
+  );
+  if (waiting > 0)
     print(
-      was
-        ? `No longer connected to ${url}. Its key works until you revoke it there.`
-        : "It was not connected.",
+      `The outbox keeps what was not sent: ${waiting}. \`creel outbox take\` puts it in this computer's inbox, \`creel connect\` to the same server sends it.`,
     );
   return 0;
+}
+
+/** A damaged file goes all the same. */
+function readUrl(file: string): string {
+  try {
+    return readRemote(file)?.url ?? "";
+  } catch {
+    return "a server that its file no longer names";
+  }
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { SCOPES, type Scope } from "../domain/key.ts";
+import type { Keyring } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Desk, Hand } from "./desk.ts";
+import type { Hand } from "./desk.ts";
 import { dim, print, printError, printJson, safe } from "./print.ts";
 import { readStdin } from "./stdin.ts";
 import { parsed, Usage } from "./usage.ts";
@@ -24,14 +25,14 @@ export async function key(hand: Hand): Promise<number> {
     action === "list" && name === undefined
       ? listKeys
       : action === "add" && name !== undefined
-        ? (desk: Desk) => addKey(desk, hand, name, scope, values["secret-from-stdin"])
+        ? (keyring: Keyring) => addKey(keyring, hand, name, scope, values["secret-from-stdin"])
         : action === "revoke" && name !== undefined
-          ? (desk: Desk) => revokeKey(desk, hand, name)
+          ? (keyring: Keyring) => revokeKey(keyring, hand, name)
           : null;
   if (!run) throw new Usage("Say what to do with which key.", FORM);
   const desk = await hand.desk({ local: true });
   try {
-    return await run(desk, hand);
+    return await run((await desk.client()).keyring, hand);
   } finally {
     await desk.close();
   }
@@ -42,14 +43,14 @@ function isScope(name: string): name is Scope {
 }
 
 async function addKey(
-  desk: Desk,
+  keyring: Keyring,
   { json }: Hand,
   name: string,
   scope: Scope,
   brings: boolean,
 ): Promise<number> {
   const brought = brings ? readStdin().trim() : undefined;
-  const { secret, id } = await desk.keyring.add(name, scope, brought);
+  const { secret, id } = await keyring.add(name, scope, brought);
   if (json) printJson({ id, name, scope, key: secret });
   else if (brings) print(`The key ${safe(name)} works here now, for captures.`);
   else {
@@ -59,8 +60,8 @@ async function addKey(
   return 0;
 }
 
-async function listKeys(desk: Desk, { json }: Hand): Promise<number> {
-  const keys = await desk.keyring.list();
+async function listKeys(keyring: Keyring, { json }: Hand): Promise<number> {
+  const keys = await keyring.list();
   if (json) printJson({ keys });
   else if (keys.length === 0) print("There is no key yet. `creel key add NAME` makes one.");
   else
@@ -72,8 +73,8 @@ async function listKeys(desk: Desk, { json }: Hand): Promise<number> {
   return 0;
 }
 
-async function revokeKey(desk: Desk, { json }: Hand, name: string): Promise<number> {
-  if (!(await desk.keyring.revoke(name)))
+async function revokeKey(keyring: Keyring, { json }: Hand, name: string): Promise<number> {
+  if (!(await keyring.revoke(name)))
     throw new Problem("not-found", `There is no key ${name}. \`creel key list\` shows those that exist.`);
   if (json) printJson({ revoked: name });
   else print(`The key ${safe(name)} works no more.`);

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
 import { Problem } from "../domain/problem.ts";
 import type { Remote } from "./transport.ts";
 
@@ -12,7 +22,10 @@ export function readRemote(file: string): Remote | null {
     throw broken(file, cause);
   }
   try {
-    return JSON.parse(text) as Remote;
+    const remote = JSON.parse(text) as Remote;
+    const { url, ca, pin, key } = remote;
+    if ([url, ca, pin, key].every((one) => typeof one === "string") && URL.canParse(url)) return remote;
+    throw new Error("a field is missing");
   } catch (cause) {
     throw broken(file, cause);
   }
@@ -20,6 +33,7 @@ export function readRemote(file: string): Remote | null {
 
 /** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
 export function keepRemote(file: string, remote: Remote): void {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.new`;
   const fd = openSync(fresh, "w", 0o600);
   try {
@@ -44,7 +58,7 @@ export function forgetRemote(file: string): boolean {
 
 function broken(file: string, cause: unknown): Problem {
   return new Problem(
-    "internal",
+    "unavailable",
     `${file} cannot be read. Run \`creel connect URL\` again, or \`creel disconnect\`.`,
     { cause },
   );

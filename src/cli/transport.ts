@@ -1,6 +1,7 @@
-import { createHash, X509Certificate } from "node:crypto";
+import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
 import { Problem } from "../domain/problem.ts";
 import type { Answer, Send } from "../wire/client.ts";
+import { publicKeyOf } from "./public-key.ts";
 
 /** Another computer's Creel, as `creel connect` keeps it. */
 export interface Remote {
@@ -13,7 +14,7 @@ export interface Remote {
   key: string;
 }
 
-const PATIENCE = 5_000; // ms
+export const PATIENCE = 5_000; // ms
 const REFUSED = ["ENOENT", "ECONNREFUSED"];
 
 /** Nobody listens there. */
@@ -26,7 +27,7 @@ export class NobodyThere extends Problem {
 /** Carries requests over the socket in the home. No key: the file system says who may. */
 export function overSocket(path: string): Send {
   return (method, target, body, headers) =>
-    exchange({ unix: path }, head(method, target, "creel", headers, body));
+    dial({ unix: path }).ask(head(method, target, "creel", headers, body), PATIENCE);
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */
@@ -40,12 +41,40 @@ export async function answers(path: string): Promise<boolean> {
 }
 
 /** Carries requests to another computer, verified by its CA and its pin before the key leaves this one. */
-export function overTls({ url, ca, pin, key }: Remote): Send {
-  const address = addressOf(url);
+export function overTls(remote: Remote): Send {
+  return openLine(remote, () => PATIENCE).send;
+}
+
+/** A way to another computer that can be dialled before there is something to send. */
+export interface Line {
+  /** Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for. */
+  dial(): Promise<void>;
+  send: Send;
+  /** Gives the dialled connection up: nothing was sent over it. */
+  hangUp(): void;
+}
+
+/** `patience` says, request by request, for how many ms an answer is waited for. */
+export function openLine({ url, ca, pin, key }: Remote, patience: () => number): Line {
+  const { hostname, port } = addressOf(url);
   const authority = url.slice("https://".length);
-  return (method, target, body, headers) => {
-    const request = head(method, target, authority, { ...headers, Authorization: `Bearer ${key}` }, body);
-    return exchange({ ...address, tls: { ca, serverName: address.hostname } }, request, pin);
+  const call = () => dial({ hostname, port, tls: { ca, serverName: hostname } }, pin);
+  let dialled: Call | null = null;
+  return {
+    dial() {
+      dialled ??= call();
+      return dialled.begun;
+    },
+    send(method, target, body, headers) {
+      const request = head(method, target, authority, { ...headers, Authorization: `Bearer ${key}` }, body);
+      const one = dialled ?? call();
+      dialled = null;
+      return one.ask(request, patience());
+    },
+    hangUp() {
+      dialled?.hangUp();
+      dialled = null;
+    },
   };
 }
 
@@ -66,60 +95,111 @@ function head(
 
 type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
 
+/** One connection on its way. */
+interface Call {
+  /** Resolves when it is open, with the first message of the handshake on its way, or over. */
+  begun: Promise<void>;
+  ask(request: string, patience: number): Promise<Answer>;
+  hangUp(): void;
+}
+
 /**
  * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
  * certificate before it sends (docs/adr/0009-cold-start.md).
  */
-function exchange(address: Address, request: string, pin?: string): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    const received: Uint8Array[] = [];
-    let rest: Uint8Array = Buffer.from(request);
-    const timer = setTimeout(() => reject(silent()), PATIENCE);
+function dial(address: Address, pin?: string): Call {
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<Answer>();
+  answered.promise.catch(() => {}); // told to whoever asks, and nobody may
+  const received: Uint8Array[] = [];
+  let rest: Uint8Array | null = null;
+  let ready: Bun.Socket<undefined> | null = null;
+  let timer: Timer | undefined;
+  let isOver = false;
 
-    function fail(problem: Problem): void {
-      clearTimeout(timer);
-      reject(problem);
-    }
+  function end(problem?: Problem): void {
+    isOver = true;
+    clearTimeout(timer);
+    begun.resolve();
+    if (problem) answered.reject(problem);
+  }
 
-    function push(socket: { write(data: Uint8Array): number }): void {
-      rest = rest.subarray(socket.write(rest));
-    }
+  /** A byte may leave only now: the other end is who it should be. */
+  function verified(connection: Bun.Socket<undefined>): void {
+    ready = connection;
+    if (isOver) connection.terminate();
+    else push(connection);
+  }
 
-    const socket = {
-      open(connection: Bun.Socket<undefined>) {
-        if (pin === undefined) push(connection);
-      },
-      handshake(connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) {
-        const problem = checkPeer(connection, refused, pin ?? "");
-        if (!problem) return push(connection);
-        fail(problem);
-        connection.terminate();
-      },
-      drain: push,
-      data(_connection: unknown, bytes: Uint8Array) {
-        received.push(new Uint8Array(bytes));
-      },
-      close() {
-        clearTimeout(timer);
-        const answer = readAnswer(Buffer.concat(received).toString("utf8"));
-        if (answer) resolve(answer);
-        else reject(new Problem("unavailable", "The server broke off before it answered. Try again."));
-      },
-      error(_connection: unknown, cause: Error) {
-        fail(new Problem("unavailable", "The connection broke. Try again.", { cause }));
-      },
-      connectError(_connection: unknown, cause: Error) {
-        fail(
-          REFUSED.includes((cause as { code?: string }).code ?? "")
-            ? new NobodyThere(cause)
-            : unreachable(cause),
-        );
-      },
-    };
-    Bun.connect({ ...address, socket } as unknown as Bun.TCPSocketConnectOptions<undefined>).catch((cause) =>
-      fail(unreachable(cause)),
+  function push(connection: Bun.Socket<undefined>): void {
+    if (rest && rest.length > 0) rest = rest.subarray(connection.write(rest));
+  }
+
+  /** Without a Content-Length the end of the connection is the end of the answer. */
+  function take(isClosed: boolean): boolean {
+    const answer = readAnswer(Buffer.concat(received).toString("utf8"), isClosed);
+    if (answer) answered.resolve(answer);
+    return answer !== null;
+  }
+
+  const socket = {
+    open(connection: Bun.Socket<undefined>) {
+      if (pin === undefined) verified(connection);
+      setImmediate(begun.resolve); // the handshake's first message leaves after this callback
+    },
+    handshake(connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) {
+      const problem = checkPeer(connection, refused, pin ?? "");
+      if (!problem) return verified(connection);
+      end(problem);
+      connection.terminate();
+    },
+    drain: push,
+    data(connection: Bun.Socket<undefined>, bytes: Uint8Array) {
+      received.push(new Uint8Array(bytes));
+      if (!take(false)) return;
+      end();
+      connection.end();
+    },
+    close() {
+      take(true);
+      end(new Problem("unavailable", `The server broke off before it answered.${perhaps(ready && rest)}`));
+    },
+    error(_connection: unknown, cause: Error) {
+      end(new Problem("unavailable", `The connection broke.${perhaps(ready && rest)}`, { cause }));
+    },
+    connectError: (_connection: unknown, cause: Error) => end(unreachable(cause)),
+  };
+  const connected = connectTo({ ...address, socket });
+  connected.catch((cause) => end(unreachable(cause)));
+
+  function hangUp(problem?: Problem): void {
+    end(problem);
+    connected.then(
+      (connection) => connection.terminate(),
+      () => {},
     );
-  });
+  }
+
+  return {
+    begun: begun.promise,
+    ask(request, patience) {
+      rest = Buffer.from(request);
+      if (!isOver) timer = setTimeout(() => hangUp(silent(ready)), Math.max(1, patience));
+      if (ready) push(ready);
+      return answered.promise;
+    },
+    hangUp,
+  };
+}
+
+/** What `Bun.connect` throws at once, such as at a CA that is none, is one more way not to arrive. */
+async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
+  return Bun.connect(options as Bun.TCPSocketConnectOptions<undefined>);
+}
+
+/** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
+function perhaps(sent: unknown): string {
+  return sent ? " What was sent may have arrived." : "";
 }
 
 function unreachable(cause: unknown): Problem {
@@ -144,26 +224,29 @@ function checkPeer(connection: Bun.Socket<undefined>, refused: Error | null, pin
 }
 
 function pinOf(connection: Bun.Socket<undefined>): string {
-  const certificate = shown(connection);
-  return certificate ? pinOfCertificate(certificate) : "";
+  const raw = shown(connection);
+  return raw ? pinOfKey(publicKeyOf(raw)) : "";
 }
 
 /** The pin of a certificate, as curl computes it: SHA-256 of the public key. */
-export function pinOfCertificate(certificate: X509Certificate): string {
-  const key = certificate.publicKey.export({ type: "spki", format: "der" });
-  return `sha256//${createHash("sha256").update(key).digest("base64")}`;
+export function pinOfCertificate({ raw }: X509Certificate): string {
+  return pinOfKey(publicKeyOf(raw));
 }
 
-function shown(connection: Bun.Socket<undefined>): X509Certificate | null {
-  const { raw } = (connection.getPeerCertificate?.() ?? {}) as { raw?: Uint8Array };
-  return raw ? new X509Certificate(raw) : null;
+function pinOfKey(key: Uint8Array): string {
+  return `sha256//${new Bun.CryptoHasher("sha256").update(key).digest("base64")}`;
+}
+
+function shown(connection: Bun.Socket<undefined>): Uint8Array | null {
+  return (connection.getPeerCertificate?.() as { raw?: Uint8Array } | undefined)?.raw ?? null;
 }
 
 /** The certificate that a server shows, by a TLS handshake that sends nothing. Throws `unavailable`. */
-export function readCertificate(url: string): Promise<X509Certificate> {
+export async function readCertificate(url: string): Promise<X509Certificate> {
+  const { X509Certificate } = await import("node:crypto");
   const { hostname, port } = addressOf(url);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(silent()), PATIENCE);
+    const timer = setTimeout(() => reject(silent(false)), PATIENCE);
     const fail = (cause: unknown) => {
       clearTimeout(timer);
       reject(unreachable(cause));
@@ -171,8 +254,8 @@ export function readCertificate(url: string): Promise<X509Certificate> {
     const socket = {
       handshake(connection: Bun.Socket<undefined>) {
         clearTimeout(timer);
-        const certificate = shown(connection);
-        if (certificate) resolve(certificate);
+        const raw = shown(connection);
+        if (raw) resolve(new X509Certificate(raw));
         connection.terminate();
       },
       data() {},
@@ -192,17 +275,17 @@ function addressOf(url: string): { hostname: string; port: number } {
   return { hostname: hostname.replace(/^\[(.*)\]$/, "$1"), port: Number(port || 443) };
 }
 
-function silent(): Problem {
-  return new Problem("unavailable", "The server does not answer. Try again later.");
+function silent(sent: unknown): Problem {
+  return new Problem("unavailable", `The server does not answer. Try again later.${perhaps(sent)}`);
 }
 
-/** The status and body of a whole HTTP/1.1 answer with a Content-Length, or null if it is cut short. */
-function readAnswer(text: string): Answer | null {
+/** The status and body of a whole HTTP/1.1 answer, or null while it is cut short. */
+function readAnswer(text: string, isClosed: boolean): Answer | null {
   const end = text.indexOf("\r\n\r\n");
   const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
   if (end < 0 || !status) return null;
   const body = text.slice(end + 4);
   const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1];
-  if (length !== undefined && Buffer.byteLength(body) < Number(length)) return null;
+  if (length === undefined ? !isClosed : Buffer.byteLength(body) < Number(length)) return null;
   return { status: Number(status), body };
 }

@@ -27,5 +27,6 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel api on --host 192.168.1.20    let your network reach the API
   creel key add phone                 make a key for a client
   creel connect https://host:11111    capture to another computer's Creel
+  creel outbox                        see what waits for it
 
 Every verb takes --json and --home DIR. More: README.md`;

@@ -4,7 +4,7 @@ import type { Item, List } from "./item.ts";
 export interface ItemQuery {
   /** All lists when absent. */
   list?: List;
-  /** 1 to 500. */
+  /** 1 to 500, at most: a page of long texts has fewer. */
   limit: number;
   /** Where the page before ended: its `next`. */
   cursor?: string;

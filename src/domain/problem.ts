@@ -46,4 +46,15 @@ export class Problem extends Error {
     this.at = more.at;
     this.retryAfter = more.retryAfter;
   }
+
+  /** The same problem with one more sentence. */
+  adding(sentence: string): Problem {
+    const { field, at, retryAfter, cause } = this;
+    return new Problem(this.code, `${this.detail} ${sentence}`, {
+      ...(field === undefined ? {} : { field }),
+      ...(at === undefined ? {} : { at }),
+      ...(retryAfter === undefined ? {} : { retryAfter }),
+      cause,
+    });
+  }
 }

@@ -8,20 +8,24 @@ import type { Ports } from "./ports.ts";
 import { replyProblem } from "./reply.ts";
 import type { Route } from "./route.ts";
 import { ROUTES } from "./routes.ts";
+import { type Target, targetOf } from "./target.ts";
 
 /** What the listener knows of a request beside its text. */
 export interface Connection {
   gate: Gate;
   /** The other side's IP address; null on the socket. */
   peer: string | null;
-  keepOpen(): void;
+  /** How long the other side may be silent, in seconds. */
+  allow(seconds: number): void;
+  /** The answer is a stream, which may be silent for ever; nobody waits for its end. Call the result at its end. */
+  stream(): () => void;
   /** The listener is being replaced: ask the client for a new connection. */
   closing: boolean;
 }
 
 export type Answer = (request: Request, connection: Connection) => Promise<Response>;
 
-type Bindings = Connection & { url: URL };
+type Bindings = Connection & { url: Target };
 
 /** One function from request to response, for every address: the guards in their order, then the route. */
 export function makeAnswer(ports: Ports): Answer {
@@ -36,19 +40,20 @@ export function makeAnswer(ports: Ports): Answer {
   return async (request, connection) => {
     const { gate, closing } = connection;
     const id = `${run}-${(++count).toString(36)}`;
-    let url: URL | undefined;
+    let url: Target | undefined;
     let response: Response;
     try {
       const redirect = redirectFromName(request, gate);
       if (redirect) return redirect;
       checkHost(request, gate);
-      url = new URL(request.url); // not before the Host is known to be ours: a hostile one makes this throw
+      url = targetOf(request);
       checkOrigin(request, gate, gate.place === "app" && /^\/($|assets\/)/.test(url.pathname));
       response =
         replyPreflight(request, url) ?? (await routers[gate.place].fetch(request, { ...connection, url }));
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (problem.code === "internal") ports.log(id, problem.cause ?? problem);
+      // A client that went away is no failure of ours.
+      if (problem.code === "internal" && !request.signal.aborted) ports.log(id, problem.cause ?? problem);
       response = replyProblem(problem);
     }
     if (url) allowProgram(request, url, response);
@@ -87,13 +92,18 @@ function makeRouter(ports: Ports, place: Gate["place"]): Hono<{ Bindings: Bindin
 async function follow(
   route: Route,
   request: Request,
-  { url, gate, peer, keepOpen }: Bindings,
+  { url, gate, peer, allow, stream }: Bindings,
   parameters: Record<string, string>,
   ports: Ports,
 ): Promise<Response> {
-  const call = { request, url, parameters, ports, keepOpen };
-  if (route.access === "anyone") return route.handle(call);
-  const by = await findCaller(request, url, gate, ports, peer);
-  checkAccess(by, route.access);
-  return route.handle(call, by);
+  const call = { request, url, parameters, ports, allow, stream };
+  if (route.access === "anyone") return route.handle({ ...call, stillMay: async () => true });
+  const { access } = route;
+  const find = async () => {
+    const by = await findCaller(request, url, gate, ports, peer);
+    checkAccess(by, access);
+    return by;
+  };
+  const stillMay = () => find().then(Boolean, () => false);
+  return route.handle({ ...call, stillMay }, await find());
 }

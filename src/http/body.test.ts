@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
-import { openBudget } from "./body.ts";
+import { bytesToExpect, openBudget } from "./body.ts";
+
+const MIB = 1024 * 1024;
 
 describe("the budget", () => {
   test("lets work run while there is memory for it, then in order of arrival", async () => {
-    const budget = openBudget(10, 60_000);
+    const budget = openBudget(10 * MIB, 60_000);
     const ran: string[] = [];
     const gates = ["a", "b", "c", "d"].map(() => Promise.withResolvers<void>());
     const spend = (name: string, bytes: number, n: number) =>
-      budget.spend(bytes, async () => {
+      budget.spend(bytes * MIB, async () => {
         ran.push(name);
         await gates[n]?.promise;
       });
@@ -27,21 +29,67 @@ describe("the budget", () => {
   });
 
   test("gives back what failing work had", async () => {
-    const budget = openBudget(10, 60_000);
-    for (let n = 0; n < 5; n++) await budget.spend(10, () => Promise.reject(new Error("no"))).catch(() => {});
-    expect(await budget.spend(10, async () => "ran")).toBe("ran");
+    const budget = openBudget(10 * MIB, 60_000);
+    for (let n = 0; n < 5; n++)
+      await budget.spend(10 * MIB, () => Promise.reject(new Error("no"))).catch(() => {});
+    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
   });
 
   test("refuses who has waited too long, and forgets them", async () => {
-    const budget = openBudget(10, 5);
+    const budget = openBudget(10 * MIB, 5);
     const gate = Promise.withResolvers<void>();
-    const first = budget.spend(10, () => gate.promise);
-    await expect(budget.spend(1, async () => "ran")).rejects.toMatchObject({
+    const first = budget.spend(10 * MIB, () => gate.promise);
+    await expect(budget.spend(MIB, async () => "ran")).rejects.toMatchObject({
       code: "unavailable",
       retryAfter: 5,
     });
     gate.resolve();
     await first;
-    expect(await budget.spend(10, async () => "ran")).toBe("ran");
+    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
+  });
+
+  test("never lets a small one wait behind a large one", async () => {
+    const budget = openBudget(MIB, 60_000);
+    const gate = Promise.withResolvers<void>();
+    const large = [budget.spend(MIB, () => gate.promise), budget.spend(MIB, async () => {})];
+    expect(await budget.spend(64 * 1024, async () => "ran")).toBe("ran");
+    gate.resolve();
+    await Promise.all(large);
+  });
+
+  test("refuses at once when more waits than memory can hold", async () => {
+    const budget = openBudget(MIB, 60_000);
+    const gate = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 257 }, () => budget.spend(MIB, () => gate.promise));
+    await expect(budget.spend(MIB, async () => {})).rejects.toMatchObject({ code: "unavailable" });
+    gate.resolve();
+    await Promise.all(waiting);
+  });
+
+  test("lets those behind go on when one in front has waited too long", async () => {
+    const budget = openBudget(10 * MIB, 20);
+    const gate = Promise.withResolvers<void>();
+    const first = budget.spend(6 * MIB, () => gate.promise);
+    const front = budget.spend(9 * MIB, async () => {}).catch(() => "refused");
+    await Bun.sleep(5);
+    const behind = budget.spend(3 * MIB, async () => "ran");
+    expect([await front, await behind]).toEqual(["refused", "ran"]);
+    gate.resolve();
+    await first;
+  });
+});
+
+describe("a declared length", () => {
+  const withLength = (length: string) =>
+    ({
+      headers: { get: (name: string) => (name === "content-length" ? length : null) },
+      body: null,
+    }) as unknown as Request;
+
+  test("is one number, or the request is refused", () => {
+    expect(bytesToExpect(withLength("13"), 100)).toBe(13);
+    expect(bytesToExpect(withLength("1300"), 100)).toBe(100);
+    for (const length of ["13, 13", "", "-1", "1e3", "0x10", "9".repeat(16)])
+      expect(() => bytesToExpect(withLength(length), 100)).toThrow("Content-Length");
   });
 });

@@ -3,6 +3,9 @@ import { Problem } from "../domain/problem.ts";
 export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
 export const SMALL_CAP = 64 * 1024;
 const BUDGET = 64 * 1024 * 1024; // bytes of bodies in work at one time
+const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
+const SMALL = 64 * 1024; // bytes: never waits behind large ones
+const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
 
@@ -28,6 +31,7 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
   }
 
   function wait(bytes: number): Promise<void> {
+    if (queue.reduce((sum, one) => sum + one.bytes, bytes) > MOST_WAITING) throw tooMany();
     return new Promise((resolve, reject) => {
       const entry = {
         bytes,
@@ -38,11 +42,8 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
       };
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(entry), 1);
-        reject(
-          new Problem("unavailable", "Too many large captures arrive at once. Send this one again.", {
-            retryAfter: 5,
-          }),
-        );
+        release(0); // those behind it may fit
+        reject(tooMany());
       }, patience);
       queue.push(entry);
     });
@@ -50,7 +51,7 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
 
   return {
     async spend(bytes, work) {
-      if (queue.length === 0 && bytes <= free) free -= bytes;
+      if (bytes <= SMALL || (queue.length === 0 && bytes <= free)) free -= bytes;
       else await wait(bytes);
       try {
         return await work();
@@ -61,65 +62,100 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
   };
 }
 
-/** How much to set aside for a request's body: what it declares, else the cap. Throws before anything is read. */
-export function declaredBytes(request: Request, cap: number): number {
+function tooMany(): Problem {
+  const detail = "Too many large captures arrive at once. Send this one again.";
+  return new Problem("unavailable", detail, { retryAfter: 5 });
+}
+
+/** What arrived of a body, up to its cap. */
+export interface Body {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** False when there was more. */
+  isWhole: boolean;
+}
+
+/** The length that a request declares, or null. Throws `invalid-request` for what is none (twice, say). */
+function declaredLength(request: Request): number | null {
+  const length = request.headers.get("content-length");
+  if (length === null) return null;
+  if (/^\d{1,15}$/.test(length)) return Number(length);
+  throw new Problem("invalid-request", "The Content-Length is not one number. Let an HTTP library set it.");
+}
+
+/** How much to set aside for a request's body: what it declares, at most the cap. Throws `invalid-request`. */
+export function bytesToExpect(request: Request, cap: number): number {
+  return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNKNOWN), cap);
+}
+
+/** Reads the body up to the cap, counting what really arrives. Throws `timeout` after 30 s. */
+export async function readUpTo(request: Request, cap: number): Promise<Body> {
+  const length = declaredLength(request);
+  // With a length the parser holds the client to it, so one read is safe.
+  const isSafe = length !== null && length <= cap;
+  const read = isSafe
+    ? request.bytes().then((bytes) => ({ bytes, isWhole: true }))
+    : readChunks(request, cap);
+  return inTime(read);
+}
+
+const slow = new Set<{ until: number; fail(): void }>();
+let sweep: Timer | undefined;
+
+/** One timer for all bodies that are on their way: a timer for each would cost every capture. */
+function inTime<T>(read: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const entry = {
+      until: Date.now() + BODY_TIME,
+      fail: () =>
+        reject(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again.")),
+    };
+    slow.add(entry);
+    sweep ??= setInterval(endSlow, 1_000);
+    read.then(resolve, reject).finally(() => slow.delete(entry));
+  });
+}
+
+function endSlow(): void {
+  for (const entry of slow) if (entry.until < Date.now()) entry.fail();
+  if (slow.size > 0) return;
+  clearInterval(sweep);
+  sweep = undefined;
+}
+
+async function readChunks(request: Request, cap: number): Promise<Body> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk.subarray(0, cap - length));
+    length += chunk.length;
+    if (length > cap) break;
+  }
+  const bytes = new Uint8Array(Math.min(length, cap));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return { bytes, isWhole: length <= cap };
+}
+
+/** Throws `unsupported` for a compressed body, `too-large` for one that was cut. */
+export function checkWhole(request: Request, { isWhole }: Body, cap: number): void {
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding.toLowerCase() !== "identity")
     throw new Problem(
       "unsupported",
       "A compressed body is not understood. Send it without Content-Encoding.",
     );
-  const length = request.headers.get("content-length");
-  if (length === null) return request.body === null ? 0 : cap;
-  if (Number(length) > cap) throw tooLarge(cap);
-  return Number(length);
-}
-
-/** Reads the body, counting what really arrives. Throws `too-large`, or `timeout` after 30 s. */
-export async function readBody(request: Request, cap: number): Promise<Uint8Array<ArrayBuffer>> {
-  let timer: Timer | undefined;
-  const tooSlow = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again.")),
-      BODY_TIME,
-    );
-  });
-  try {
-    // With a length the parser holds the client to it, so one read is safe.
-    const read = request.headers.has("content-length") ? request.bytes() : readChunks(request, cap);
-    return await Promise.race([read, tooSlow]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-async function readChunks(request: Request, cap: number): Promise<Uint8Array<ArrayBuffer>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > cap) throw tooLarge(cap);
-    chunks.push(chunk);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    whole.set(chunk, at);
-    at += chunk.length;
-  }
-  return whole;
-}
-
-function tooLarge(cap: number): Problem {
-  return new Problem("too-large", `The body is larger than ${cap} bytes. Send less at once.`);
+  if (!isWhole) throw new Problem("too-large", `The body is larger than ${cap} bytes. Send less at once.`);
 }
 
 /** A small body as text, for everything but captures. Throws also `invalid-text`. */
-export async function readSmall(request: Request): Promise<string> {
-  declaredBytes(request, SMALL_CAP);
-  const bytes = await readBody(request, SMALL_CAP);
+export async function readSmall(request: Request, cap = SMALL_CAP): Promise<string> {
+  const body = await readUpTo(request, cap);
+  checkWhole(request, body, cap);
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(body.bytes);
   } catch {
     throw new Problem("invalid-text", "The body is not UTF-8. Encode it as UTF-8 and send again.");
   }

@@ -2,22 +2,56 @@ import type { Actor } from "../domain/actor.ts";
 import type { Delivery } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseCapture } from "../wire/capture.ts";
-import { CAPTURE_CAP, declaredBytes, readBody } from "./body.ts";
+import { asProblem, PROBLEMS } from "../wire/problems.ts";
+import { bytesToExpect, CAPTURE_CAP, checkWhole, readUpTo } from "./body.ts";
 import { isCapturePath, isProgramOrigin } from "./guards.ts";
+import type { Ports } from "./ports.ts";
 import { replyJson } from "./reply.ts";
 import type { Call } from "./route.ts";
+import type { Target } from "./target.ts";
 
 /** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
-export function captureItem({ request, ports }: Call, by: Actor): Promise<Response> {
-  return ports.budget.spend(declaredBytes(request, CAPTURE_CAP), async () => {
-    const body = await readBody(request, CAPTURE_CAP);
-    const { draft, ignored } = await parseCapture(body, request.headers.get("content-type"));
-    const captured = await ports.inbox(by).capture(draft, { ...readDelivery(request), ignored });
-    return replyJson(captured, {
-      Location: `/api/items/${captured.id}`,
-      ...(ignored.length > 0 ? { "Creel-Ignored": nameIgnored(ignored) } : {}),
-    });
+export function captureItem({ request, ports, allow }: Call, by: Actor): Promise<Response> {
+  allow(BODY_TIME + SPARE); // a known key: a slow network is no reason to cut it off
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const body = await readUpTo(request, CAPTURE_CAP);
+    try {
+      checkWhole(request, body, CAPTURE_CAP);
+      const { draft, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
+      const captured = await ports.inbox(by).capture(draft, { ...readDelivery(request), ignored });
+      return replyJson(captured, {
+        Location: `/api/items/${captured.id}`,
+        ...(ignored.length > 0 ? { "Creel-Ignored": nameIgnored(ignored) } : {}),
+      });
+    } catch (thrown) {
+      throw await keepRefused(thrown, body.bytes, request, by, ports);
+    }
   });
+}
+
+const BODY_TIME = 30; // seconds
+const SPARE = 15;
+const KEPT = [400, 413, 415, 422];
+
+/**
+ * Many clients never look at the answer: what a key sent and we refuse is kept as it came, for a person to see. Pages
+ * and terminals show the refusal themselves. Returns the problem to answer with.
+ */
+async function keepRefused(
+  thrown: unknown,
+  body: Uint8Array,
+  request: Request,
+  by: Actor,
+  ports: Ports,
+): Promise<Problem> {
+  const problem = asProblem(thrown);
+  if (by.kind !== "key" || !KEPT.includes(PROBLEMS[problem.code].status)) return problem;
+  const isKept = await ports.attention(by).keep(body, request.headers.get("content-type"), problem);
+  return problem.adding(
+    isKept
+      ? "What was sent is kept under Needs attention in Creel."
+      : "What was sent is not kept, because too much of this key needs attention already: look at it in Creel.",
+  );
 }
 
 /** Throws `invalid-request` for an idempotency key, `invalid` for a date, that cannot be one. */
@@ -46,19 +80,13 @@ function readDelivery({ headers }: Request): Delivery {
   };
 }
 
-const NAMES = 32;
-const NAME_LENGTH = 64;
-
-/** The names as a header can carry them: few, short, and percent-encoded where they are not plain. */
+/** The names as a header can carry them: percent-encoded where they are not plain. */
 function nameIgnored(ignored: string[]): string {
-  const names = ignored
-    .slice(0, NAMES)
-    .map((name) => encodeURIComponent(name.toWellFormed()).slice(0, NAME_LENGTH));
-  return names.join(", ");
+  return ignored.map((name) => encodeURIComponent(name.toWellFormed())).join(", ");
 }
 
 /** The answer to the preflight of an extension or desktop program; null for everything else. */
-export function replyPreflight(request: Request, url: URL): Response | null {
+export function replyPreflight(request: Request, url: Target): Response | null {
   if (request.method !== "OPTIONS" || !isProgramsCapture(request, url)) return null;
   return new Response(null, {
     status: 204,
@@ -72,12 +100,12 @@ export function replyPreflight(request: Request, url: URL): Response | null {
 }
 
 /** Lets such a program read the answer to its own capture. No site ever may. */
-export function allowProgram(request: Request, url: URL, response: Response): void {
+export function allowProgram(request: Request, url: Target, response: Response): void {
   if (!isProgramsCapture(request, url)) return;
   response.headers.set("Access-Control-Allow-Origin", request.headers.get("origin") ?? "");
   response.headers.set("Vary", "Origin");
 }
 
-function isProgramsCapture(request: Request, url: URL): boolean {
+function isProgramsCapture(request: Request, url: Target): boolean {
   return isCapturePath(url) && isProgramOrigin(request.headers.get("origin"));
 }

@@ -7,9 +7,14 @@ import { type Listener, listen, probe } from "./listen.ts";
 import { findPortOwner } from "./port-owner.ts";
 import type { Certificate, Certificates } from "./tls/certificates.ts";
 
-/** The door, and what the program needs to close it and to keep its certificate fresh. */
+/** The door, and what the program needs to start it, close it and keep it as the settings say. */
 export interface OpenDoor extends Door {
-  /** Listens with a new certificate where the old one nears its end. */
+  /**
+   * Listens as far as it can: an address that this computer does not have now is named as the reason, and the rest
+   * answers. Throws like `apply`.
+   */
+  start(settings: ApiSettings): Promise<DoorState>;
+  /** Tries again what failed, follows addresses that came or went, and renews a certificate that nears its end. */
   renew(): Promise<void>;
   close(patience: number): Promise<void>;
 }
@@ -22,17 +27,19 @@ interface Bound {
 }
 
 const OFF: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
+const LOOPBACK_ONLY: Reach = { addresses: ["127.0.0.1", "::1"], names: [], note: null };
 const RENEW_BEFORE = 60 * 86_400; // seconds
 
 export function openDoor(answer: Answer, certificates: Certificates, now: () => number): OpenDoor {
   let bound = new Map<string, Bound>();
   let current: DoorState = OFF;
-  let applied: ApiSettings | null = null;
+  let asked: ApiSettings | null = null; // what to listen as, from now on
   let turn: Promise<unknown> = Promise.resolve();
   const draining = new Map<string, Promise<void>>();
   const listeners = new Set<(state: DoorState) => void>();
 
   function tell(state: DoorState): DoorState {
+    if (JSON.stringify(state) === JSON.stringify(current)) return current;
     current = state;
     for (const heard of listeners) heard(state);
     return state;
@@ -49,28 +56,33 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     for (const [key, { listener }] of old) draining.set(key, listener.drain(patience));
   }
 
-  async function apply(settings: ApiSettings): Promise<DoorState> {
+  async function apply(settings: ApiSettings, strict: boolean): Promise<DoorState> {
     if (!settings.enabled) {
       leave(bound);
       bound = new Map();
-      applied = null;
+      asked = null;
       return tell(OFF);
     }
+    if (!strict) asked = settings;
     try {
-      const reached = await reach(settings.host);
-      const next = await bindAll(settings, reached);
+      const reached = await reach(settings.host).catch((problem) => {
+        if (strict) throw problem;
+        return { ...LOOPBACK_ONLY, note: (problem as Problem).detail };
+      });
+      const missing: string[] = [];
+      const next = await bindAll(settings, reached, strict ? null : missing);
       leave([...bound].filter(([key, old]) => next.get(key) !== old));
       const moved = [...next].some(([key, one]) => bound.get(key) !== one) || next.size !== bound.size;
       bound = next;
       const port = [...next.values()][0]?.listener.port ?? settings.port;
-      applied = { ...settings, port };
+      asked = { ...settings, port };
       admit(next, settings.host, reached, port);
       return tell({
         state: "up",
         address: `https://${inUrl(shownHost(settings.host, reached))}:${port}`,
         listening: [...next.keys()],
         since: moved ? now() : current.since,
-        reason: reached.note,
+        reason: missing.length > 0 ? notHere(missing) : reached.note,
       });
     } catch (thrown) {
       const problem = await explain(thrown, settings);
@@ -87,6 +99,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   async function bindAll(
     { host, port }: ApiSettings,
     { addresses, names }: Reach,
+    missing: string[] | null,
   ): Promise<Map<string, Bound>> {
     const certificate = await certificates.forNames(names, addresses);
     const next = new Map<string, Bound>();
@@ -98,10 +111,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
         if (!old) await draining.get(key); // left a moment ago, and wanted again
         // Loopback is asked for by its own names, unless the configured name leads there.
         const needed = isLoopback(address) && addresses.some((one) => !isLoopback(one)) ? [] : names;
-        const one =
-          old && serves(old, certificate, needed)
-            ? old
-            : bind(address, chosen, old, certificate, names, host);
+        const stays = old && serves(old, certificate, needed);
+        const one = stays ? old : bind(address, chosen, old, certificate, names, host, missing);
         if (!one) continue;
         chosen = one.listener.port;
         next.set(`${inUrl(address)}:${chosen}`, one);
@@ -130,6 +141,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     certificate: Certificate,
     names: string[],
     host: string,
+    missing: string[] | null,
   ): Bound | null {
     const gate = { place: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
     try {
@@ -138,20 +150,25 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     } catch (cause) {
       // A computer without IPv6 has no ::1, and `localhost` is then IPv4 alone.
       if (address === "::1" && host !== "::1" && !isTaken(cause)) return null;
+      if (missing && isGone(cause) && !isLoopback(address)) {
+        missing.push(address);
+        return null;
+      }
       throw new CannotListen(address, port, cause);
     }
   }
 
   return {
     state: () => current,
-    apply: (settings) => inTurn(() => apply(settings)),
+    apply: (settings) => inTurn(() => apply(settings, true)),
+    start: (settings) => inTurn(() => apply(settings, false)),
     listen(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
     renew: () =>
       inTurn(async () => {
-        if (applied) await apply(applied);
+        if (asked) await apply(asked, false);
       }),
     close: (patience) =>
       inTurn(async () => {
@@ -192,6 +209,14 @@ function isTaken(cause: unknown): boolean {
   return (cause as { code?: string }).code === "EADDRINUSE";
 }
 
+function isGone(cause: unknown): boolean {
+  return (cause as { code?: string }).code === "EADDRNOTAVAIL";
+}
+
+function notHere(addresses: string[]): string {
+  return `This computer does not have ${addresses.join(" and ")} now. It is listened on as soon as it is there.`;
+}
+
 async function explain(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
   if (thrown instanceof Problem) return thrown;
   if (!(thrown instanceof CannotListen))
@@ -207,7 +232,7 @@ async function explain(thrown: unknown, { port: wanted }: ApiSettings): Promise<
       cause,
     });
   }
-  if (code === "EADDRNOTAVAIL")
+  if (isGone(cause))
     return new Problem("invalid", `${address} is no address of this computer now. Choose one it has.`, {
       field: "host",
       cause,

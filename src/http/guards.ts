@@ -3,6 +3,7 @@ import { allows } from "../domain/key.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Ports } from "./ports.ts";
 import type { Access, Place } from "./route.ts";
+import type { Target } from "./target.ts";
 
 /** The address that a request came in by. */
 export interface Gate {
@@ -57,14 +58,14 @@ export function isProgramOrigin(origin: string | null): origin is string {
   return origin !== null && !WEB_ORIGIN.test(origin);
 }
 
-export function isCapturePath(url: URL): boolean {
+export function isCapturePath(url: Target): boolean {
   return url.pathname === "/api/items" || url.pathname === "/api/items/";
 }
 
 /** Third guard: who asks? Throws `unauthorized`, one answer for a key that is missing, unknown or revoked. */
 export async function findCaller(
   request: Request,
-  url: URL,
+  url: Target,
   gate: Gate,
   ports: Ports,
   peer: string | null,
@@ -93,8 +94,8 @@ export async function findCaller(
 }
 
 /** The one key of a request, in the readings to try. Throws `invalid-request` when there are two. */
-function presentedKeys(request: Request, url: URL, gate: Gate): string[] {
-  const inQuery = url.searchParams.getAll("key");
+function presentedKeys(request: Request, url: Target, gate: Gate): string[] {
+  const inQuery = url.search === "" ? [] : url.searchParams.getAll("key");
   if (inQuery.length > 1)
     throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");
   const bearer = /^bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];

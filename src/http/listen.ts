@@ -1,4 +1,5 @@
 import type { Server } from "bun";
+import { isLoopback } from "./addresses.ts";
 import type { Answer, Connection } from "./answer.ts";
 import type { Gate } from "./guards.ts";
 
@@ -23,6 +24,8 @@ const IDLE = 10; // seconds
 export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
   let closing = false;
   let streams = 0; // open event streams: nobody waits for their end
+  // Whoever reaches a loopback address is on this computer: asking for each request would cost as much as all guards.
+  const here = "address" in binding && isLoopback(binding.address) ? binding.address : null;
   const options = {
     development: false, // an exception must not answer with a page of our source
     maxRequestBodySize: CLOSE_LIMIT,
@@ -30,11 +33,16 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
       const connection: Connection = {
         gate,
         closing,
-        peer: gate.place === "api" ? (server.requestIP(request)?.address ?? null) : null,
-        keepOpen() {
+        peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
+        allow: (seconds) => server.timeout(request, seconds),
+        stream() {
           server.timeout(request, 0);
           streams++;
-          request.signal.addEventListener("abort", () => streams--);
+          let isOver = false;
+          return () => {
+            if (!isOver) streams--;
+            isOver = true;
+          };
         },
       };
       return answer(request, connection);
@@ -43,7 +51,13 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
   const server =
     "socket" in binding
       ? Bun.serve({ ...options, unix: binding.socket })
-      : Bun.serve({ ...options, ...shareOnlyWithUs(binding), ...(binding.tls ? { tls: binding.tls } : {}) });
+      : Bun.serve({
+          ...options,
+          hostname: binding.address,
+          port: binding.port,
+          idleTimeout: IDLE,
+          ...shareOnlyWithUs(binding),
+        });
 
   return {
     gate,
@@ -62,14 +76,15 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
 }
 
 /**
- * On Linux a certificate is changed by a second listener on the same address, so ours share it. Sharing would
+ * On Linux a certificate is changed by a second listener on the same address, so the two share it. Sharing would
  * also let another program in unseen: a bind that does not share comes first and finds out.
  */
-function shareOnlyWithUs({ address, port }: { address: string; port: number }) {
-  return { hostname: address, port, idleTimeout: IDLE, reusePort: process.platform === "linux" };
+function shareOnlyWithUs({ tls }: { tls?: { cert: string; key: string } }) {
+  // Said in either case: with `development: false` Bun shares unless told not to.
+  return tls ? { tls, reusePort: process.platform === "linux" } : { reusePort: false };
 }
 
 /** Throws the system's error when another program has the address. */
 export function probe(address: string, port: number): void {
-  Bun.serve({ hostname: address, port, fetch: () => new Response() }).stop(true);
+  Bun.serve({ hostname: address, port, reusePort: false, fetch: () => new Response() }).stop(true);
 }

@@ -1,8 +1,10 @@
 import type { Actor } from "../domain/actor.ts";
+import type { Attention } from "../domain/attention.ts";
 import type { Changes } from "../domain/change.ts";
 import type { Door } from "../domain/door.ts";
 import type { Inbox } from "../domain/inbox.ts";
 import type { Keyring } from "../domain/keyring.ts";
+import type { Receipts } from "../domain/receipts.ts";
 import type { Sessions } from "../domain/sessions.ts";
 import type { ApiSettings } from "../domain/settings.ts";
 import type { ApiView, Applied, HomeView, Tested } from "../wire/settings.ts";
@@ -18,6 +20,8 @@ export interface PageFile {
 /** What the routes work on. `main` hands it in; `http` knows none of those who fulfil it. */
 export interface Ports {
   inbox(by: Actor): Inbox;
+  attention(by: Actor): Attention;
+  receipts: Pick<Receipts, "list">;
   keyring(account: number): Keyring;
   /** Whom a key stands for, or null. */
   findKey(secret: string): Promise<Omit<Actor, "address"> | null>;

@@ -6,7 +6,6 @@ const HEADERS = {
   "Cache-Control": "no-store",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
-  "Cross-Origin-Resource-Policy": "same-origin",
 };
 
 export function replyJson(value: unknown, headers: Record<string, string> = {}): Response {
@@ -23,7 +22,7 @@ export function replyNothing(): Response {
   return new Response(null, { status: 204, headers: HEADERS });
 }
 
-export function replyStream(stream: ReadableStream): Response {
+export function replyStream(stream: ReadableStream | null): Response {
   return new Response(stream, { headers: { ...HEADERS, "Content-Type": "text/event-stream" } });
 }
 

@@ -1,6 +1,7 @@
 import type { Actor } from "../domain/actor.ts";
 import type { Scope } from "../domain/key.ts";
 import type { Ports } from "./ports.ts";
+import type { Target } from "./target.ts";
 
 /** Where a request can come in: the API address, the app address, or the socket in the home. */
 export type Place = "api" | "app" | "socket";
@@ -14,11 +15,15 @@ export type Access = "anyone" | "me" | Scope | "page" | "terminal";
 /** A request that has passed the guards its route asks for. */
 export interface Call {
   request: Request;
-  url: URL;
+  url: Target;
   parameters: Record<string, string>;
   ports: Ports;
-  /** Keeps the connection open although nothing is said. */
-  keepOpen(): void;
+  /** How long the client may be silent, in seconds. */
+  allow(seconds: number): void;
+  /** The answer is a stream: call the result when it ends. */
+  stream(): () => void;
+  /** Whether who asked still may: a key can be revoked while a stream is open. */
+  stillMay(): Promise<boolean>;
 }
 
 /** The table's row for routes that need to know who asks. */

@@ -1,7 +1,9 @@
+import { discardAttention, listAttention, makeItem, restoreAttention } from "./attention.ts";
 import { captureItem } from "./capture.ts";
 import { getItem, listItems } from "./items.ts";
 import { addKey, listKeys, revokeKey } from "./keys.ts";
 import { servePage } from "./page.ts";
+import { listReceipts } from "./receipts.ts";
 import { replyJson, replyText } from "./reply.ts";
 import type { Place, Route } from "./route.ts";
 import { issueCode, signIn } from "./session.ts";
@@ -30,6 +32,17 @@ export const ROUTES: readonly Route[] = [
         time: ports.now(),
         ...(by.scope === "capture" ? {} : { version: ports.version }),
       }),
+  },
+  { method: "GET", path: "/api/receipts", access: "full", at: EVERYWHERE, handle: listReceipts },
+  { method: "GET", path: "/api/attention", access: "full", at: EVERYWHERE, handle: listAttention },
+  { method: "POST", path: "/api/attention/:id/item", access: "full", at: EVERYWHERE, handle: makeItem },
+  { method: "DELETE", path: "/api/attention/:id", access: "full", at: EVERYWHERE, handle: discardAttention },
+  {
+    method: "POST",
+    path: "/api/attention/:id/restore",
+    access: "full",
+    at: EVERYWHERE,
+    handle: restoreAttention,
   },
   { method: "GET", path: "/api/keys", access: "full", at: EVERYWHERE, handle: listKeys },
   { method: "POST", path: "/api/keys", access: "full", at: EVERYWHERE, handle: addKey },

@@ -8,14 +8,21 @@ const HEARTBEAT = 8_000; // ms: a silent connection is taken for a lost one
 const BATCH = 500;
 const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
 
-/** `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the door's state. */
-export async function streamEvents({ request, ports, keepOpen }: Call, by: Actor): Promise<Response> {
-  keepOpen();
+/**
+ * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the door's state, and
+ * `event: attention` how many captures need attention.
+ */
+export async function streamEvents(
+  { request, ports, stream: begin, stillMay }: Call,
+  by: Actor,
+): Promise<Response> {
+  if (request.method === "HEAD") return replyStream(null);
   const changes = ports.changes(by.account);
+  const attention = ports.attention(by);
   const newest = await changes.last();
   const wanted = request.headers.get("last-event-id");
   const start = wanted === null ? newest : readSeq(wanted, newest);
-  const stop: (() => void)[] = [];
+  const stop: (() => void)[] = [begin()];
   const cleanUp = () => {
     for (const each of stop.splice(0)) each();
   };
@@ -25,6 +32,7 @@ export async function streamEvents({ request, ports, keepOpen }: Call, by: Actor
       start(controller) {
         const encoder = new TextEncoder();
         let sent = start ?? newest;
+        let waiting: number | null = null;
         let pumping = false;
         let rung = false;
 
@@ -45,8 +53,12 @@ export async function streamEvents({ request, ports, keepOpen }: Call, by: Actor
           pumping = true;
           while (rung && stop.length > 0) {
             const batch = await changes.since(sent, BATCH);
+            if (!(await stillMay())) return end();
             if (stop.length === 0) break;
             for (const change of batch) send(changeEvent(change));
+            const count = await attention.count();
+            if (count !== waiting) send(attentionEvent(count));
+            waiting = count;
             sent = batch.at(-1)?.seq ?? sent;
             rung = batch.length === BATCH;
           }
@@ -79,6 +91,11 @@ function readSeq(text: string, newest: number): number | null {
 
 function changeEvent(change: Change): string {
   return `event: change\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`;
+}
+
+/** How many captures need attention. */
+function attentionEvent(count: number): string {
+  return `event: attention\ndata: ${JSON.stringify({ count })}\n\n`;
 }
 
 function apiEvent(state: DoorState): string {

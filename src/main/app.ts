@@ -3,20 +3,24 @@ import { hostname } from "node:os";
 import pkg from "../../package.json" with { type: "json" };
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
+import type { Door, DoorState } from "../domain/door.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ApiSettings } from "../domain/settings.ts";
-import { makeAnswer } from "../http/answer.ts";
+import { type Answer, makeAnswer } from "../http/answer.ts";
 import { openBudget } from "../http/body.ts";
-import { openCodes } from "../http/codes.ts";
+import { type Codes, openCodes } from "../http/codes.ts";
 import { type OpenDoor, openDoor } from "../http/door.ts";
+import type { Gate } from "../http/guards.ts";
 import { type Listener, listen } from "../http/listen.ts";
 import { findPortOwner } from "../http/port-owner.ts";
-import { openCertificates } from "../http/tls/certificates.ts";
+import type { PageFile } from "../http/ports.ts";
+import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
 import { openSqlite } from "../store/sqlite/engine.ts";
 import { openStore, type Store } from "../store/store.ts";
+import { type Client, openClient } from "../wire/client.ts";
 import { openApiSettings } from "./apply.ts";
 import { startClock } from "./clock.ts";
-import { causeText, type Log } from "./log.ts";
+import { causeText, type Log, openLog } from "./log.ts";
 import { openPage } from "./page.ts";
 import type { Paths } from "./paths.ts";
 
@@ -44,42 +48,32 @@ interface Ports {
 /** Wires the rooms together and listens on the app address and in the home. The API waits for `door.apply`. */
 export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<App> {
   const { now, random } = REAL;
-  const store = await openStore(openSqlite(paths.database), REAL);
+  const store = await openStore(openSqlite(paths.database, { log }), REAL);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   await certificates.ca();
   const codes = openCodes(now, random);
   const door = openDoor((request, connection) => answer(request, connection), certificates, now);
-  const settings = openApiSettings(store, door, certificates, now);
   let address = "";
-  const answer = makeAnswer({
-    ...store,
+  const answer = wire(paths, store, {
+    certificates,
     codes,
     door,
-    settings,
-    budget: openBudget(),
     page: openPage(),
-    ca: () => certificates.ca(),
-    home: async () => ({ pid: process.pid, home: paths.home, app: address, api: await settings.view() }),
-    version: pkg.version,
-    now,
-    log: (id, cause) => log("request-failed", { id, cause: causeText(cause) }),
+    log,
+    address: () => address,
   });
 
   const app = await listenForApp(ports.app, answer);
   address = `http://127.0.0.1:${app.port}`;
   rmSync(paths.socket, { force: true }); // left by a holder that was killed: the lock says that it is gone
-  const socket = listen(
-    { socket: paths.socket },
-    { place: "socket", hosts: new Set(), origins: new Set() },
-    answer,
-  );
+  const socket = listen({ socket: paths.socket }, socketGate(), answer);
   chmodSync(paths.socket, 0o600);
 
   async function wanted(): Promise<ApiSettings> {
     const kept = await store.settings(ONLY_ACCOUNT).api();
     return { ...kept, port: ports.api ?? kept.port };
   }
-  const stopClock = startClock(door, wanted, now, log);
+  const stopClock = startClock(store, door, log);
 
   return {
     address,
@@ -90,14 +84,83 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     signedIn: () => `${address}/#code=${codes.issue()}`,
     async stop(patience) {
       stopClock();
+      rmSync(paths.socket, { force: true }); // verbs that come now wait for the home itself
       await Promise.all([door.close(patience), app.drain(patience), socket.drain(patience)]);
-      rmSync(paths.socket, { force: true });
       await store.close();
     },
   };
 }
 
-async function listenForApp(port: number, answer: Parameters<typeof listen>[2]): Promise<Listener> {
+/** The same routes without a listener, for a verb that found nobody running: settings are kept for the next start. */
+export function openClientHere(paths: Paths, store: Store): Client {
+  const { now, random } = REAL;
+  const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
+  const off: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
+  const door: Door = { state: () => off, apply: async () => off, listen: () => () => {} };
+  const codes = openCodes(now, random);
+  const log = openLog(paths);
+  const answer = wire(paths, store, {
+    certificates,
+    codes,
+    door,
+    page: async () => null,
+    log,
+    address: () => "",
+  });
+  return openClient(async (method, path, body, headers = {}) => {
+    const request = new Request(`http://creel${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const response = await answer(request, {
+      gate: socketGate(),
+      peer: null,
+      allow: () => {},
+      stream: () => () => {},
+      closing: false,
+    });
+    return { status: response.status, body: await response.text() };
+  });
+}
+
+interface Parts {
+  certificates: Certificates;
+  codes: Codes;
+  door: Door;
+  page(path: string): Promise<PageFile | null>;
+  log: Log;
+  address(): string;
+}
+
+/** Every route, on this store and behind this door. */
+function wire(
+  { home }: Paths,
+  store: Store,
+  { certificates, codes, door, page, log, address }: Parts,
+): Answer {
+  const { now } = REAL;
+  const settings = openApiSettings(store, door, certificates, now);
+  return makeAnswer({
+    ...store,
+    codes,
+    door,
+    settings,
+    budget: openBudget(),
+    page,
+    ca: () => certificates.ca(),
+    home: async () => ({ pid: process.pid, home, app: address(), api: await settings.view() }),
+    version: pkg.version,
+    now,
+    log: (id, cause) => log("request-failed", { id, cause: causeText(cause) }),
+  });
+}
+
+function socketGate(): Gate {
+  return { place: "socket", hosts: new Set(), origins: new Set() };
+}
+
+async function listenForApp(port: number, answer: Answer): Promise<Listener> {
   try {
     const app = listen(
       { address: "127.0.0.1", port },

@@ -1,30 +1,24 @@
-import type { ApiSettings } from "../domain/settings.ts";
 import type { OpenDoor } from "../http/door.ts";
+import type { Store } from "../store/store.ts";
 import type { Log } from "./log.ts";
 
-const RETRY = 10_000; // ms: a port may be freed, an address may come back
-const DAY = 24 * 3600; // seconds
+const TICK = 10_000; // ms: a port may be freed, an address may come back
 
 /** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
-export function startClock(
-  door: OpenDoor,
-  wanted: () => Promise<ApiSettings>,
-  now: () => number,
-  log: Log,
-): () => void {
-  let renewedOn = now();
+export function startClock(store: Pick<Store, "tidy">, door: OpenDoor, log: Log): () => void {
+  const errands = [() => door.renew(), () => store.tidy()];
+  let failure = "";
 
   async function tick(): Promise<void> {
-    if (door.state().state === "failed") await door.apply(await wanted());
-    if (now() - renewedOn >= DAY) {
-      renewedOn = now();
-      await door.renew();
-    }
+    let reason = "";
+    for (const errand of errands)
+      await errand().catch((thrown: Error) => {
+        reason = thrown.message;
+      });
+    if (reason !== failure && reason !== "") log("errand-failed", { reason });
+    failure = reason;
   }
 
-  const timer = setInterval(
-    () => tick().catch((thrown) => log("errand-failed", { reason: (thrown as Error).message })),
-    RETRY,
-  );
+  const timer = setInterval(tick, TICK);
   return () => clearInterval(timer);
 }

@@ -1,5 +1,6 @@
+import { readCommon } from "../cli/command-line.ts";
 import type { Hand, Verb } from "../cli/desk.ts";
-import { print, printError, printJson } from "../cli/print.ts";
+import { print, printError, printJson, safe } from "../cli/print.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
@@ -9,11 +10,18 @@ const VERBS: Record<string, (paths: Paths) => Promise<Verb>> = {
   list: async () => (await import("../cli/list.ts")).list,
   open: async () => (await import("../cli/open.ts")).open,
   key: async () => (await import("../cli/key.ts")).key,
+  attention: async () => (await import("../cli/attention.ts")).attention,
+  receipts: async () => (await import("../cli/receipts.ts")).receipts,
   api: async () => (await import("../cli/api.ts")).api,
   connect: async () => (await import("../cli/connect.ts")).connect,
   disconnect: async () => (await import("../cli/disconnect.ts")).disconnect,
+  outbox: async () => (await import("../cli/outbox.ts")).outbox,
+  backup: async () => (await import("../cli/backup.ts")).backup,
+  restore: async () => (await import("../cli/restore.ts")).restore,
+  doctor: async () => (await import("../cli/doctor.ts")).doctor,
   up: async (paths) => {
     const { up } = await import("./up.ts");
+    (await import("../cli/send-waiting.ts")).startSending(paths);
     return (hand) => up(hand, paths);
   },
 };
@@ -28,30 +36,14 @@ async function main(argv: string[]): Promise<number> {
     const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
+    if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
     const paths = findPaths(home);
-    return await (await load(paths))(makeHand(args, json, paths));
+    const code = await (await load(paths))(makeHand(args, json, paths));
+    if (verb !== "add") await (await import("../cli/send-waiting.ts")).sendAfter(paths, verb);
+    return code;
   } catch (thrown) {
     return await tell(thrown, json);
   }
-}
-
-/** `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. */
-function readCommon(argv: string[]) {
-  const args: string[] = [];
-  let json = false;
-  let home: string | undefined;
-  for (let i = 0; i < argv.length; i++) {
-    const arg = argv[i] ?? "";
-    if (arg === "--") {
-      args.push(...argv.slice(i));
-      break;
-    }
-    if (arg === "--json") json = true;
-    else if (arg === "--home") home = argv[++i];
-    else if (arg.startsWith("--home=")) home = arg.slice("--home=".length);
-    else args.push(arg);
-  }
-  return { verb: args.shift(), args, json, home };
 }
 
 function makeHand(args: string[], json: boolean, paths: Paths): Hand {
@@ -60,6 +52,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
     json,
     home: paths.home,
     remote: paths.remote,
+    outbox: paths.outbox,
     async desk({ local }) {
       const { openDesk, openRemoteDesk } = await import("./holder.ts");
       return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths));
@@ -68,6 +61,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
       const { findRunning } = await import("./holder.ts");
       return (await (await findRunning(paths))?.open()) ?? null;
     },
+    upkeep: async () => (await import("../store/sqlite/upkeep.ts")).openUpkeep(paths),
     browse(address) {
       import("./notify.ts").then(({ browse }) => browse(address));
     },
@@ -78,7 +72,7 @@ async function tell(thrown: unknown, json: boolean): Promise<number> {
   const { asProblem, describe, PROBLEMS } = await import("../wire/problems.ts");
   const problem = asProblem(thrown);
   if (json) printJson(describe(problem));
-  else printError(`creel: ${problem.detail}`);
+  else printError(`creel: ${safe(problem.detail)}`);
   if (problem.code === "internal") printError((await import("./log.ts")).causeText(problem.cause ?? problem));
   return PROBLEMS[problem.code].exit;
 }

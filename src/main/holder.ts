@@ -1,11 +1,9 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Desk } from "../cli/desk.ts";
 import { readRemote } from "../cli/remote.ts";
 import { answers, overSocket, overTls } from "../cli/transport.ts";
-import { ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
+import { TERMINAL } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
-import type { DoorState } from "../domain/door.ts";
 import { Problem } from "../domain/problem.ts";
 import { openSqlite } from "../store/sqlite/engine.ts";
 import { takeLock } from "../store/sqlite/lock.ts";
@@ -15,7 +13,6 @@ import { makeHome, type Paths } from "./paths.ts";
 
 const PATIENCE = 5_000; // ms: for another program that holds the home for a moment, or is just starting
 const RETRY = 10; // ms
-const OFF: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
 
 /** The running app's client if there is one, else this home itself, opened here and locked meanwhile. */
 export async function openDesk(paths: Paths): Promise<Desk> {
@@ -23,8 +20,7 @@ export async function openDesk(paths: Paths): Promise<Desk> {
   for (const until = Date.now() + PATIENCE; ; await Bun.sleep(RETRY)) {
     if (existsSync(paths.socket)) {
       // A socket that its killed owner left refuses; then the lock is free.
-      if (await answers(paths.socket))
-        return { ...openClient(overSocket(paths.socket)), close: async () => {} };
+      if (await answers(paths.socket)) return deskOf(openClient(overSocket(paths.socket)));
     }
     const lock = takeLock(paths.lock);
     if (lock) return openHere(paths, lock);
@@ -39,7 +35,11 @@ export async function openDesk(paths: Paths): Promise<Desk> {
 /** The Creel of another computer that this command line is connected to, or null. */
 export function openRemoteDesk({ remote: file }: Paths): Desk | null {
   const remote = readRemote(file);
-  return remote && { ...openClient(overTls(remote)), close: async () => {} };
+  return remote && deskOf(openClient(overTls(remote)));
+}
+
+function deskOf(client: Client): Desk {
+  return { inbox: client.inbox, client: async () => client, close: async () => {} };
 }
 
 /** The app that runs on this home, or null. */
@@ -50,20 +50,12 @@ export async function findRunning({ socket }: Paths): Promise<Client | null> {
 async function openHere(paths: Paths, lock: { release(): void }): Promise<Desk> {
   const store = await openStore(openSqlite(paths.database), REAL).catch((thrown) => {
     lock.release();
-    throw thrown;
+    if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
+    throw new Problem("conflict", thrown.detail, { cause: thrown }); // it would be no better later
   });
-  const settings = store.settings(ONLY_ACCOUNT);
-  const keyring = store.keyring(ONLY_ACCOUNT);
-  const ca = join(paths.tls, "ca.crt");
   return {
     inbox: store.inbox(TERMINAL),
-    keyring,
-    api: async () => ({ settings: await settings.api(), door: OFF, ca }),
-    async applyApi(wanted) {
-      const { applySettings } = await import("./apply.ts");
-      const key = await applySettings(wanted, { settings, keyring });
-      return { settings: await settings.api(), door: OFF, ca, key };
-    },
+    client: async () => (await import("./app.ts")).openClientHere(paths, store),
     async close() {
       await store.close();
       lock.release();

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
 import { Problem } from "../domain/problem.ts";
@@ -13,6 +13,8 @@ export interface Paths {
   log: string;
   /** Which other computer's Creel this command line is a client of. */
   remote: string;
+  /** What waits for that computer. */
+  outbox: string;
 }
 
 const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
@@ -34,6 +36,7 @@ export function findPaths(given: string | undefined): Paths {
     tls: join(home, "tls"),
     log: join(home, "log"),
     remote: join(home, "remote.json"),
+    outbox: join(home, "outbox"),
   };
 }
 
@@ -44,14 +47,23 @@ function platformHome(): string {
   return join(data?.startsWith("/") ? data : join(homedir(), ".local", "share"), "creel");
 }
 
-/** Makes the home if it is missing, for its owner's eyes only. Throws `unavailable`. */
-export function makeHome({ home }: Paths): void {
+/** Makes the home if it is missing, for its owner's eyes only. Throws `forbidden`. */
+export function makeHome({ home, database, lock, remote, outbox }: Paths): void {
   try {
-    mkdirSync(home, { recursive: true, mode: 0o700 });
-    chmodSync(home, 0o700);
+    const made = mkdirSync(home, { recursive: true, mode: 0o700 });
+    const isOurs = made !== undefined || [lock, database, remote, outbox].some(existsSync);
+    if (isOurs || readdirSync(home).length === 0) {
+      chmodSync(home, 0o700);
+      return;
+    }
   } catch (cause) {
-    throw new Problem("unavailable", `The home ${home} cannot be written. Choose another with --home.`, {
+    throw new Problem("forbidden", `The home ${home} cannot be written. Choose another with --home.`, {
       cause,
     });
   }
+  // Somebody's folder of other things must not become ours, nor be closed to others.
+  throw new Problem(
+    "forbidden",
+    `The folder ${home} holds other things. Choose an empty one, or a new one, with --home.`,
+  );
 }

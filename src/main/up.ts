@@ -5,6 +5,7 @@ import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { DoorState } from "../domain/door.ts";
 import type { NewKey } from "../domain/keyring.ts";
+import { Problem } from "../domain/problem.ts";
 import { takeLock } from "../store/sqlite/lock.ts";
 import { type App, startApp } from "./app.ts";
 import { applySettings } from "./apply.ts";
@@ -77,7 +78,11 @@ async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise
       return null;
     }
     // Either it is just starting, or a verb without the app holds the home for a moment.
-    if (Date.now() > until) throw new Error("The home is held by a program that does not answer.");
+    if (Date.now() > until)
+      throw new Problem(
+        "unavailable",
+        "Another program holds this home and does not answer. Wait, or end it.",
+      );
   }
 }
 
@@ -87,7 +92,7 @@ async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> 
   const keyring = app.store.keyring(ONLY_ACCOUNT);
   const before = await settings.api();
   const key = switchOn ? await applySettings({ ...before, enabled: true }, { settings, keyring }) : null;
-  await app.door.apply(await app.wanted()).catch(() => {}); // the door's state has the reason, and tells it
+  await app.door.start(await app.wanted()).catch(() => {}); // the door's state has the reason, and tells it
   return key;
 }
 
@@ -95,8 +100,8 @@ async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> 
 function announceDoor(app: App, log: Log): void {
   let told: DoorState = app.door.state();
   app.door.listen((state) => {
-    const { state: is, since, reason, address } = state;
-    if (is === told.state && since === told.since && reason === told.reason) return;
+    const { state: is, reason, address } = state;
+    if (is === told.state && address === told.address && reason === told.reason) return;
     told = state;
     log("api", { state: is, address, reason });
     if (is === "up") notify("Creel API is up", reason ? `${address}\n${reason}` : (address ?? ""));

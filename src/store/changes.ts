@@ -1,14 +1,14 @@
 import type { Actor } from "../domain/actor.ts";
 import type { Change, Changes } from "../domain/change.ts";
-import type { Item } from "../domain/item.ts";
-import type { Engine, Statement } from "./engine.ts";
+import { type Engine, FIRST_SEQ, type Statement } from "./engine.ts";
 
 /** The log of one account. */
 export function openChanges(engine: Engine, account: number): Changes {
   return {
     since: (seq, limit) =>
       engine.read<Change>(
-        "SELECT seq, at, item, verb, by FROM change WHERE account = ? AND seq > ? ORDER BY seq LIMIT ?",
+        `SELECT change.seq, at, id AS item, verb, by FROM change JOIN item ON item.seq = change.item
+         WHERE change.account = ? AND change.seq > ? ORDER BY change.seq LIMIT ?`,
         [account, seq, limit],
       ),
     async last() {
@@ -19,10 +19,10 @@ export function openChanges(engine: Engine, account: number): Changes {
   };
 }
 
-/** The row that a capture leaves in the log. It holds no copy of the text. */
-export function captureChange(item: Item, by: Actor, at: number): Statement {
+/** The row that a capture leaves in the log, in a unit that begins with the item. It holds no copy of the text. */
+export function captureChange(by: Actor, at: number): Statement {
   return {
     sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'capture', ?)",
-    values: [by.account, at, item.id, by.name],
+    values: [by.account, at, FIRST_SEQ, by.name],
   };
 }

@@ -131,6 +131,34 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     });
   });
 
+  test("an item is found by its id before and after the projection has caught up, and in its account only", async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 20; n++) ids.push((await store.inbox(PHONE).capture(draft(`item ${n}`))).id);
+    const found = () => Promise.all(ids.map(async (id) => (await store.inbox(PHONE).get(id))?.title));
+    const all = Array.from({ length: 20 }, (_, n) => `item ${n}`);
+    const known = async () => (await engine.read("SELECT id FROM item_by_id")).length;
+    expect([await found(), await known()]).toEqual([all, 0]);
+    await Promise.all([store.tidy(), store.tidy(), store.tidy()]);
+    expect([await found(), await known()]).toEqual([all, 20]);
+    const { id } = await store.inbox(PHONE).capture(draft("later"));
+    expect((await store.inbox(PHONE).get(id))?.title).toBe("later");
+    await store.tidy();
+    expect([(await store.inbox(PHONE).get(id))?.title, await known()]).toEqual(["later", 21]);
+    expect(await store.inbox(PHONE).get("0123456789AB4DEF8123456789ABCDEF")).toBeNull();
+    expect(await store.inbox({ ...PHONE, account: 2 }).get(id)).toBeNull();
+  });
+
+  test("the projection catches up by itself when it is far behind", async () => {
+    for (let n = 0; n < 50_000; n += 1000)
+      await Promise.all(
+        Array.from({ length: 1000 }, (_, m) => store.inbox(PHONE).capture(draft(`item ${n + m}`))),
+      );
+    const caughtUp = async () =>
+      (await engine.read<{ seq: number }>("SELECT seq FROM projection"))[0]?.seq ?? 0;
+    while ((await caughtUp()) === 0) await Bun.sleep(5);
+    expect(await caughtUp()).toBeGreaterThanOrEqual(32_768);
+  }, 30_000);
+
   test("an account sees only its own", async () => {
     await engine.run("INSERT INTO account (id) VALUES (2)");
     const { id } = await store.inbox(PHONE).capture(draft("mine"));

@@ -1,9 +1,12 @@
+/** Stands for the seq of the row that the first statement of the unit inserted. */
+export const FIRST_SEQ = Symbol("the seq of the unit's first row");
+
 export type Value = string | number | null | Uint8Array;
 
 /** One statement of the SQL that every engine shares, with `?` for its values. */
 export interface Statement {
   sql: string;
-  values: Value[];
+  values: (Value | typeof FIRST_SEQ)[];
   /** How many rows it must touch. Any other number rolls its unit back with `changed`. */
   rows?: number;
 }
@@ -23,5 +26,7 @@ export interface Engine {
   run(script: string): Promise<void>;
   /** Calls back after each commit. Returns the way to stop. */
   onCommit(heard: () => void): () => void;
+  /** What can wait until there is nothing else to do. */
+  tidy(): Promise<void>;
   close(): Promise<void>;
 }

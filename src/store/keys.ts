@@ -1,20 +1,23 @@
-import { createHash } from "node:crypto";
-import type { Actor } from "../domain/actor.ts";
 import type { TimeAndChance } from "../domain/chance.ts";
 import { checkBrought, checkKeyName, type Key, makeSecret } from "../domain/key.ts";
 import type { Keyring } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Engine } from "./engine.ts";
+import { hashSecret, type KeyFinder } from "./key-finder.ts";
 
 const COLUMNS = `id, name, scope, last_four AS lastFour, created_on AS createdOn, last_used_on AS lastUsedOn,
   is_brought_along AS isBroughtAlong`;
 const INSERT = `INSERT INTO key (account, id, name, scope, last_four, hash, created_on, is_brought_along)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 type KeyRow = Omit<Key, "isBroughtAlong"> & { isBroughtAlong: number };
-const TOUCH_EVERY = 60; // seconds
 
 /** The keys of one account. Only the SHA-256 of a secret is kept: 256 random bits need no slow hash. */
-export function openKeyring(engine: Engine, account: number, { now, newId, random }: TimeAndChance): Keyring {
+export function openKeyring(
+  engine: Engine,
+  finder: KeyFinder,
+  account: number,
+  { now, newId, random }: TimeAndChance,
+): Keyring {
   return {
     async add(name, scope, brought) {
       checkKeyName(name);
@@ -34,7 +37,7 @@ export function openKeyring(engine: Engine, account: number, { now, newId, rando
         name,
         scope,
         key.lastFour,
-        hash(secret),
+        hashSecret(secret),
         key.createdOn,
         Number(key.isBroughtAlong),
       ];
@@ -48,6 +51,7 @@ export function openKeyring(engine: Engine, account: number, { now, newId, rando
           },
         );
       });
+      finder.forget();
       return { ...key, secret };
     },
     async list() {
@@ -62,35 +66,8 @@ export function openKeyring(engine: Engine, account: number, { now, newId, rando
         [account, idOrName, idOrName],
       );
       await engine.write(found.map(({ seq }) => ({ sql: "DELETE FROM key WHERE seq = ?", values: [seq] })));
+      finder.forget();
       return found.length > 0;
     },
   };
-}
-
-type Holder = { seq: number; account: number; name: string; scope: Key["scope"]; lastUsedOn: number | null };
-
-/**
- * Whom a secret stands for, or null. The look-up is by the hash of a 256-bit secret, so how long it takes says
- * nothing about the secret.
- */
-export async function findByKey(
-  engine: Engine,
-  secret: string,
-  now: number,
-): Promise<Omit<Actor, "address"> | null> {
-  const [row] = await engine.read<Holder>(
-    "SELECT seq, account, name, scope, last_used_on AS lastUsedOn FROM key WHERE hash = ?",
-    [hash(secret)],
-  );
-  if (!row) return null;
-  if (row.lastUsedOn === null || now - row.lastUsedOn >= TOUCH_EVERY)
-    // Nobody waits for it, and a failure costs only the date: the capture itself will say what is wrong.
-    engine
-      .write([{ sql: "UPDATE key SET last_used_on = ? WHERE seq = ?", values: [now, row.seq] }])
-      .catch(() => {});
-  return { kind: "key", name: row.name, account: row.account, scope: row.scope };
-}
-
-function hash(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }

@@ -1,14 +1,14 @@
 import type { Actor } from "../domain/actor.ts";
 import type { ProblemCode } from "../domain/problem.ts";
 import type { Outcome, Receipt, Receipts } from "../domain/receipts.ts";
-import type { Engine, Statement } from "./engine.ts";
+import type { Engine, FIRST_SEQ, Statement } from "./engine.ts";
 
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
 const LIFETIME = 90 * 86_400; // seconds
 const MOST = 1_000_000;
-const COLUMNS = "receipt.at, sender, address, outcome, code, item, title, ignored";
-const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.account = receipt.account AND item.id = receipt.item`;
+const COLUMNS = "receipt.at, sender, address, outcome, code, item.id AS item, title, ignored";
+const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
 
 /** The receipts of one account. Only a capture that came over the network has an address. */
 export function openReceipts(engine: Engine, account: number, now: () => number): Receipts {
@@ -21,15 +21,19 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
       const newest = `${SELECT} WHERE receipt.account = ? AND address IS NOT NULL AND outcome <> 'refused'
         ORDER BY receipt.seq DESC LIMIT 1`;
       const [last] = await engine.read<ReceiptRow>(newest, [account]);
+      // Backwards from the newest: only what has come since is looked at.
+      const before =
+        "SELECT coalesce(max(seq), 0) FROM (SELECT seq FROM receipt WHERE at < ? ORDER BY seq DESC LIMIT 1)";
       const count = `SELECT count(*) AS count FROM receipt
-        WHERE account = ? AND at >= ? AND address IS NOT NULL AND outcome = 'captured'`;
+        WHERE account = ? AND seq > (${before}) AND address IS NOT NULL AND outcome = 'captured'`;
       const [row] = await engine.read<{ count: number }>(count, [account, at]);
       return { last: last ? toReceipt(last) : null, count: row?.count ?? 0 };
     },
     async prune() {
-      const newest = "SELECT coalesce(max(seq), 0) FROM receipt";
+      const newest = "SELECT max(seq) FROM receipt";
+      const firstSince = "SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1";
       await engine.write([
-        { sql: "DELETE FROM receipt WHERE account = ? AND at < ?", values: [account, now() - LIFETIME] },
+        { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - LIFETIME] },
         { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MOST] },
       ]);
     },
@@ -41,7 +45,8 @@ function toReceipt(row: ReceiptRow): Receipt {
 }
 
 interface About {
-  item?: string;
+  /** The item's seq. */
+  item?: number | null | typeof FIRST_SEQ;
   code?: ProblemCode;
   ignored?: readonly string[];
 }

@@ -3,6 +3,7 @@ import type { Actor } from "../domain/actor.ts";
 import type { Captured, Draft } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Engine, Unit } from "./engine.ts";
+import type { Ids } from "./ids.ts";
 import { receipt } from "./receipts.ts";
 
 type Row = { request: string; item: string; createdOn: number };
@@ -16,6 +17,7 @@ const FIND = "SELECT request, item, created_on AS createdOn FROM idempotency WHE
  */
 export async function captureOnce(
   engine: Engine,
+  ids: Ids,
   by: Actor,
   key: string,
   draft: Draft,
@@ -26,7 +28,7 @@ export async function captureOnce(
   const request = fingerprint(draft);
   const remember = { sql: INSERT, values: [by.account, key, request, captured.id, captured.createdOn, now] };
   try {
-    await engine.write([remember, ...unit]);
+    await engine.write([...unit, remember]);
     return captured;
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
@@ -43,7 +45,8 @@ export async function captureOnce(
         "This Idempotency-Key was used for another capture. Send a new key with a new text.",
         { field: "Idempotency-Key" },
       );
-    await engine.write([receipt(by, now, "repeated", { item: before.item })]);
+    const item = await ids.find(by.account, before.item);
+    await engine.write([receipt(by, now, "repeated", { item })]);
     return { id: before.item, createdOn: before.createdOn };
   }
 }

@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import { type Actor, ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { TimeAndChance } from "../domain/chance.ts";
 import type { Sessions } from "../domain/sessions.ts";
 import type { Engine } from "./engine.ts";
+import { hashSecret } from "./key-finder.ts";
 
 const LIFETIME = 90 * 86_400; // seconds
 const TOUCH_EVERY = 3_600;
@@ -16,7 +16,7 @@ export function openSessions(engine: Engine, { now, random }: TimeAndChance): Se
         { sql: "DELETE FROM session WHERE last_used_on < ?", values: [now() - LIFETIME] },
         {
           sql: "INSERT INTO session (account, hash, created_on, last_used_on) VALUES (?, ?, ?, ?)",
-          values: [ONLY_ACCOUNT, hash(secret), now(), now()],
+          values: [ONLY_ACCOUNT, hashSecret(secret), now(), now()],
         },
       ]);
       return secret;
@@ -24,7 +24,7 @@ export function openSessions(engine: Engine, { now, random }: TimeAndChance): Se
     async find(secret) {
       const [row] = await engine.read<{ seq: number; account: number; lastUsedOn: number }>(
         "SELECT seq, account, last_used_on AS lastUsedOn FROM session WHERE hash = ? AND last_used_on >= ?",
-        [hash(secret), now() - LIFETIME],
+        [hashSecret(secret), now() - LIFETIME],
       );
       if (!row) return null;
       if (now() - row.lastUsedOn >= TOUCH_EVERY)
@@ -40,8 +40,4 @@ export function openSessions(engine: Engine, { now, random }: TimeAndChance): Se
       } satisfies Actor;
     },
   };
-}
-
-function hash(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
 }

@@ -22,6 +22,8 @@ export interface CaptureRequest {
 }
 
 const BOM_BYTES = 3;
+const MOST_IGNORED = 32; // names that are told and kept
+const NAME_LENGTH = 64; // characters of each
 
 /**
  * What a client asks to keep, from any of the bodies that people send: JSON, JSON with a form's label (as
@@ -31,6 +33,7 @@ export async function parseCapture(
   bytes: Uint8Array<ArrayBuffer>,
   contentType: string | null,
 ): Promise<CaptureRequest> {
+  if (contentType === "application/json") return fromJson(decode(bytes), bytes); // nearly always
   const [type = "", ...parameters] = (contentType ?? "")
     .toLowerCase()
     .split(";")
@@ -64,10 +67,13 @@ function unsupported(what: string): Problem {
   return new Problem("unsupported", `${what}. Send JSON in UTF-8 with Content-Type: application/json.`);
 }
 
-/** Fatal: what is not UTF-8 is refused, never replaced. A BOM is dropped at the very start only. */
-function decode(bytes: Uint8Array): string {
+const WHOLE = new TextDecoder("utf-8", { fatal: true });
+const PART = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** Fatal: what is not UTF-8 is refused, never replaced. A BOM is dropped at the very start of the body only. */
+function decode(bytes: Uint8Array, decoder = WHOLE): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return decoder.decode(bytes);
   } catch {
     throw new Problem("invalid-text", "The body is not UTF-8. Encode it as UTF-8 and send again.");
   }
@@ -98,7 +104,10 @@ function fromValue(value: unknown): CaptureRequest {
   }
   return {
     draft: read.data,
-    ignored: Object.keys(value).filter((name) => !Object.hasOwn(CaptureBody.shape, name)),
+    ignored: Object.keys(value)
+      .filter((name) => !Object.hasOwn(CaptureBody.shape, name))
+      .slice(0, MOST_IGNORED)
+      .map((name) => name.slice(0, NAME_LENGTH)),
   };
 }
 
@@ -120,7 +129,7 @@ function fromFields(fields: [string, string][]): CaptureRequest {
   for (const [name, text] of fields) {
     if (Object.hasOwn(value, name))
       throw new Problem("invalid", `The field ${printable(name)} stands there twice. Send it once.`, {
-        field: name,
+        field: name.slice(0, NAME_LENGTH),
       });
     value[name] = name === "isFocused" ? readSwitch(text) : text;
   }
@@ -153,7 +162,10 @@ function formDecode(text: string): string {
   // A per cent sign that begins no escape stands for itself, as in every browser.
   return spaced.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
     const pairs = run.slice(1).split("%");
-    return decode(Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)));
+    return decode(
+      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
+      PART,
+    );
   });
 }
 
@@ -172,7 +184,9 @@ async function multipartFields(
   }
   return [...form].map(([name, value]) => {
     if (typeof value === "string") return [name, value];
-    throw new Problem("invalid", `The field ${printable(name)} is a file. Send it as text.`, { field: name });
+    throw new Problem("invalid", `The field ${printable(name)} is a file. Send it as text.`, {
+      field: name.slice(0, NAME_LENGTH),
+    });
   });
 }
 

@@ -1,10 +1,12 @@
-import type { Captured } from "../domain/capture.ts";
+import type { Captured, Draft } from "../domain/capture.ts";
 import type { Inbox, ItemPage } from "../domain/inbox.ts";
 import type { Item } from "../domain/item.ts";
 import type { Key, Scope } from "../domain/key.ts";
 import type { Keyring, NewKey } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
+import type { Receipt } from "../domain/receipts.ts";
 import type { ApiSettings } from "../domain/settings.ts";
+import type { RawView } from "./attention.ts";
 import { readProblem } from "./problems.ts";
 import type { ApiView, Applied, HomeView, Tested } from "./settings.ts";
 
@@ -32,6 +34,14 @@ export interface Me {
 export interface Client {
   inbox: Inbox;
   keyring: Keyring;
+  attention: {
+    list(): Promise<RawView[]>;
+    /** Of the draft given, or of the server's guess. */
+    makeItem(id: string, draft?: Partial<Draft>): Promise<Captured>;
+    discard(id: string): Promise<void>;
+    restore(id: string): Promise<void>;
+  };
+  receipts(limit: number): Promise<Receipt[]>;
   me(): Promise<Me>;
   home(): Promise<HomeView>;
   /** A one-time address that opens a signed-in page. */
@@ -92,6 +102,14 @@ export function openClient(send: Send): Client {
   return {
     inbox,
     keyring,
+    attention: {
+      list: async () => (await ask<{ attention: RawView[] }>("GET", "/api/attention")).attention,
+      makeItem: (id, draft) => ask("POST", `/api/attention/${encodeURIComponent(id)}/item`, draft),
+      discard: (id) => ask("DELETE", `/api/attention/${encodeURIComponent(id)}`),
+      restore: (id) => ask("POST", `/api/attention/${encodeURIComponent(id)}/restore`),
+    },
+    receipts: async (limit) =>
+      (await ask<{ receipts: Receipt[] }>("GET", `/api/receipts?limit=${limit}`)).receipts,
     me: () => ask("GET", "/api/me"),
     home: () => ask("GET", "/app/home"),
     open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,

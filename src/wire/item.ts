@@ -39,6 +39,12 @@ const CURES: Record<string, string> = {
 
 /** The query of `GET /api/items`. Throws `invalid` naming what is out of range or unknown. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
+  const names = [...parameters.keys()];
+  const twice = names.find((name, n) => names.indexOf(name) < n);
+  if (twice !== undefined)
+    throw new Problem("invalid", "The parameter stands there twice. Send it once.", {
+      field: twice.slice(0, 64),
+    });
   const read = Query.safeParse(Object.fromEntries(parameters));
   if (read.success) {
     const { list, limit, cursor } = read.data;

@@ -1,6 +1,7 @@
 import { Problem } from "../domain/problem.ts";
 
 const DEPTH_LIMIT = 32;
+const MEMBER_LIMIT = 1_000; // of one object: nothing of ours has a tenth of it
 const SPACE = /[ \t\n\r]*/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a JSON string may not hold.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
@@ -54,6 +55,7 @@ class Scanner {
       if (this.text[start] !== '"') this.fail("A name in double quotes is missing");
       this.string();
       const name = JSON.parse(this.text.slice(start, this.at)) as string;
+      if (names.size >= MEMBER_LIMIT) this.fail(`An object has more than ${MEMBER_LIMIT} names`);
       if (names.has(name)) {
         this.at = start;
         this.fail("A name stands twice in one object");

@@ -58,7 +58,7 @@ describe("creel connect", () => {
     expect((await run(["disconnect"])).out).toBe("It was not connected.");
   });
 
-  test("an impostor with a valid certificate but another pin gets not one byte, and the text comes back", async () => {
+  test("an impostor with a valid certificate but another pin gets not one byte, and the text is kept", async () => {
     await connect("--yes");
     const folder = makeFolder();
     await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
@@ -85,20 +85,21 @@ describe("creel connect", () => {
       file,
       JSON.stringify({ ...remote, ca: tls["ca.crt"], url: `https://127.0.0.1:${impostor.port}` }),
     );
-    const { code, err } = await run(["add", "a thought"]);
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^a thought\ncreel: The server's certificate has another pin/),
+    const { code, out } = await run(["add", "a thought"]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^kept in the outbox: .* The server's certificate has another pin/),
     ]);
     expect(received).toBe(0);
     impostor.stop(true);
     folder.remove();
   });
 
-  test("a server that is gone or does not speak gives the text back with exit 69", async () => {
+  test("a server that is gone: the text is kept; with --now it is given back with exit 69", async () => {
     await connect("--yes");
     await server.stop();
-    const gone = await run(["add", "a thought", "with a note"]);
+    expect((await run(["add", "kept"])).out).toStartWith("kept in the outbox: ");
+    const gone = await run(["add", "a thought", "with a note", "--now"]);
     expect([gone.code, gone.err]).toEqual([
       69,
       expect.stringMatching(/^a thought\nwith a note\ncreel: Nobody answers there/),

@@ -224,6 +224,33 @@ describe("wrong input gets its exact answer", () => {
     if (status === 405) expect(answer.headers.get("allow")).toBe("POST, GET");
   });
 
+  test("a length that stands twice is refused, and blocks nobody", async () => {
+    const { promise, resolve } = Promise.withResolvers<string>();
+    let told = "";
+    await Bun.connect({
+      hostname: "localhost",
+      port: Number(new URL(running.api ?? "").port),
+      tls: { ca: running.ca, serverName: "localhost" },
+      socket: {
+        handshake(socket) {
+          const { host } = new URL(running.api ?? "");
+          const twice = "Content-Length: 13\r\nContent-Length: 13\r\n";
+          socket.write(
+            `POST /api/items?key=${keys.capture} HTTP/1.1\r\nHost: ${host}\r\n${twice}Connection: close\r\n\r\n{"title":"a"}`,
+          );
+        },
+        data: (_, bytes) => {
+          told += bytes.toString();
+        },
+        close: () => resolve(told),
+      },
+    });
+    expect(await promise).toStartWith("HTTP/1.1 400");
+    expect((await running.ask("/api/me", { headers: { "X-Api-Key": keys.capture ?? "" } })).status).toBe(200);
+    const wrong = await running.ask(withKeys(CAPTURE), json("{}"));
+    expect(wrong.status).toBe(422); // captures go on
+  });
+
   test("nothing of it was kept, and no 5xx, secret or address is in the log", async () => {
     const page = (await (
       await running.ask("/api/items", { headers: { Authorization: `Bearer ${keys.read}` } })

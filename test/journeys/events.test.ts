@@ -70,6 +70,22 @@ test("a stream outlives the silence that ends other connections, by its heartbea
   expect(text).toContain(": \n\n");
 }, 30_000);
 
+test("a revoked key hears nothing more, and its stream ends", async () => {
+  const { key } = JSON.parse(
+    (await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out,
+  );
+  const answer = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
+  const text = new Response(answer.body).text();
+  expect((await creel(folder.path, ["key", "revoke", "reader"])).code).toBe(0);
+  await running.capture({ title: "after it" });
+  expect(await text).not.toContain("event: change");
+});
+
+test("a HEAD request opens no stream", async () => {
+  const answer = await running.asPage("/api/events", { method: "HEAD" });
+  expect([answer.status, await answer.text()]).toEqual([200, ""]);
+});
+
 test("SIGTERM does not wait for streams", async () => {
   const answer = await running.asPage("/api/events");
   expect(await running.stop()).toBe(0);

@@ -123,6 +123,34 @@ describe("Settings > API", () => {
     await other.stop(true);
   });
 
+  test("an address that is not there at the start is named, and loopback answers all the same", async () => {
+    const port = await freePort();
+    expect(
+      (await creel(folder.path, ["api", "on", "--host", "192.0.2.55", "--port", String(port)])).code,
+    ).toBe(0);
+    running = await startCreel(folder.path, { args: QUIET });
+    const { door } = await view(running);
+    expect(door).toMatchObject({ state: "up", address: `https://192.0.2.55:${port}` });
+    expect(door.reason).toContain("does not have 192.0.2.55 now");
+    const health = await fetch(`https://localhost:${port}/api/health`, {
+      tls: { ca: running.ca },
+    } as RequestInit);
+    expect(health.status).toBe(200);
+  });
+
+  test("the app port is not shared with another Creel", async () => {
+    running = await startCreel(folder.path, { args: QUIET });
+    const other = makeFolder();
+    const { code, err } = await creel(other.path, [
+      "up",
+      "--no-open",
+      "--app-port",
+      new URL(running.app).port,
+    ]);
+    expect([code, err.includes(`process ${running.pid}`)]).toEqual([69, true]);
+    other.remove();
+  });
+
   test("wrong settings name their field and change nothing", async () => {
     running = await startCreel(folder.path, { args: QUIET });
     for (const [settings, field] of [

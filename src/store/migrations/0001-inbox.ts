@@ -1,6 +1,6 @@
 /**
  * The first schema. `seq` orders the rows and never leaves the server; `account` leads every index, so that a
- * second account or another engine reshapes nothing.
+ * second account or another engine reshapes nothing. `item_by_id` is a projection: `store/ids.ts` catches it up.
  */
 export const script = `
 CREATE TABLE account (
@@ -23,14 +23,25 @@ CREATE TABLE item (
   source TEXT NOT NULL,
   revision INTEGER NOT NULL
 ) STRICT;
-CREATE UNIQUE INDEX item_id ON item (account, id);
+
+CREATE TABLE item_by_id (
+  account INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  item INTEGER NOT NULL REFERENCES item (seq),
+  PRIMARY KEY (account, id)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE projection (
+  name TEXT PRIMARY KEY,
+  seq INTEGER NOT NULL
+) STRICT;
+INSERT INTO projection (name, seq) VALUES ('item_by_id', 0);
 CREATE INDEX item_list ON item (account, list, seq);
 
 CREATE TABLE change (
   seq INTEGER PRIMARY KEY,
   account INTEGER NOT NULL REFERENCES account (id),
   at INTEGER NOT NULL,
-  item TEXT NOT NULL,
+  item INTEGER NOT NULL,
   verb TEXT NOT NULL,
   by TEXT NOT NULL
 ) STRICT;
@@ -42,7 +53,7 @@ CREATE TABLE receipt (
   sender TEXT NOT NULL,
   address TEXT,
   outcome TEXT NOT NULL,
-  item TEXT,
+  item INTEGER,
   ignored TEXT
 ) STRICT;
 

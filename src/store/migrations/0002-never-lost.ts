@@ -27,12 +27,13 @@ CREATE TABLE attention (
   body BLOB NOT NULL,
   hash TEXT NOT NULL,
   times INTEGER NOT NULL,
-  settled_on INTEGER
+  settled_on INTEGER,
+  item TEXT
 ) STRICT;
 CREATE UNIQUE INDEX attention_id ON attention (account, id);
 CREATE UNIQUE INDEX attention_hash ON attention (account, sender, hash);
+CREATE INDEX attention_open ON attention (account, settled_on);
 
 ALTER TABLE item ADD COLUMN checksum TEXT;
 ALTER TABLE receipt ADD COLUMN code TEXT;
-CREATE INDEX receipt_at ON receipt (account, at);
 `;

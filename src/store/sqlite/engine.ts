@@ -1,6 +1,17 @@
-import { Database, type SQLQueryBindings } from "bun:sqlite";
+import { join } from "node:path";
+import { REAL } from "../../domain/chance.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Unit, Value } from "../engine.ts";
+import { backupName } from "../../domain/upkeep.ts";
+import { type Engine, FIRST_SEQ, type Unit, type Value } from "../engine.ts";
+import { SCHEMA } from "../migrate.ts";
+import { copyTo } from "./backup.ts";
+import { openBallast } from "./ballast.ts";
+import type { Connection } from "./connection.ts";
+import { openErrands, type Tell } from "./errands.ts";
+import { asProblem, classify, diskFull } from "./failure.ts";
+import { openBackups } from "./folder.ts";
+import { openDatabase, readVersion } from "./opening.ts";
+import { reopen } from "./recovery.ts";
 
 interface Waiting {
   unit: Unit;
@@ -8,70 +19,171 @@ interface Waiting {
   reject: (reason: unknown) => void;
 }
 
+const RETRY = 1_000; // ms between two tries to get a disk back
+/** Whatever adds what a client sent. On a full disk the rest may still be written: it makes room, or takes little. */
+const GROWS = /^INSERT INTO (item|attention)\b/;
+
 /**
  * SQLite through one connection. FULL syncs every commit before it returns; one writer at a time is
- * given by the home's lock, so nothing here waits for another program.
+ * given by the home's lock, so nothing here waits for another program. With a log, the errands of a holder that stays
+ * are done at each `tidy`.
  */
-export function openSqlite(path: string): Engine {
-  const db = new Database(path, { create: true, readwrite: true, safeIntegers: false });
-  db.run("PRAGMA journal_mode = WAL");
-  db.run("PRAGMA synchronous = FULL");
-  db.run("PRAGMA foreign_keys = ON");
-  db.run("PRAGMA trusted_schema = OFF");
-  // macOS leaves writes in the drive's cache unless asked (docs/adr/0004-sqlite.md).
-  if (process.platform === "darwin") db.run("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
-
+export function openSqlite(path: string, more: { log?: Tell; now?: () => number } = {}): Engine {
+  const { now = REAL.now, log } = more;
+  /** Null while the file cannot be opened. */
+  let db: Connection | null = openDatabase(path);
+  const ballast = openBallast(path);
   const listeners = new Set<() => void>();
   let waiting: Waiting[] = [];
+  /** The disk was full and the ballast is given up: its space is not for captures. */
+  let isReserved = false;
+  /** What a write or sync failed with: nothing more is written before the file is opened anew. */
+  let distrusted: Problem | null = null;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let isBackedUp = path === ":memory:";
 
   function commit(): void {
     const batch = waiting;
     waiting = [];
-    const done: Waiting[] = [];
+    let done: Waiting[];
     try {
-      db.run("BEGIN IMMEDIATE");
-      for (const one of batch) if (runUnit(one)) done.push(one);
-      db.run("COMMIT");
+      if (distrusted) recover(distrusted);
+      const open = opened();
+      // Nearly always every unit is good: then none needs a savepoint of its own.
+      done = (!isReserved && runTogether(open, batch)) || runApart(open, batch);
     } catch (cause) {
       rollBack();
-      const problem = asProblem(cause);
+      const problem = asProblem(cause, path);
       for (const one of batch) one.reject(problem);
+      learnFrom(cause, problem);
       return;
     }
+    errands?.committed();
     for (const one of done) one.resolve();
     if (done.length > 0) for (const heard of listeners) heard();
   }
 
-  function runUnit(one: Waiting): boolean {
-    db.run("SAVEPOINT unit");
+  /** Null when one of them fails: nothing has happened then. */
+  function runTogether(open: Connection, batch: Waiting[]): Waiting[] | null {
+    open.run("BEGIN IMMEDIATE");
     try {
-      for (const { sql, values, rows } of one.unit) {
-        const { changes } = db.query(sql).run(...(values as SQLQueryBindings[]));
-        if (rows !== undefined && changes !== rows)
-          throw new Problem("changed", "It was changed meanwhile. Look at it again, then repeat.");
-      }
+      for (const { unit } of batch) runUnit(open, unit);
     } catch (cause) {
-      // A full disk or an I/O error may have ended the whole transaction: then this throws, and all fail together.
-      db.run("ROLLBACK TO unit");
-      db.run("RELEASE unit");
-      one.reject(asProblem(cause));
+      if (isOfTheDisk(cause)) throw cause;
+      rollBack();
+      return null;
+    }
+    open.run("COMMIT");
+    return batch;
+  }
+
+  /** Those that were kept; each of the others is rejected alone. */
+  function runApart(open: Connection, batch: Waiting[]): Waiting[] {
+    open.run("BEGIN IMMEDIATE");
+    const done = batch.filter((one) => runAlone(open, one));
+    open.run("COMMIT");
+    return done;
+  }
+
+  function runAlone(open: Connection, { unit, reject }: Waiting): boolean {
+    if (isReserved && unit.some(({ sql }) => GROWS.test(sql)) && !hasRoomAgain()) {
+      reject(diskFull());
       return false;
     }
-    db.run("RELEASE unit");
+    open.run("SAVEPOINT unit");
+    try {
+      runUnit(open, unit);
+    } catch (cause) {
+      if (isOfTheDisk(cause)) throw cause;
+      open.run("ROLLBACK TO unit");
+      open.run("RELEASE unit");
+      reject(asProblem(cause, path));
+      return false;
+    }
+    open.run("RELEASE unit");
     return true;
+  }
+
+  /** Not a unit's own failure: all of the batch fail together. */
+  function isOfTheDisk(cause: unknown): boolean {
+    return ["full", "disk"].includes(classify(cause, path));
   }
 
   function rollBack(): void {
     try {
-      db.run("ROLLBACK");
+      db?.run("ROLLBACK");
     } catch {
       // SQLite has rolled back by itself already.
     }
   }
 
-  return {
+  function learnFrom(cause: unknown, problem: Problem): void {
+    if (cause instanceof Problem) return; // a refusal of ours
+    const failure = classify(cause, path);
+    if (failure === "full") {
+      if (!isReserved) log?.("disk-full");
+      isReserved = ballast.release() || isReserved;
+    } else if (failure === "disk") {
+      log?.("disk-failed", { reason: (cause as Error).message });
+      distrusted = problem;
+      triedAt = Number.NEGATIVE_INFINITY;
+      try {
+        recover(problem); // at once, so that reading goes on from what is on the disk
+      } catch {
+        // The next write tries again.
+      }
+    }
+  }
+
+  /** Opens the file anew, at most once a second. Throws while that does not work. */
+  function recover(problem: Problem): void {
+    if (performance.now() - triedAt < RETRY) throw problem;
+    triedAt = performance.now();
+    const old = db;
+    try {
+      db = reopen(path, old, () => {
+        db = null;
+      });
+      distrusted = null;
+      log?.("disk-works-again");
+    } catch (cause) {
+      throw new Problem("unavailable", problem.detail, { cause, retryAfter: 5 });
+    }
+  }
+
+  function hasRoomAgain(): boolean {
+    if (performance.now() - triedAt < RETRY) return false;
+    triedAt = performance.now();
+    if (ballast.make()) isReserved = false;
+    return !isReserved;
+  }
+
+  /** A migration can be taken back: before its first step there is a backup. */
+  async function backUpFirst(): Promise<void> {
+    if (isBackedUp) return;
+    const version = readVersion(opened());
+    if (version > 0 && version < SCHEMA) {
+      const backups = openBackups(path);
+      backups.make();
+      await copyTo(join(backups.path, backupName(now(), version)), opened());
+      backups.rotate();
+    }
+    isBackedUp = true;
+  }
+
+  function opened(): Connection {
+    if (!db && distrusted) recover(distrusted);
+    if (db) return db;
+    throw distrusted ?? new Problem("unavailable", "The database is closed.", { retryAfter: 5 });
+  }
+
+  const engine: Engine = {
     async read<Row>(sql: string, values: Value[] = []) {
-      return db.query(sql).all(...(values as SQLQueryBindings[])) as Row[];
+      try {
+        return opened().all<Row>(sql, values);
+      } catch (cause) {
+        throw asProblem(cause, path);
+      }
     },
     write(unit) {
       return new Promise((resolve, reject) => {
@@ -80,34 +192,40 @@ export function openSqlite(path: string): Engine {
       });
     },
     async run(script) {
-      db.run(script);
+      try {
+        await backUpFirst();
+        opened().run(script);
+      } catch (cause) {
+        rollBack();
+        throw asProblem(cause, path);
+      }
+      if (path !== ":memory:") openBackups(path).make(); // it says that this home is in use
     },
     onCommit(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
+    async tidy() {
+      await errands?.tick();
+    },
     async close() {
+      errands?.stop();
       if (waiting.length > 0) commit();
-      db.close(false);
+      db?.close();
+      db = null;
     },
   };
+  const errands = log && openErrands({ database: path, engine, now, log });
+  return engine;
 }
 
-function asProblem(cause: unknown): Problem {
-  if (cause instanceof Problem) return cause;
-  const code = (cause as { code?: string }).code ?? "";
-  if (code.startsWith("SQLITE_CONSTRAINT_UNIQUE") || code.startsWith("SQLITE_CONSTRAINT_PRIMARYKEY"))
-    return new Problem("conflict", "There is one like it already. Choose another name.", { cause });
-  if (code === "SQLITE_FULL")
-    return new Problem(
-      "disk-full",
-      "The disk is full, so nothing was kept. Free some space and send again.",
-      { cause },
-    );
-  if (code.startsWith("SQLITE_IOERR") || code === "SQLITE_BUSY")
-    return new Problem("unavailable", "The disk did not take it, so nothing was kept. Send it again.", {
-      cause,
-      retryAfter: 5,
-    });
-  return new Problem("internal", "Creel failed at this. The log says why.", { cause });
+function runUnit(open: Connection, unit: Unit): void {
+  let first: number | null = null;
+  for (const { sql, values, rows } of unit) {
+    const bound = values.map((value) => (value === FIRST_SEQ ? first : value));
+    const { changes, lastInsertRowid } = open.change(sql, bound);
+    first ??= Number(lastInsertRowid);
+    if (rows !== undefined && changes !== rows)
+      throw new Problem("changed", "It was changed meanwhile. Look at it again, then repeat.");
+  }
 }

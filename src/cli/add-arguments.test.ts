@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import { readArguments } from "./add-arguments.ts";
+
+const NONE = { focus: false, lines: false, local: false, now: false };
+
+test.each([
+  [["a", "b"], NONE, ["a", "b"]],
+  [["-f", "a"], { ...NONE, focus: true }, ["a"]],
+  [["a", "--focus", "--now", "--local"], { ...NONE, focus: true, now: true, local: true }, ["a"]],
+  [["-", "--lines"], { ...NONE, lines: true }, ["-"]],
+  [["a", "-f", "--", "-f", "--"], { ...NONE, focus: true }, ["a", "-f", "--"]],
+  [["", "--", "-"], NONE, ["", "-"]],
+])("%j", (args, values, positionals) => {
+  expect(readArguments(args)).toEqual({ values, positionals });
+});
+
+test.each(["-x", "--focus=1", "-ff", "--constructor"])("%j is no flag of a title", (arg) => {
+  expect(() => readArguments(["a", arg])).toThrow("Unknown option");
+});

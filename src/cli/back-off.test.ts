@@ -1,0 +1,26 @@
+import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../test/home.ts";
+import { backOff, forgetBackOff, readBackOff } from "./back-off.ts";
+
+test("the pause doubles from 10 seconds to 15 minutes, and is forgotten with the first success", () => {
+  const { path, remove } = makeFolder();
+  const pauses = Array.from({ length: 12 }, () => {
+    backOff(path, "It is down.", 1000);
+    return (readBackOff(path)?.next ?? 0) - 1000;
+  });
+  expect(pauses).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900, 900, 900, 900]);
+  expect(readBackOff(path)?.reason).toBe("It is down.");
+  forgetBackOff(path);
+  expect(readBackOff(path)).toBeNull();
+  remove();
+});
+
+test("one that is cut short, or cannot be written, only means an early attempt", () => {
+  const { path, remove } = makeFolder();
+  writeFileSync(join(path, "back-off"), '{"next": 1');
+  expect(readBackOff(path)).toBeNull();
+  backOff(join(path, "missing"), "It is down.", 0);
+  remove();
+});

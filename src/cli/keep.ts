@@ -1,0 +1,97 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "../domain/problem.ts";
+import { type Kept, type Named, UNFINISHED, WAITING } from "./kept.ts";
+
+/**
+ * Keeps captures in the outbox, all or none: when it returns, they are synced to the disk. Each is written beside its
+ * place first, so that whoever reads the outbox sees whole files only. Throws `disk-full` or `forbidden`.
+ */
+export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
+  const named = kept.map((one, n) => ({ name: nameOf(one.key, now, n), kept: one }));
+  try {
+    for (const { name, kept } of named) write(folder, name, kept);
+    for (const { name } of named) renameSync(join(folder, name + UNFINISHED), join(folder, name + WAITING));
+    syncFolder(folder);
+  } catch (cause) {
+    for (const { name } of named)
+      for (const kind of [UNFINISHED, WAITING]) removeIfThere(join(folder, name + kind));
+    throw unwritable(folder, cause);
+  }
+  return named;
+}
+
+/** Puts other content in the place of a file that is there, whole or not at all. */
+export function rewrite(folder: string, file: string, kept: Kept): void {
+  const name = file.replace(/\.\w+$/, "");
+  write(folder, name, kept);
+  renameSync(join(folder, name + UNFINISHED), join(folder, file));
+  syncFolder(folder);
+}
+
+/** Milliseconds, place in the call, process and key. */
+function nameOf(key: string, now: number, n: number): string {
+  return `${String(now).padStart(15, "0")}-${String(n).padStart(6, "0")}-${process.pid}-${key}`;
+}
+
+function write(folder: string, name: string, kept: Kept): void {
+  const fd = create(folder, join(folder, name + UNFINISHED));
+  try {
+    const bytes = Buffer.from(JSON.stringify(kept));
+    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** The folder is made only when it turns out to be missing: nearly always it is there. */
+function create(folder: string, path: string): number {
+  try {
+    return openSync(path, "w", 0o600);
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code !== "ENOENT") throw thrown;
+  }
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  syncFolder(join(folder, ".."));
+  return openSync(path, "w", 0o600);
+}
+
+/** A new name is on the disk when its folder is. Windows has no such call, and needs none. */
+export function syncFolder(folder: string): void {
+  if (process.platform === "win32") return;
+  const fd = openSync(folder, "r");
+  try {
+    fsyncSync(fd);
+  } finally {
+    closeSync(fd);
+  }
+}
+
+/** Another process may have been faster. False if it is gone already. */
+export function removeIfThere(path: string): boolean {
+  try {
+    unlinkSync(path);
+    return true;
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code === undefined) throw thrown;
+    return false;
+  }
+}
+
+function unwritable(folder: string, cause: unknown): Problem {
+  const { code } = cause as { code?: string };
+  if (code === "ENOSPC" || code === "EDQUOT")
+    return new Problem(
+      "disk-full",
+      "The disk is full, so the outbox could not keep the text. Free some space.",
+      {
+        cause,
+      },
+    );
+  return new Problem(
+    "forbidden",
+    `The outbox ${folder} cannot be written (${code ?? "unknown"}), so nothing was kept or sent. Make it a folder that you may write.`,
+    { cause },
+  );
+}

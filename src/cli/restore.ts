@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import type { Hand } from "./desk.ts";
+import { print, printJson, safe } from "./print.ts";
+import { parsed, Usage } from "./usage.ts";
+
+const FORM = "restore FILE";
+
+/** `creel restore`: puts a backup in the place of the database, and keeps what was there. */
+export async function restore(hand: Hand): Promise<number> {
+  const { positionals } = parsed(FORM, () =>
+    parseArgs({ args: hand.args, options: {}, allowPositionals: true }),
+  );
+  const [given, ...rest] = positionals;
+  if (given === undefined || rest.length > 0) throw new Usage("Name one backup.", FORM);
+  const restored = await (await hand.upkeep()).restore(given);
+  const { file, items, replaced } = restored;
+  if (hand.json) printJson(restored);
+  else {
+    print(`Restored ${count(items)} from ${safe(file)}`);
+    if (replaced !== null) print(`What was there before is in ${safe(replaced)}`);
+  }
+  return 0;
+}
+
+function count(items: number): string {
+  return items === 1 ? "1 item" : `${items} items`;
+}

@@ -1,0 +1,38 @@
+import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import { removeIfThere } from "./keep.ts";
+import { isAlive } from "./kept.ts";
+
+const FORGOTTEN = 60_000; // ms: nobody sends that long
+
+/**
+ * Whose turn it is to send what waits, or null while another process does. It saves double work and keeps the order;
+ * nothing is lost or doubled without it, since every capture has its Idempotency-Key.
+ */
+export function takeTurn(folder: string): { release(): void } | null {
+  const path = join(folder, "turn");
+  for (let attempt = 0; attempt < 2; attempt++) {
+    try {
+      const fd = openSync(path, "wx", 0o600);
+      writeSync(fd, String(process.pid));
+      closeSync(fd);
+      return { release: () => removeIfThere(path) };
+    } catch (thrown) {
+      if ((thrown as { code?: string }).code !== "EEXIST") break;
+      if (!isForgotten(path)) return null;
+      removeIfThere(path);
+    }
+  }
+  return { release() {} }; // it cannot be marked here, and must not hold up what waits
+}
+
+/** Its process ended without giving it back. An empty file is one that is just being written. */
+function isForgotten(path: string): boolean {
+  try {
+    const pid = Number(readFileSync(path, "utf8"));
+    if (Date.now() - statSync(path).mtimeMs > FORGOTTEN) return true;
+    return pid > 0 && pid !== process.pid && !isAlive(pid);
+  } catch {
+    return true; // given back meanwhile
+  }
+}

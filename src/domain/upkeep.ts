@@ -1,0 +1,90 @@
+/** A copy of the database that was read again after it was written. */
+export interface Backup {
+  file: string;
+  items: number;
+  bytes: number;
+  /** Items whose text is damaged on the disk, and so in the copy. */
+  damaged: number;
+}
+
+export interface Restored {
+  /** The backup that is in place now. */
+  file: string;
+  items: number;
+  /** The folder that holds what was there before; null when there was nothing. */
+  replaced: string | null;
+}
+
+/** Something that is not as it should be, and what to do about it. */
+export interface Finding {
+  about: "database" | "item" | "log" | "space" | "backups" | "permissions" | "certificate" | "outbox";
+  says: string;
+  cure: string;
+}
+
+export interface Examined {
+  /** The schema version of the database; null when it could not be read. */
+  schema: number | null;
+  items: number | null;
+  /** The newest backup of this home. */
+  latest: string | null;
+  findings: Finding[];
+}
+
+/** Care for the database as a whole. It works beside a running app, except `restore`. */
+export interface Upkeep {
+  /**
+   * Writes a verified copy: to `file`, which must not exist, or else among the home's own backups. Throws `conflict`,
+   * `disk-full`, `unavailable`.
+   */
+  backUp(file?: string): Promise<Backup>;
+  /** Puts a backup in the place of the database and keeps what was there. Throws `unavailable` while an app runs. */
+  restore(file: string): Promise<Restored>;
+  /** Changes nothing. */
+  examine(): Promise<Examined>;
+}
+
+const NAME = /^creel-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(-schema\d+)?\.db$/;
+const DAY = 86_400;
+const DAILY = 7;
+const WEEKLY = 4;
+const BEFORE_MIGRATION = 3;
+
+/** The name of a backup made at `now` (Unix seconds, told in UTC); of an older `schema`, if it precedes a migration. */
+export function backupName(now: number, schema?: number): string {
+  const [day = "", time = ""] = new Date(now * 1000).toISOString().split("T");
+  const kind = schema === undefined ? "" : `-schema${schema}`;
+  return `creel-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}${kind}.db`;
+}
+
+/** When the backup of this name was made, in Unix seconds; null for a name that is not ours. */
+export function backedUpOn(name: string): number | null {
+  const [found, ...parts] = NAME.exec(name) ?? [];
+  if (found === undefined) return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(0, 6).map(Number);
+  return Date.UTC(year, month - 1, day, hour, minute, second) / 1000;
+}
+
+/**
+ * The backups that may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have
+ * one, and the last 3 from before a migration. A name that is not ours is never among them.
+ */
+export function outdated(names: readonly string[]): string[] {
+  const ours = names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a));
+  const regular = ours.filter((name) => !name.includes("-schema"));
+  const keep = new Set([
+    ...newestPer(regular, DAILY, (on) => Math.floor(on / DAY)),
+    ...newestPer(regular, WEEKLY, (on) => Math.floor((on / DAY + 3) / 7)), // the epoch was a Thursday
+    ...ours.filter((name) => name.includes("-schema")).slice(0, BEFORE_MIGRATION),
+  ]);
+  return ours.filter((name) => !keep.has(name));
+}
+
+function newestPer(names: readonly string[], count: number, period: (on: number) => number): string[] {
+  const newest = new Map<number, string>();
+  for (const name of names) {
+    const of = period(backedUpOn(name) ?? 0);
+    if (!newest.has(of)) newest.set(of, name);
+  }
+  return [...newest.values()].slice(0, count);
+}

@@ -1,0 +1,79 @@
+import type { Engine } from "./engine.ts";
+
+/** From an item's id to its seq. */
+export interface Ids {
+  /** Null when the account has no such item. */
+  find(account: number, id: string): Promise<number | null>;
+  /** Takes what is new into the projection: when there is nothing else to do. */
+  catchUp(): Promise<void>;
+}
+
+const PROJECTION = "item_by_id";
+const LOOK_EVERY = 16; // commits
+const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may not be many more
+
+/**
+ * The index from random ids to items. Kept with every insert it would cost most of a commit, because each random
+ * id touches a page of its own; so it is a projection, caught up in sorted batches, and a look-up also reads the
+ * newest items, which are not in it yet (docs/adr/0005-identity.md).
+ */
+export function openIds(engine: Engine): Ids {
+  let catching: Promise<void> | null = null;
+
+  async function behind(): Promise<{ from: number; to: number }> {
+    const [row] = await engine.read<{ from: number; to: number | null }>(
+      `SELECT (SELECT seq FROM projection WHERE name = '${PROJECTION}') AS "from",
+              (SELECT seq FROM item ORDER BY seq DESC LIMIT 1) AS "to"`,
+    );
+    return { from: row?.from ?? 0, to: row?.to ?? 0 };
+  }
+
+  async function catchUp(): Promise<void> {
+    const { from, to } = await behind();
+    if (from === to) return;
+    await engine.write([
+      {
+        sql: `INSERT INTO item_by_id (account, id, item)
+              SELECT account, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY account, id`,
+        values: [from, to],
+      },
+      {
+        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?`,
+        values: [to, from],
+        rows: 1,
+      },
+    ]);
+  }
+
+  /** One at a time; whoever comes meanwhile waits for the same. */
+  function catchUpOnce(): Promise<void> {
+    catching ??= catchUp().finally(() => {
+      catching = null;
+    });
+    return catching;
+  }
+
+  let commits = 0;
+  engine.onCommit(async () => {
+    if (++commits % LOOK_EVERY > 0) return;
+    const { from, to } = await behind();
+    if (to - from >= MOST_BEHIND) await catchUpOnce().catch(() => {}); // the next commit tries again
+  });
+
+  return {
+    async find(account, id) {
+      const [known] = await engine.read<{ item: number }>(
+        "SELECT item FROM item_by_id WHERE account = ? AND id = ?",
+        [account, id],
+      );
+      if (known) return known.item;
+      const [recent] = await engine.read<{ seq: number }>(
+        `SELECT seq FROM item
+         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND account = ? AND id = ?`,
+        [account, id],
+      );
+      return recent?.seq ?? null;
+    },
+    catchUp: catchUpOnce,
+  };
+}

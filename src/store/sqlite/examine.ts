@@ -1,0 +1,131 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { backedUpOn, type Examined, type Finding } from "../../domain/upkeep.ts";
+import { SCHEMA } from "../migrate.ts";
+import { type Connection, connect } from "./connection.ts";
+import { findDamage } from "./damage.ts";
+import { classify, freeBytes } from "./failure.ts";
+import { openBackups } from "./folder.ts";
+import { readDamage, readNumbers } from "./inspect.ts";
+
+const LOG_ALARM = 64 * 1024 * 1024; // bytes
+const LITTLE = 100 * 1024 * 1024; // bytes
+const OLD = 3 * 86_400; // seconds
+const MOST = 10; // lines of one kind
+
+/** Looks at the database and around it, beside whoever holds it, and changes nothing. */
+export async function examine(database: string, now: number): Promise<Examined> {
+  const backups = openBackups(database);
+  const latest = backups.list()[0] ?? null;
+  const findings = findAround(database);
+  const seen: Examined = { schema: null, items: null, latest, findings };
+  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  if (size === 0) {
+    if (!backups.exists() && !existsSync(`${database}-wal`)) return seen; // a home that was never used
+    const says = existsSync(database) ? "is empty" : "is gone";
+    findings.push(broken(`${database} ${says}, though this home was in use.`, latest));
+    return seen;
+  }
+  let db: Connection | undefined;
+  try {
+    db = connect(database, "reader");
+    const found = readNumbers(db);
+    if (!found) {
+      findings.push(broken(`${database} is another program's database.`, latest));
+      return seen;
+    }
+    if (found.schema > SCHEMA) {
+      const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA}).`;
+      findings.push({ about: "database", says, cure: "Install the newer Creel again." });
+    } else findings.push(...(await findInside(db, database, backups.list(), now)));
+    return { ...seen, ...found };
+  } catch (thrown) {
+    findings.push(tell(thrown, database, latest));
+    return seen;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Each look by itself: where one meets a damaged page, the next may still find something. */
+async function findInside(
+  db: Connection,
+  database: string,
+  backups: readonly string[],
+  now: number,
+): Promise<Finding[]> {
+  const latest = backups[0] ?? null;
+  const looks: (() => Finding[] | Promise<Finding[]>)[] = [
+    () => readDamage(db, MOST).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
+    () => findDamage(db, backups),
+    () => findOldBackups(db, latest, now),
+  ];
+  const findings: Finding[] = [];
+  for (const look of looks) {
+    try {
+      findings.push(...(await look()));
+    } catch (thrown) {
+      if (findings.length === 0) findings.push(tell(thrown, database, latest));
+    }
+  }
+  return findings;
+}
+
+function tell(thrown: unknown, database: string, latest: string | null): Finding {
+  const { code, message } = thrown as { code?: string; message: string };
+  if (code === "SQLITE_NOTADB")
+    return broken(
+      `${database} is not a database: its first page was overwritten, or it is another file.`,
+      latest,
+    );
+  if (classify(thrown, database) === "damaged")
+    return broken(`${database} is damaged or cut short (${message}).`, latest);
+  const cure = "See who owns it, and whether the disk is well; then examine again.";
+  return { about: "database", says: `${database} could not be read: ${message}.`, cure };
+}
+
+/** The cure that always helps where a backup is. */
+function broken(says: string, latest: string | null): Finding {
+  const cure = latest
+    ? `Stop Creel, then \`creel restore ${latest}\`: it keeps what is there now aside.`
+    : "There is no backup here. Stop Creel, then `creel restore FILE` with a copy from elsewhere.";
+  return { about: "database", says, cure };
+}
+
+function findAround(database: string): Finding[] {
+  const folder = dirname(database);
+  const findings: Finding[] = [];
+  const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  if (log > LOG_ALARM)
+    findings.push({
+      about: "log",
+      says: `The write-ahead log has grown to ${megabytes(log)}: some program keeps the database open for reading.`,
+      cure: "End that program; Creel cuts the log back by itself. Otherwise stop Creel and start it again.",
+    });
+  const free = freeBytes(folder);
+  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  if (free < Math.max(LITTLE, size))
+    findings.push({
+      about: "space",
+      says: `${folder} has ${megabytes(free)} left; a backup alone takes ${megabytes(size)}.`,
+      cure: "Free some space on that disk.",
+    });
+  return findings;
+}
+
+function findOldBackups(db: Connection, latest: string | null, now: number): Finding[] {
+  const [first] = db.all<{ at: number }>("SELECT at FROM change ORDER BY seq LIMIT 1");
+  const made = latest === null ? null : backedUpOn(latest.split(/[\\/]/).at(-1) ?? "");
+  if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];
+  const says =
+    made === null
+      ? "There is no backup."
+      : `The latest backup is ${Math.floor((now - made) / 86_400)} days old.`;
+  return [
+    { about: "backups", says, cure: "`creel backup` makes one; a running `creel up` makes one a day." },
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MiB`;
+}

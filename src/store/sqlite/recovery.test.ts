@@ -1,0 +1,67 @@
+import { expect, test } from "bun:test";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { REAL } from "../../domain/chance.ts";
+import { openStore } from "../store.ts";
+import { openSqlite } from "./engine.ts";
+import { openUpkeep } from "./upkeep.ts";
+
+const isHere = process.platform === "linux" && Bun.which("strace") !== null;
+const why = isHere ? "" : " (not run: it needs Linux and strace)";
+const ROOT = join(import.meta.dir, "..");
+
+/** Captures until it goes again after a failure, and tells what came of each and how much can be read. */
+const VICTIM = `
+import { openSqlite } from "${ROOT}/sqlite/engine.ts";
+import { openStore } from "${ROOT}/store.ts";
+import { REAL } from "${ROOT}/../domain/chance.ts";
+import { TERMINAL } from "${ROOT}/../domain/actor.ts";
+const store = await openStore(openSqlite(process.argv[1]), REAL);
+const inbox = store.inbox(TERMINAL);
+const told = [];
+for (let n = 0, failed = false; n < 80; n++) {
+  const came = await inbox.capture({ title: "item " + n, note: null, isFocused: false }).then(() => "kept", (p) => p.code);
+  const count = await inbox.list({ limit: 50 }).then(({ items }) => items.length, () => null);
+  told.push([came, count]);
+  if (failed && came === "kept") break;
+  failed ||= came !== "kept";
+  await Bun.sleep(100);
+}
+console.log(JSON.stringify(told));
+process.exit(0);
+`;
+
+const FAULTS: [string, string, string][] = [
+  ["a sync that fails once", "fsync,fdatasync:error=EIO:when=5", "unavailable"],
+  ["syncs that fail for a while", "fsync,fdatasync:error=EIO:when=5..7", "unavailable"],
+  ["a write that fails once", "pwrite64:error=EIO:when=12", "unavailable"],
+  ["a disk that is full for a while", "pwrite64:error=ENOSPC:when=12..14", "disk-full"],
+];
+
+test.skipIf(!isHere).each(FAULTS)(
+  `%s: no false acknowledgement, reads go on, and captures resume by themselves${why}`,
+  async (_, inject, code) => {
+    const folder = makeFolder();
+    const database = join(folder.path, "creel.db");
+    await (await openStore(openSqlite(database), REAL)).close(); // the faults are for captures, not for the start
+    const trace = ["strace", "-f", "-o", "/dev/null", "-P", database, "-P", `${database}-wal`];
+    const calls = inject.split(":")[0] ?? "";
+    const child = Bun.spawn(
+      [...trace, "-e", `trace=${calls}`, "-e", `inject=${inject}`, process.execPath, "-e", VICTIM, database],
+      { stdin: "ignore", stdout: "pipe", stderr: "inherit" },
+    );
+    const told: [string, number | null][] = JSON.parse(await new Response(child.stdout).text());
+    const kept = told.filter(([came]) => came === "kept").length;
+    expect(told.map(([came]) => came)).toContain(code);
+    expect(told.at(-1)?.[0]).toBe("kept");
+    let acknowledged = 0;
+    for (const [came, count] of told) {
+      if (came === "kept") acknowledged++;
+      expect(count).toBe(acknowledged);
+    }
+    const seen = await openUpkeep({ database, lock: join(folder.path, "lock.db") }).examine();
+    expect([seen.items, seen.findings.filter(({ about }) => about === "database")]).toEqual([kept, []]);
+    folder.remove();
+  },
+  30_000,
+);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import type { RawCapture } from "../domain/attention.ts";
+import type { Draft } from "../domain/capture.ts";
+import { guessDraft } from "./guess.ts";
+
+/** What a person makes of a raw capture; without a title, Creel's own guess. */
+export const MakeItemBody = z.strictObject({
+  title: z.string().optional(),
+  note: z.string().nullable().optional(),
+  isFocused: z.boolean().optional(),
+});
+
+/** A raw capture as a person sees it. */
+export interface RawView extends Omit<RawCapture, "body"> {
+  /** The body as text, at most its first 64 KiB. */
+  body: string;
+  guess: Draft;
+}
+
+export function viewOf(raw: RawCapture): RawView {
+  return { ...raw, body: new TextDecoder().decode(raw.body), guess: guessDraft(raw.body) };
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item.ts";
+import type { Receipt } from "../../src/domain/receipts.ts";
+import type { RawView } from "../../src/wire/attention.ts";
+import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterEach(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+const HI = '{"title": "He said "hi""}';
+
+function send(body: BodyInit, headers: Record<string, string> = {}, key = running.key): Promise<Response> {
+  return running.ask(`/api/items?key=${key}`, { method: "POST", body, headers });
+}
+
+async function attention(): Promise<RawView[]> {
+  return ((await (await running.asPage("/api/attention")).json()) as { attention: RawView[] }).attention;
+}
+
+async function receipts(): Promise<Receipt[]> {
+  return ((await (await running.asPage("/api/receipts")).json()) as { receipts: Receipt[] }).receipts;
+}
+
+const post = (path: string, body?: unknown) =>
+  running.asPage(path, { method: "POST", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+
+describe("needs attention", () => {
+  test("what cannot be understood is refused and kept, whole, with reason, sender and time", async () => {
+    const answer = await send(HI, { "Content-Type": "application/json" });
+    const problem = await problemOf(answer);
+    expect([answer.status, problem.code, problem.at]).toEqual([400, "invalid-json", 20]);
+    expect(problem.detail).toEndWith("What was sent is kept under Needs attention in Creel.");
+    const [raw, ...more] = await attention();
+    expect(more).toEqual([]);
+    expect([raw?.body, raw?.sender, raw?.code, raw?.times, raw?.contentType]).toEqual([
+      HI,
+      "first",
+      "invalid-json",
+      1,
+      "application/json",
+    ]);
+    expect(raw?.guess).toEqual({ title: 'He said "hi"', note: null, isFocused: false });
+    expect(Math.abs((raw?.at ?? 0) - Date.now() / 1000)).toBeLessThan(60);
+  });
+
+  test.each([
+    ["400 not UTF-8", 400, Uint8Array.of(0x47, 0x72, 0xfc, 0xdf, 0x65), {}, "Grüße"],
+    [
+      "415 an unknown type",
+      415,
+      "<task>Buy milk</task>",
+      { "Content-Type": "application/xml" },
+      "<task>Buy milk</task>",
+    ],
+    ["415 compressed", 415, "not really", { "Content-Encoding": "gzip" }, "not really"],
+    ["422 a title too long", 422, JSON.stringify({ title: "x".repeat(10_001) }), {}, `${"x".repeat(200)}…`],
+    ["422 no title", 422, '{"note": "only a note"}', {}, '{"note": "only a note"}'],
+    ["400 an idempotency key that is none", 400, '{"title": "a"}', { "Idempotency-Key": "a b" }, "a"],
+  ] as [string, number, BodyInit, Record<string, string>, string][])(
+    "keeps a %s",
+    async (_, status, body, headers, title) => {
+      expect((await send(body, headers)).status).toBe(status);
+      expect((await attention()).map(({ guess }) => guess.title)).toEqual([title]);
+    },
+  );
+
+  test("a body over the cap is kept up to the cap", async () => {
+    expect((await send("y".repeat(9_000_000), { "Content-Type": "text/plain" })).status).toBe(413);
+    expect((await attention()).map(({ bytes }) => bytes)).toEqual([8 * 1024 * 1024]);
+  });
+
+  test("identical ones are counted once, and nothing is kept without a valid key or from our own hands", async () => {
+    for (let n = 0; n < 5; n++) await send(HI);
+    expect((await attention()).map(({ times }) => times)).toEqual([5]);
+    expect((await send(HI, {}, "creel_unknown")).status).toBe(401);
+    expect((await post("/api/items", { title: "" })).status).toBe(422);
+    expect((await attention()).length).toBe(1);
+  });
+
+  test("survives kill -9", async () => {
+    await send(HI);
+    running.kill("SIGKILL");
+    await running.exited;
+    running = await startCreel(folder.path);
+    expect((await attention()).map(({ body }) => body)).toEqual([HI]);
+  });
+
+  test("one key cannot push out another's: its share ends, and it is told", async () => {
+    const { out } = await creel(folder.path, ["key", "add", "noisy", "--json"]);
+    const noisy = JSON.parse(out).key as string;
+    const big = "z".repeat(8 * 1024 * 1024 - 10);
+    const told: string[] = [];
+    for (let n = 0; n < 9; n++)
+      told.push(
+        (await problemOf(await send(`${n}${big}`, { "Content-Type": "application/xml" }, noisy))).detail,
+      );
+    expect(told.map((detail) => detail.includes("is kept under"))).toEqual([...Array(8).fill(true), false]);
+    expect(told.at(-1)).toContain("is not kept");
+    expect((await problemOf(await send(HI))).detail).toContain("is kept under");
+  }, 60_000);
+
+  test("becomes an item by the guess or by one's own words, once", async () => {
+    await send(HI);
+    const [raw] = await attention();
+    const made = (await (await post(`/api/attention/${raw?.id}/item`)).json()) as { id: string };
+    const item = (await (await running.asPage(`/api/items/${made.id}`)).json()) as Item;
+    expect(item).toMatchObject({
+      title: 'He said "hi"',
+      list: "inbox",
+      source: "first",
+      createdOn: raw?.at ?? 0,
+    });
+    expect((await post(`/api/attention/${raw?.id}/item`)).status).toBe(404);
+    expect(await attention()).toEqual([]);
+    await send("{broken");
+    const [other] = await attention();
+    expect((await post(`/api/attention/${other?.id}/item`, { title: "" })).status).toBe(422);
+    expect((await post(`/api/attention/${other?.id}/item`, { title: "mine", note: "n" })).status).toBe(200);
+  });
+
+  test("is discarded, and the discard taken back", async () => {
+    await send(HI);
+    const [raw] = await attention();
+    const path = `/api/attention/${raw?.id}`;
+    expect((await running.asPage(path, { method: "DELETE" })).status).toBe(204);
+    expect(await attention()).toEqual([]);
+    expect((await running.asPage(path, { method: "DELETE" })).status).toBe(404);
+    expect((await post(`${path}/restore`)).status).toBe(204);
+    expect((await attention()).length).toBe(1);
+  });
+
+  test("an open page hears of it", async () => {
+    const abort = new AbortController();
+    const answer = await running.asPage("/api/events", { signal: abort.signal });
+    await send(HI);
+    let text = "";
+    for await (const chunk of answer.body ?? []) {
+      text += new TextDecoder().decode(chunk);
+      if (text.includes('event: attention\ndata: {"count":1}')) break;
+    }
+    abort.abort();
+    expect(text).toContain("event: attention");
+  });
+
+  test("the terminal shows, keeps and discards it, with the app running or stopped", async () => {
+    await send(HI);
+    await send("{broken\u001b[31m");
+    const run = (...args: string[]) => creel(folder.path, ["attention", ...args]);
+    const [second, first] = await attention();
+    expect((await run()).out).toContain('He said "hi"');
+    expect((await run("show", second?.id ?? "")).out).toBe("{broken␛[31m");
+    expect((await run("discard", second?.id.slice(0, 8) ?? "")).out).toContain(
+      `attention restore ${second?.id}`,
+    );
+    await running.stop();
+    expect((await run("restore", second?.id ?? "")).code).toBe(0);
+    expect((await run("keep", first?.id ?? "", "my words")).out).toMatch(/^In the inbox: [0-9A-F]{32}$/);
+    expect((await run("keep", first?.id ?? "")).code).toBe(1);
+    expect(JSON.parse((await creel(folder.path, ["list", "--json"])).out).items[0].title).toBe("my words");
+    expect((await run("nonsense")).code).toBe(2);
+    running = await startCreel(folder.path);
+  });
+});
+
+describe("receipts", () => {
+  test("did it arrive? Each capture leaves one: captured, repeated or refused", async () => {
+    await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
+    await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
+    await send(HI);
+    await creel(folder.path, ["add", "from the terminal"]);
+    await post("/api/items", { title: "from the page" });
+    const all = await receipts();
+    expect(all.map(({ sender, outcome, title, code }) => [sender, outcome, title, code])).toEqual([
+      ["page", "captured", "from the page", null],
+      ["terminal", "captured", "from the terminal", null],
+      ["first", "refused", null, "invalid-json"],
+      ["first", "repeated", "from a program", null],
+      ["first", "captured", "from a program", null],
+    ]);
+    expect(all[3]?.item).toBe(all[4]?.item ?? "");
+    expect(all[4]?.address).toMatch(/^(127\.0\.0\.1|::1)$/);
+    const shown = await creel(folder.path, ["receipts"]);
+    expect(shown.out.split("\n").length).toBe(5);
+    expect(shown.out).toContain("refused: invalid-json");
+    const wrong = await running.asPage("/api/receipts?limit=0");
+    expect([wrong.status, (await problemOf(wrong)).field]).toEqual([422, "limit"]);
+  });
+});

@@ -1,0 +1,296 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Kept } from "../../src/cli/kept.ts";
+import type { Item } from "../../src/domain/item.ts";
+import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
+
+let there: ReturnType<typeof makeFolder>;
+let here: ReturnType<typeof makeFolder>;
+let server: Running;
+let remote: string;
+let outbox: string;
+const closing: (() => unknown)[] = [];
+
+beforeEach(async () => {
+  [there, here] = [makeFolder(), makeFolder()];
+  remote = join(here.path, "remote.json");
+  outbox = join(here.path, "outbox");
+  server = await startCreel(there.path);
+  await connect(server);
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await server.stop();
+  there.remove();
+  here.remove();
+});
+
+const run = (...args: string[]) => creel(here.path, args);
+const connect = ({ api, key }: Running) =>
+  creel(here.path, ["connect", api ?? "", "--yes", "--key-stdin"], { stdin: key });
+
+/** From now on the command line finds another address, with what it knows of the server unchanged. */
+function point(url: string): void {
+  writeFileSync(remote, JSON.stringify({ ...JSON.parse(readFileSync(remote, "utf8")), url }));
+}
+
+async function items(of = server): Promise<Item[]> {
+  return ((await (await of.asPage("/api/items?limit=500")).json()) as { items: Item[] }).items;
+}
+
+async function titles(of = server): Promise<string[]> {
+  return (await items(of)).map(({ title }) => title).reverse();
+}
+
+async function waiting() {
+  const { outbox } = JSON.parse((await run("outbox", "--json")).out);
+  return outbox.map(({ state, title }: { state: string; title: string }) => `${state} ${title}`);
+}
+
+function tlsOf(home: string) {
+  const read = (name: string) => readFileSync(join(home, "tls", name), "utf8");
+  return { cert: read("leaf.crt"), key: read("leaf.key") };
+}
+
+/** A server with the real one's certificate that answers what the test wants. */
+function fake(answer: (request: Request) => Response | Promise<Response>): void {
+  const stand = Bun.serve({ hostname: "127.0.0.1", port: 0, tls: tlsOf(there.path), fetch: answer });
+  closing.push(() => stand.stop(true));
+  point(`https://127.0.0.1:${stand.port}`);
+}
+
+function passOn({ headers }: Request, body: string): Promise<Response> {
+  const key = headers.get("Authorization") ?? "";
+  return server.ask("/api/items", { method: "POST", headers: { Authorization: key }, body });
+}
+
+function status(code: number, problem: string): () => void {
+  return () => fake(() => Response.json({ code: problem, detail: `It says ${code}.` }, { status: code }));
+}
+
+function hang(): void {
+  const stand = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  closing.push(() => stand.stop(true));
+  point(`https://127.0.0.1:${stand.port}`);
+}
+
+async function impostor(): Promise<void> {
+  const folder = makeFolder();
+  await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
+  const stand = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: tlsOf(folder.path),
+    fetch: () => Response.json({}),
+  });
+  closing.push(() => stand.stop(true));
+  folder.remove();
+  point(`https://127.0.0.1:${stand.port}`);
+}
+
+/** It passes each capture on to the real server, and breaks off before its answer. */
+function cutReplies(): void {
+  const socket = {
+    open(connection: Bun.Socket<{ text: string }>) {
+      connection.data = { text: "" };
+    },
+    async data(connection: Bun.Socket<{ text: string }>, bytes: Buffer) {
+      connection.data.text += bytes.toString("utf8");
+      const [head = "", body] = connection.data.text.split("\r\n\r\n");
+      if (!body?.endsWith("}")) return;
+      const headers = Object.fromEntries(
+        head
+          .split("\r\n")
+          .slice(1)
+          .map((line) => line.split(": ")),
+      );
+      expect(
+        (
+          await server.ask("/api/items", {
+            method: "POST",
+            headers: { ...headers, Host: new URL(server.api ?? "").host },
+            body,
+          })
+        ).status,
+      ).toBe(200);
+      connection.terminate();
+    },
+  };
+  const stand = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    tls: tlsOf(there.path),
+    data: { text: "" },
+    socket,
+  });
+  closing.push(() => stand.stop(true));
+  point(`https://127.0.0.1:${stand.port}`);
+}
+
+/** As if the text had been waiting for three days. */
+function backdate(): number {
+  const [file = ""] = readdirSync(outbox).filter((name) => name.endsWith(".json"));
+  const kept = JSON.parse(readFileSync(join(outbox, file), "utf8")) as Kept;
+  const capturedOn = kept.capturedOn - 3 * 86_400;
+  writeFileSync(join(outbox, file), JSON.stringify({ ...kept, capturedOn }));
+  return capturedOn;
+}
+
+const ILL: [string, () => unknown, string][] = [
+  ["down", () => point("https://127.0.0.1:1"), "Nobody answers there"],
+  ["hanging", hang, "does not answer"],
+  ["of another pin", impostor, "another pin"],
+  ["answering 401", status(401, "unauthorized"), "It says 401"],
+  ["answering 403", status(403, "forbidden"), "It says 403"],
+  ["answering 408", status(408, "timeout"), "It says 408"],
+  ["answering 429", status(429, "too-many"), "It says 429"],
+  ["answering 500", status(500, "internal"), "It says 500"],
+  ["answering 503", status(503, "unavailable"), "It says 503"],
+  ["no Creel", () => fake(() => new Response("hello")), "none of Creel's"],
+  ["cutting its reply", cutReplies, "may have arrived"],
+];
+
+describe("creel add, connected to a server", () => {
+  test.each(ILL)(
+    "%s: kept, with the reason, and sent once by the next call, in order",
+    async (name, make, reason) => {
+      await make();
+      const kept = await run("add", "first ü", "a note", "-f");
+      expect([kept.code, kept.out]).toEqual([
+        0,
+        expect.stringContaining("kept in the outbox: will be sent when the server answers"),
+      ]);
+      expect(kept.out).toContain(reason);
+      const json = JSON.parse((await run("outbox", "--json")).out);
+      expect(json.outbox).toMatchObject([{ state: "waiting", title: "first ü", note: "a note" }]);
+      expect(json.reason).toContain(reason);
+      const now = await run("add", "not kept", "--now");
+      expect([now.code, now.err]).toEqual([69, expect.stringMatching(/^not kept\ncreel: /)]);
+      const day = name === "cutting its reply" ? undefined : backdate();
+      point(server.api ?? "");
+      expect((await run("add", "second")).code).toBe(0);
+      const all = (await items()).reverse().filter(({ title }) => title !== "not kept");
+      expect(all.map(({ title }) => title)).toEqual(["first ü", "second"]);
+      expect(all[0]).toMatchObject({ note: "a note", isFocused: true, ...(day ? { createdOn: day } : {}) });
+      expect(await waiting()).toEqual([]);
+    },
+  );
+
+  test.each([
+    [400, "invalid-text"],
+    [413, "too-large"],
+    [422, "invalid"],
+    [404, "not-found"],
+  ])("a %i steps aside, is shown, and holds nobody up", async (code, problem) => {
+    point("https://127.0.0.1:1");
+    for (const title of ["bad", "good"]) expect((await run("add", title)).code).toBe(0);
+    fake(async (request) => {
+      const body = await request.text();
+      if (body.includes("bad"))
+        return Response.json({ code: problem, detail: "Not this." }, { status: code });
+      return passOn(request, body);
+    });
+    const next = await run("add", "next");
+    expect([next.code, next.err]).toEqual([0, expect.stringContaining("refused what waited: Not this.")]);
+    const own = await run("add", "bad too", "--json");
+    expect([own.code, JSON.parse(own.out)]).toMatchObject([1, { state: "refused", detail: "Not this." }]);
+    expect(await titles()).toEqual(["good", "next"]);
+    expect(await waiting()).toEqual(["refused bad", "refused bad too"]);
+    expect((await run("outbox")).out).toMatch(/bad {2}refused: Not this\.\n.*bad too {2}refused: Not this\./);
+    point(server.api ?? "");
+    expect(JSON.parse((await run("outbox", "retry", "--json")).out)).toMatchObject({ sent: 2, waiting: 0 });
+    expect(await titles()).toEqual(["good", "next", "bad", "bad too"]);
+  });
+
+  test("a text at which the server fails does not hold up the next", async () => {
+    point("https://127.0.0.1:1");
+    for (const title of ["poison", "good"]) await run("add", title);
+    fake(async (request) => {
+      const body = await request.text();
+      if (body.includes("poison")) return new Response("oops", { status: 500 });
+      return passOn(request, body);
+    });
+    await run("key", "list");
+    expect([await titles(), await waiting()]).toEqual([["good"], ["waiting poison"]]);
+  });
+
+  test("an outbox that cannot be written gives the text back, exit 1, and nothing is sent", async () => {
+    writeFileSync(outbox, "");
+    const { code, err } = await run("add", "a thought", "with a note");
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^a thought\nwith a note\ncreel: The outbox .* cannot be written/),
+    ]);
+    expect(await items()).toEqual([]);
+  });
+
+  test("ten at once, while the server comes up, are ten items", async () => {
+    const port = new URL(server.api ?? "").port;
+    await server.stop();
+    const texts = Array.from({ length: 10 }, (_, n) => `at once ${n}`);
+    const adding = texts.map((text) => run("add", text));
+    server = await startCreel(there.path, { args: ["--app-port", "0", "--api-port", port] });
+    expect((await Promise.all(adding)).map(({ code, err }) => (code === 0 ? 0 : err))).toEqual(
+      Array(10).fill(0),
+    );
+    await Promise.all([run("outbox", "retry"), run("outbox", "retry"), run("add", "the last")]);
+    await run("outbox", "retry");
+    expect([(await titles()).sort(), await waiting()]).toEqual([[...texts, "the last"].sort(), []]);
+  });
+
+  test("lines of a pipe are sent in their order", async () => {
+    const lines = Array.from({ length: 20 }, (_, n) => `line ${n}`);
+    const ran = await creel(here.path, ["add", "-", "--lines"], { stdin: lines.join("\n") });
+    expect([ran.code, ran.out.split("\n").length, await titles()]).toEqual([0, 20, lines]);
+  });
+
+  test("killed at any moment: once on the server or in the outbox, or it never said so", async () => {
+    const said = new Set<string>();
+    const tries = Array.from({ length: 40 }, (_, n) => `killed ${n}`);
+    for (const text of tries) {
+      const child = Bun.spawn([...FROM_CHECKOUT, "add", text, "--home", here.path], {
+        stdout: "pipe",
+        stderr: "ignore",
+      });
+      const timer = setTimeout(() => child.kill("SIGKILL"), Math.random() * 80);
+      if ((await new Response(child.stdout).text()) !== "") said.add(text);
+      await child.exited;
+      clearTimeout(timer);
+    }
+    expect((await run("outbox", "retry")).code).toBe(0);
+    const there = await titles();
+    expect(new Set(there).size).toBe(there.length);
+    for (const text of said) expect(there).toContain(text);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe("creel outbox", () => {
+  test("another server gets what waits only on request", async () => {
+    point("https://127.0.0.1:1");
+    await run("add", "for the first");
+    const folder = makeFolder();
+    const other = await startCreel(folder.path);
+    closing.push(() => other.stop().then(folder.remove));
+    rmSync(remote);
+    expect((await connect(other)).code).toBe(0);
+    expect((await run("add", "for the other")).code).toBe(0);
+    expect([await titles(other), await waiting()]).toEqual([["for the other"], ["waiting for the first"]]);
+    expect((await run("outbox")).out).toContain("for https://127.0.0.1:1, which is not connected");
+    expect((await run("outbox", "retry")).out).toContain("Still waiting: 1.");
+    expect((await run("outbox", "retry", "--all")).code).toBe(0);
+    expect(await titles(other)).toEqual(["for the other", "for the first"]);
+  });
+
+  test("the running app sends what waits", async () => {
+    point("https://127.0.0.1:1");
+    await run("add", "a thought");
+    rmSync(join(outbox, "back-off"));
+    point(server.api ?? "");
+    const app = await startCreel(here.path, { args: ["--app-port", "0"] });
+    closing.push(() => app.stop());
+    while ((await items()).length === 0) await Bun.sleep(50);
+    expect(await titles()).toEqual(["a thought"]);
+  });
+});
