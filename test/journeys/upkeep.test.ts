@@ -73,7 +73,8 @@ describe("beside a running app", () => {
     while (backups().length === 0) await Bun.sleep(100);
     expect(backups()[0]).toMatch(/^creel-\d{8}-\d{6}\.db$/);
     expect(existsSync(join(folder.path, "ballast"))).toBe(true);
-    expect(readFileSync(join(folder.path, "log", "creel.log"), "utf8")).toContain('"event":"backed-up"');
+    const log = () => readFileSync(join(folder.path, "log", "creel.log"), "utf8");
+    while (!log().includes('"event":"backed-up"')) await Bun.sleep(50); // said when the child has gone
   }, 40_000);
 });
 
