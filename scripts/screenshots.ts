@@ -1,10 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { BrowserContextOptions, Page } from "playwright-core";
 import { type Actor, ONLY_ACCOUNT } from "../src/domain/actor.ts";
 import { REAL } from "../src/domain/chance.ts";
+import type { Receipt } from "../src/domain/receipts.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
 import { openStore } from "../src/store/store.ts";
-import { openBrowser, openInbox, openSettings } from "../test/browser/browser.ts";
+import { openBrowser, openInbox, openSettings, type Watched } from "../test/browser/browser.ts";
 import { makeFolder, startCreel } from "../test/home.ts";
 
 const OUT = join(import.meta.dir, "../docs/screenshots");
@@ -41,6 +43,16 @@ const ITEMS: [number, string, string, string?, boolean?][] = [
   [8 * MINUTE, "page", "Agenda for Monday", "1. numbers\n2. hiring\n3. the roof"],
   [2 * MINUTE, "terminal", "Try the curry place next to the library"],
 ];
+const ADDRESSES: Record<string, string> = {
+  launcher: "127.0.0.1",
+  "mail filter": "192.168.178.4",
+  phone: "192.168.178.23",
+  watch: "192.168.178.31",
+  "attic backup": "192.168.178.40",
+};
+/** What a script makes that glues its JSON together. */
+const BROKEN = '{"title": "Tell Jonas: "yes, but only on Friday"", "note": "He wrote on Tuesday"}';
+const TWICE = "3f0c1f7e-64f6-4b0c-9a52-0d4f1f3f8a11";
 const ARRIVES = { title: "Ferry times for Saturday", note: "The 8:40 needs a reservation" };
 
 /** Draws the pictures of the documentation from the real program. */
@@ -49,29 +61,47 @@ async function main(): Promise<void> {
   const folder = makeFolder();
   const home = join(folder.path, "home");
   mkdirSync(home, { mode: 0o700 });
-  const phone = await fill(join(home, "creel.db"));
+  const secrets = await fill(join(home, "creel.db"));
   const running = await startCreel(home, { args: ["--api", "--app-port", "0"] });
-  await running.capture(ARRIVES, { headers: { Authorization: `Bearer ${phone}` } });
+  const send = (name: string, more: RequestInit = {}) =>
+    running.capture(ARRIVES, {
+      ...more,
+      headers: { Authorization: `Bearer ${secrets.get(name)}`, "Idempotency-Key": TWICE },
+    });
+  await send("phone");
   const browser = await openBrowser();
   try {
-    for (const colorScheme of ["light", "dark"] as const)
-      for (const [size, viewport] of Object.entries(SIZES)) {
-        const inbox = await openInbox(browser, running, { colorScheme, viewport });
-        await inbox.page.getByRole("listitem").first().waitFor();
-        await settle(inbox.page);
-        await inbox.page.screenshot({ path: join(OUT, `inbox-${colorScheme}-${size}.png`) });
-        await inbox.close();
-
-        const settings = await openSettings(browser, running, { colorScheme, viewport }, (page) =>
-          page.route("**/app/settings/api", async (route) => {
-            const answer = await route.fetch();
-            await route.fulfill({ body: (await answer.text()).replaceAll(home, SHOWN_HOME) });
-          }),
-        );
-        await settle(settings.page);
-        await settings.page.screenshot({ path: join(OUT, `settings-${colorScheme}-${size}.png`) });
-        await settings.close();
-      }
+    await eachLook(async (look, options) => {
+      const inbox = await openInbox(browser, running, options);
+      await inbox.page.getByRole("listitem").first().waitFor();
+      await draw(inbox, `inbox-${look}`);
+      const settings = await openSettings(browser, running, options, (page) =>
+        page.route("**/app/settings/api", async (route) => {
+          const answer = await route.fetch();
+          await route.fulfill({ body: (await answer.text()).replaceAll(home, SHOWN_HOME) });
+        }),
+      );
+      await draw(settings, `settings-${look}`);
+    });
+    await send("phone"); // it had not heard the answer
+    await send("launcher", { body: BROKEN });
+    await eachLook(async (look, options) => {
+      const inbox = await openInbox(browser, running, options);
+      await inbox.page.getByRole("region", { name: "Needs attention" }).waitFor();
+      await draw(inbox, `attention-${look}`);
+      // Every address is this computer's here; those of other devices are made up.
+      const receipts = await openInbox(browser, running, options, (page) =>
+        page.route("**/api/receipts?*", async (route) => {
+          const answer = await route.fetch();
+          const { receipts } = (await answer.json()) as { receipts: Receipt[] };
+          for (const one of receipts) one.address = ADDRESSES[one.sender] ?? null;
+          await route.fulfill({ json: { receipts } });
+        }),
+      );
+      await receipts.page.getByRole("link", { name: "Receipts" }).click();
+      await receipts.page.getByRole("row").nth(1).waitFor();
+      await draw(receipts, `receipts-${look}`);
+    });
   } finally {
     await browser.close();
     await running.stop();
@@ -79,19 +109,32 @@ async function main(): Promise<void> {
   }
 }
 
-type Shown = Awaited<ReturnType<typeof openInbox>>["page"];
+/** Both themes in both sizes. */
+async function eachLook(
+  show: (look: string, options: BrowserContextOptions) => Promise<void>,
+): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const)
+    for (const [size, viewport] of Object.entries(SIZES))
+      await show(`${colorScheme}-${size}`, { colorScheme, viewport });
+}
+
+async function draw({ page, close }: Watched, name: string): Promise<void> {
+  await settle(page);
+  await page.screenshot({ path: join(OUT, `${name}.png`) });
+  await close();
+}
 
 /** The news that the API is up has been told, and nothing moves any more. */
-async function settle(page: Shown): Promise<void> {
+async function settle(page: Page): Promise<void> {
   for (const button of await page.getByRole("button", { name: "Dismiss" }).all()) await button.click();
   await page.mouse.move(0, 0);
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
 }
 
-/** The items and their keys, as if days had passed. Gives the secret of the key `phone`. */
-async function fill(database: string): Promise<string> {
+/** The items and their keys, as if days had passed. Gives the secrets of the keys. */
+async function fill(database: string): Promise<Map<string, string>> {
   let now = 0;
-  let phone = "";
+  const secrets = new Map<string, string>();
   const store = await openStore(openSqlite(database), { ...REAL, now: () => now });
   for (const [age, name, title, note = null, isFocused = false] of ITEMS) {
     now = REAL.now() - age;
@@ -101,7 +144,7 @@ async function fill(database: string): Promise<string> {
   now = REAL.now() - 6 * DAY;
   for (const name of ["launcher", "mail filter", "phone", "watch"]) {
     const { secret } = await store.keyring(ONLY_ACCOUNT).add(name, "capture");
-    if (name === "phone") phone = secret;
+    secrets.set(name, secret);
     const last = ITEMS.findLast(([, by]) => by === name);
     const made = now;
     now = REAL.now() - (last?.[0] ?? 0);
@@ -109,7 +152,7 @@ async function fill(database: string): Promise<string> {
     now = made;
   }
   await store.close();
-  return phone;
+  return secrets;
 }
 
 await main();

@@ -44,6 +44,11 @@ export function exactly(at: number): string {
   return exact.format(new Date(at * 1000));
 }
 
+/** The time of day of a moment, as a clock shows it. */
+export function timeOfDay(at: number): string {
+  return time.format(new Date(at * 1000));
+}
+
 /** A moment as a clock shows it, with its day unless that is today. */
 export function clockTime(at: number): string {
   const date = new Date(at * 1000);

@@ -8,7 +8,11 @@ export const COMMANDS = {
   previous: ["k", "ArrowUp"],
   first: ["Home"],
   last: ["End"],
+  accept: ["a"],
+  discard: ["Delete", "Backspace"],
+  undo: ["z", "Mod+z"],
   goInbox: ["g i"],
+  goReceipts: ["g r"],
   goSettings: ["g ,", "Mod+,"],
   help: ["?"],
 } satisfies Record<string, string[]>;
@@ -52,8 +56,10 @@ export function listenForKeys(): void {
 function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || event.altKey) return null;
   const mod = event.ctrlKey || event.metaKey;
-  if (mod) return find(`Mod+${event.key}`);
-  if (isTyping(event.target)) return null;
+  const command = mod ? find(`Mod+${event.key}`) : null;
+  if (command && command !== "undo") return command;
+  if (isTyping(event.target)) return null; // and what is undone there is the typing
+  if (mod) return command;
   const isLetter = event.key.length === 1;
   if (isLetter ? !singleKeys.get() : !isInList(event.target)) return null;
   const chord =

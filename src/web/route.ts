@@ -1,7 +1,7 @@
 import { Cell } from "./cell.ts";
 
 /** The screens that exist, by what stands after `#/` in the address. */
-export const SCREENS = { inbox: "", settings: "settings/api" } as const;
+export const SCREENS = { inbox: "", receipts: "receipts", settings: "settings/api" } as const;
 export type Screen = keyof typeof SCREENS;
 
 export function addressOf(screen: Screen): string {
@@ -10,6 +10,7 @@ export function addressOf(screen: Screen): string {
 
 /** The screen that the address names; an unknown name is the inbox. */
 function read(): Screen {
+  if (location.hash.startsWith("#/receipts")) return "receipts";
   return location.hash.startsWith("#/settings") ? "settings" : "inbox";
 }
 

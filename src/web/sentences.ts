@@ -1,4 +1,6 @@
 import type { Scope } from "../domain/key.ts";
+import type { ProblemCode } from "../domain/problem.ts";
+import type { Outcome } from "../domain/receipts.ts";
 
 const number = new Intl.NumberFormat();
 const plural = new Intl.PluralRules("en");
@@ -17,6 +19,7 @@ export const sentences = {
   navigation: "Screens",
   skip: "Skip to the content",
   inbox: "Inbox",
+  receipts: "Receipts",
   settings: "Settings",
   retry: "Try again",
   close: "Close",
@@ -70,6 +73,65 @@ export const sentences = {
     loadFailed: "The inbox could not be loaded.",
   },
 
+  attention: {
+    title: "Needs attention",
+    intro: "Kept exactly as it came, because it could not be understood.",
+    hint: "[Enter] edit [a] keep [Del] discard",
+    label: "Captures that need attention",
+    waiting: (n: number) => `${number.format(n)} ${plural.select(n) === "one" ? "needs" : "need"} attention`,
+    arrived: (title: string, reason: string) => `Needs attention: ${title}. ${reason}`,
+    unreadable: "No readable text",
+    times: (n: number) => `${number.format(n)}×`,
+    timesLabel: (n: number) => `came ${count(n, "time", "times")}`,
+    itemTitle: "Title",
+    note: "Note",
+    keep: "Keep",
+    keepNamed: (title: string) => `Keep as an item: ${title}`,
+    discard: "Discard",
+    discardNamed: (title: string) => `Discard: ${title}`,
+    discarded: "Discarded",
+    notDiscarded: "Not discarded",
+    notRestored: "Could not be brought back",
+    raw: "What was sent",
+    rawCut: (bytes: number) => `Only the first 64 KiB are shown, of ${count(bytes, "byte", "bytes")}.`,
+    facts: (when: string, from: string, bytes: number) =>
+      `Came ${when} · ${from} · ${count(bytes, "byte", "bytes")}`,
+    more: (shown: number) => `The newest ${number.format(shown)} are shown. The others follow as these go.`,
+    loadFailed: "What needs attention could not be loaded.",
+  },
+
+  arrivals: {
+    intro: "Did it arrive? Everything that reached Creel in the last 90 days, and what came of it.",
+    when: "When",
+    outcome: "Outcome",
+    item: "Item",
+    from: "From",
+    outcomes: {
+      captured: "Captured",
+      repeated: "Same again",
+      refused: "Refused",
+    } satisfies Record<Outcome, string>,
+    repeatedHow: "It was here already, and is not doubled.",
+    refusedFor: {
+      "invalid-json": "Its JSON was broken.",
+      "invalid-text": "Its text was not UTF-8.",
+      "invalid-request": "The request contradicted itself.",
+      "too-large": "It was too large.",
+      unsupported: "It came in a form that is not understood.",
+      invalid: "A value in it was not as it must be.",
+    } satisfies Partial<Record<ProblemCode, string>> as Partial<Record<ProblemCode, string>>,
+    refused: "It could not be kept.",
+    gone: "No longer here",
+    ignored: (names: string) => `Ignored: ${names}`,
+    newest: (n: number) => `The newest ${number.format(n)} are shown.`,
+    older: "Show more",
+    empty: "Nothing has arrived yet.",
+    emptyHow: "Each capture leaves a receipt here: when it came, who sent it, and what became of it.",
+    emptyApi:
+      "Press [i] in the inbox to make the first one, or [switch the API on] and send one from elsewhere.",
+    loadFailed: "The receipts could not be loaded.",
+  },
+
   keys: {
     title: "Keys",
     button: "Keys",
@@ -87,10 +149,17 @@ export const sentences = {
     save: "Save, and stay in the capture line",
     saveAnywhere: "Save from the note",
     note: "Add a note",
+    look: "Look into it, and edit it",
+    accept: "Keep it as an item, as it is",
+    keepEdited: "Keep it as edited",
+    discard: "Discard it",
+    undo: "Undo",
     goInbox: "Go to the inbox",
+    goReceipts: "Go to the receipts",
     goSettings: "Go to the settings",
     help: "Show these keys",
     inLists: "In the inbox",
+    inAttention: "On what needs attention",
     inCapture: "While capturing",
     everywhere: "Everywhere",
   },
@@ -100,6 +169,7 @@ export const sentences = {
     up: "Creel API is up",
     notUp: "Creel API is not up",
     dismiss: "Dismiss",
+    undo: "Undo",
   },
 
   scopes: {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
 import { openBrowser, openInbox, openSettings, watchPage } from "./browser.ts";
 
 setDefaultTimeout(60_000);
@@ -22,21 +22,6 @@ afterAll(async () => {
   await running?.stop();
   folder.remove();
 });
-
-/** What axe finds wrong, in short. Animations are over when it looks: half a fade has half its contrast. */
-async function violations(page: Page): Promise<string[]> {
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(() =>
-    (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    }),
-  );
-  expect(found.passes.length).toBeGreaterThan(10); // a check that checked nothing proves nothing
-  return found.violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, any }) => `${id}: ${html} ${any[0]?.message}`),
-  );
-}
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("the inbox, closed, open and while capturing", async () => {

@@ -9,6 +9,8 @@ const TOLD = 2_000; // ms
 
 export interface CopyTextProps {
   text: string;
+  /** The text as it may be seen, where that differs. */
+  shown?: string;
   /** What it is, for those who hear the button; the text itself when absent. */
   label?: string;
   /** Characters in a line, where there is room for more. */
@@ -16,7 +18,7 @@ export interface CopyTextProps {
 }
 
 /** Text to take elsewhere, with a button that does it. */
-export function CopyText({ text, label, columns }: CopyTextProps) {
+export function CopyText({ text, shown = text, label, columns }: CopyTextProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
   useEffect(() => {
@@ -39,7 +41,7 @@ export function CopyText({ text, label, columns }: CopyTextProps) {
     <div className={styles.copy}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, with the keyboard too. */}
       <pre className={styles.text} tabIndex={0} dir="ltr">
-        <code style={columns ? { maxInlineSize: `${columns}ch` } : undefined}>{text}</code>
+        <code style={columns ? { maxInlineSize: `${columns}ch` } : undefined}>{shown}</code>
       </pre>
       <button
         type="button"

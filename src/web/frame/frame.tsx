@@ -12,6 +12,7 @@ import { Late, LatePart } from "./late.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
 
+const receipts = new LatePart(() => import("../receipts/receipts-screen.tsx"));
 const settings = new LatePart(() => import("../settings/settings-screen.tsx"));
 const help = new LatePart(() => import("./help.tsx"));
 const READ_LATER = 500; // ms: the inbox comes first, and nobody is elsewhere sooner
@@ -25,13 +26,17 @@ export function Frame() {
 
   useEffect(followServer, []);
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.all([settings.load(), help.load()]), READ_LATER);
+    const timer = setTimeout(
+      () => void Promise.all([receipts, settings, help].map((part) => part.load())),
+      READ_LATER,
+    );
     return () => clearTimeout(timer);
   }, []);
   useEffect(
     () =>
       obeyKeys(() => ({
         goInbox: () => go("inbox"),
+        goReceipts: () => go("receipts"),
         goSettings: () => go("settings"),
         help: () => setHelpOpen(true),
       })),
@@ -56,6 +61,7 @@ export function Frame() {
       <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           {screen === "inbox" && <InboxScreen />}
+          {screen === "receipts" && <Late of={receipts} props={{}} />}
           {screen === "settings" && <Late of={settings} props={{}} />}
         </div>
       </main>

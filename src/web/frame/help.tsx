@@ -22,6 +22,15 @@ const GROUPS: { title: string; keys: [says: string, keys: string[]][] }[] = [
     ],
   },
   {
+    title: say.inAttention,
+    keys: [
+      [say.look, ["Enter"]],
+      [say.accept, COMMANDS.accept],
+      [say.keepEdited, ["Mod+Enter"]],
+      [say.discard, COMMANDS.discard],
+    ],
+  },
+  {
     title: say.inCapture,
     keys: [
       [say.save, ["Enter"]],
@@ -33,7 +42,9 @@ const GROUPS: { title: string; keys: [says: string, keys: string[]][] }[] = [
   {
     title: say.everywhere,
     keys: [
+      [say.undo, COMMANDS.undo],
       [say.goInbox, COMMANDS.goInbox],
+      [say.goReceipts, COMMANDS.goReceipts],
       [say.goSettings, COMMANDS.goSettings],
       [say.help, COMMANDS.help],
     ],
@@ -95,7 +106,7 @@ export default function Help({ onClose }: { onClose(): void }) {
   );
 }
 
-const NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑" };
+const NAMES: Record<string, string> = { ArrowDown: "↓", ArrowUp: "↑", Delete: "Del", Backspace: "⌫" };
 const isMac = /mac|iphone|ipad/i.test(navigator.platform);
 
 function Keys({ keys, isFirst }: { keys: string; isFirst: boolean }) {

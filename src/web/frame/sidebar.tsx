@@ -1,6 +1,8 @@
 import InboxIcon from "lucide-react/icons/inbox";
 import Keyboard from "lucide-react/icons/keyboard";
+import Receipts from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings-2";
+import { attention } from "../attention/attention-data.ts";
 import { useCell } from "../cell.ts";
 import { door } from "../door.ts";
 import { inbox } from "../inbox/inbox-data.ts";
@@ -9,7 +11,7 @@ import { sentences } from "../sentences.ts";
 import { Mark } from "./mark.tsx";
 import styles from "./sidebar.module.css";
 
-const ICONS = { inbox: InboxIcon, settings: Settings };
+const ICONS = { inbox: InboxIcon, receipts: Receipts, settings: Settings };
 
 /** The ways to the screens; a bar on top where the window is narrow. */
 export function Sidebar({ onHelp }: { onHelp(): void }) {
@@ -22,11 +24,13 @@ export function Sidebar({ onHelp }: { onHelp(): void }) {
           {sentences.creel}
         </span>
         <Way to="inbox">
+          <Waiting />
           {isLoaded && items > 0 && (
             <span className={styles.count}>{sentences.list.count(items, isWhole)}</span>
           )}
         </Way>
         <span className={styles.space} />
+        <Way to="receipts" />
         <Way to="settings">
           <DoorDot />
         </Way>
@@ -42,7 +46,7 @@ export function Sidebar({ onHelp }: { onHelp(): void }) {
   );
 }
 
-function Way({ to, children }: { to: Screen; children: React.ReactNode }) {
+function Way({ to, children }: { to: Screen; children?: React.ReactNode }) {
   const Icon = ICONS[to];
   return (
     <a className={styles.way} href={addressOf(to)} aria-current={useCell(route) === to ? "page" : undefined}>
@@ -50,6 +54,18 @@ function Way({ to, children }: { to: Screen; children: React.ReactNode }) {
       <span className={styles.name}>{sentences[to]}</span>
       {children}
     </a>
+  );
+}
+
+/** How many captures need attention. */
+function Waiting() {
+  const { count } = useCell(attention.view);
+  if (count === 0) return null;
+  return (
+    <span className={styles.waiting} title={sentences.attention.waiting(count)}>
+      <span aria-hidden>{sentences.list.count(count, true)}</span>
+      <span className="unseen">{sentences.attention.waiting(count)}</span>
+    </span>
   );
 }
 

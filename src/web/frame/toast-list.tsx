@@ -3,14 +3,23 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useCell } from "../cell.ts";
+import { obeyKeys } from "../commands.ts";
 import { sentences } from "../sentences.ts";
 import styles from "./toast-list.module.css";
-import { dismissToast, type Toast, toasts } from "./toasts.ts";
+import { dismissToast, type Toast, toasts, undoToast } from "./toasts.ts";
 
 const STAY = 8_000; // ms, for good news; bad news stay until dismissed
 
 /** The notifications of the page. The region is always there, so that what appears in it is read out. */
 export function ToastList() {
+  useEffect(
+    () =>
+      obeyKeys(() => {
+        const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
+        return newest ? { undo: () => undoToast(newest) } : {};
+      }),
+    [],
+  );
   return (
     <section className={styles.region} role="status" aria-label={sentences.notice.label}>
       {useCell(toasts).map((toast) => (
@@ -20,7 +29,8 @@ export function ToastList() {
   );
 }
 
-function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, title, detail, undo } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (kind === "bad" || isHeld) return;
@@ -44,6 +54,20 @@ function ToastCard({ toast: { id, kind, title, detail } }: { toast: Toast }) {
         <strong>{title}</strong>
         <span>{detail}</span>
       </p>
+      {undo && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-keyshortcuts="z"
+          onClick={() => undoToast(toast)}
+        >
+          {sentences.notice.undo}
+          <kbd className={styles.key} aria-hidden>
+            z
+          </kbd>
+        </button>
+      )}
       <button
         type="button"
         className="icon-button"

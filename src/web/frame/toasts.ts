@@ -5,6 +5,8 @@ export interface Toast {
   kind: "good" | "bad";
   title: string;
   detail: string;
+  /** Takes back what the toast tells, for as long as it tells it. */
+  undo?: () => void;
 }
 
 const LIMIT = 3;
@@ -13,10 +15,18 @@ const LIMIT = 3;
 export const toasts = new Cell<readonly Toast[]>([]);
 let count = 0;
 
-export function showToast(toast: Omit<Toast, "id">): void {
-  toasts.set([...toasts.get(), { ...toast, id: ++count }].slice(-LIMIT));
+/** Returns its id. */
+export function showToast(toast: Omit<Toast, "id">): number {
+  const id = ++count;
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-LIMIT));
+  return id;
 }
 
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
+
+export function undoToast({ id, undo }: Toast): void {
+  dismissToast(id);
+  undo?.();
 }

@@ -1,4 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { attention } from "../attention/attention-data.ts";
+import { AttentionList } from "../attention/attention-list.tsx";
 import { useCell } from "../cell.ts";
 import { obeyKeys } from "../commands.ts";
 import { Connection } from "../frame/connection.tsx";
@@ -9,15 +11,55 @@ import { CaptureLine } from "./capture-line.tsx";
 import { inbox } from "./inbox-data.ts";
 import styles from "./inbox-screen.module.css";
 import { ItemList } from "./item-list.tsx";
+import { usePlaces } from "./places.ts";
+import { useRoving } from "./roving.ts";
 
-/** The inbox: a line to capture with, and below it everything captured, newest first. */
+/** The inbox: a line to capture with, below it what needs attention, and everything captured, newest first. */
 export function InboxScreen() {
   const { rows, items, isLoaded, isWhole, problem } = useCell(inbox.view);
+  const { entries, count, isKnown, problem: missing } = useCell(attention.view);
   const content = useRef<HTMLDivElement>(null);
+  const above = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const capture = useRef<HTMLDivElement>(null);
-  const { top, covered } = usePlaces(capture, content);
+  const { top, covered } = usePlaces(capture, above, list);
 
-  useEffect(() => obeyKeys(() => ({ capture: () => document.getElementById("capture")?.focus() })), []);
+  const keys = useMemo(
+    () => [...entries.map(({ raw }) => raw.id), ...rows.map(({ key }) => key)],
+    [entries, rows],
+  );
+  const revealRow = useRef<(index: number) => void>(() => {});
+  const reveal = useCallback(
+    (index: number) => {
+      if (index === 0)
+        scrollTo({ top: 0 }); // with the heading above it
+      else if (index < entries.length)
+        above.current?.querySelectorAll("li")[index]?.scrollIntoView({ block: "nearest" });
+      else revealRow.current(index - entries.length);
+    },
+    [entries.length],
+  );
+  const roving = useRoving(content, keys, reveal);
+
+  useEffect(
+    () =>
+      obeyKeys(() => ({
+        capture: () => document.getElementById("capture")?.focus(),
+        next: () => roving.move(1),
+        previous: () => roving.move(-1),
+        first: () => roving.moveTo(0),
+        last: () => roving.moveTo(keys.length),
+      })),
+    [roving, keys.length],
+  );
+
+  const returned = useCell(attention.returned);
+  useEffect(() => {
+    const index = returned === null ? -1 : keys.indexOf(returned);
+    if (index < 0) return;
+    attention.returned.set(null);
+    roving.moveTo(index);
+  }, [returned, keys, roving]);
 
   function leaveCapture(): void {
     const row = content.current?.querySelector<HTMLElement>("button[tabindex='0']");
@@ -40,20 +82,53 @@ export function InboxScreen() {
         <CaptureLine onLeave={leaveCapture} />
       </div>
       {problem !== null && !isLoaded && (
-        <div className={styles.problem} role="alert">
-          <p>
-            {sentences.list.loadFailed} {problem}
-          </p>
-          <button type="button" className="button" onClick={() => void inbox.refresh()}>
-            {sentences.retry}
-          </button>
-        </div>
+        <NotLoaded reason={`${sentences.list.loadFailed} ${problem}`} onRetry={() => void inbox.refresh()} />
       )}
-      <div ref={content}>
-        {rows.length > 0 && <ItemList rows={rows} isWhole={isWhole} top={top} covered={covered} />}
-        {rows.length === 0 && isLoaded && <EmptyInbox />}
+      <div ref={content} className={styles.content}>
+        <div ref={above} className={styles.above}>
+          {missing !== null && entries.length === 0 && count > 0 && (
+            <NotLoaded
+              reason={`${sentences.attention.loadFailed} ${missing}`}
+              onRetry={() => attention.refresh()}
+            />
+          )}
+          {entries.length > 0 && (
+            <AttentionList
+              entries={entries}
+              count={count}
+              active={keys[roving.index] ?? null}
+              covered={covered}
+              onActive={roving.setActive}
+            />
+          )}
+        </div>
+        <div ref={list}>
+          {rows.length > 0 && (isKnown || !isLoaded) && (
+            <ItemList
+              rows={rows}
+              isWhole={isWhole}
+              top={top}
+              covered={covered}
+              active={roving.index - entries.length}
+              onActive={roving.setActive}
+              revealRow={revealRow}
+            />
+          )}
+          {rows.length === 0 && isLoaded && isKnown && <EmptyInbox />}
+        </div>
       </div>
     </>
+  );
+}
+
+function NotLoaded({ reason, onRetry }: { reason: string; onRetry(): void }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{reason}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {sentences.retry}
+      </button>
+    </div>
   );
 }
 
@@ -77,28 +152,4 @@ function EmptyInbox() {
       </p>
     </div>
   );
-}
-
-/** Where the list begins, and how much of the window the capture line covers: both change when its note opens. */
-function usePlaces(
-  capture: React.RefObject<HTMLElement | null>,
-  content: React.RefObject<HTMLElement | null>,
-) {
-  const [places, setPlaces] = useState({ top: 0, covered: 0 });
-  useLayoutEffect(() => {
-    const measure = () => {
-      const top = (content.current?.getBoundingClientRect().top ?? 0) + scrollY;
-      const covered = capture.current?.offsetHeight ?? 0;
-      setPlaces((before) => (before.top === top && before.covered === covered ? before : { top, covered }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    if (capture.current) observer.observe(capture.current);
-    addEventListener("resize", measure);
-    return () => {
-      observer.disconnect();
-      removeEventListener("resize", measure);
-    };
-  }, [capture, content]);
-  return places;
 }

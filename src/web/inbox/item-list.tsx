@@ -1,12 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { obeyKeys } from "../commands.ts";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { sentences } from "../sentences.ts";
 import { inbox } from "./inbox-data.ts";
 import styles from "./item-list.module.css";
 import { ItemRow } from "./item-row.tsx";
 import { usePrinting } from "./printing.ts";
-import { useRoving } from "./roving.ts";
 import type { Row } from "./row.ts";
 
 const ROW_HEIGHT = 60; // px, until a row is measured
@@ -20,13 +18,18 @@ export interface ItemListProps {
   /** Where the list begins below the top of the document, and how much of the window the capture line covers. */
   top: number;
   covered: number;
+  /** The row that Tab leads to; below 0 when that is above the list. */
+  active: number;
+  onActive(key: string): void;
+  /** Set to what scrolls a row into the window. */
+  revealRow: RefObject<(index: number) => void>;
 }
 
 /** The rows in the window, out of any number, with one of them in reach of Tab. */
-export function ItemList({ rows, isWhole, top, covered }: ItemListProps) {
+export function ItemList(props: ItemListProps) {
+  const { rows, isWhole, top, covered, active, onActive, revealRow } = props;
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
-  const activeIndex = useRef(0);
   const isPrinting = usePrinting();
 
   const isTopSeen = scrollY <= top - covered;
@@ -41,24 +44,19 @@ export function ItemList({ rows, isWhole, top, covered }: ItemListProps) {
     scrollPaddingEnd: 16,
     // New rows push the list down where its top is seen; further down what is being read stays put.
     anchorTo: isTopSeen ? "start" : "end",
-    rangeExtractor: useCallback((range: Parameters<typeof defaultRangeExtractor>[0]) => {
-      const indexes = defaultRangeExtractor(range);
-      const active = activeIndex.current;
-      if (active >= range.count || indexes.includes(active)) return indexes;
-      return [...indexes, active].sort((a, b) => a - b);
-    }, []),
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range);
+        if (active < 0 || active >= range.count || indexes.includes(active)) return indexes;
+        return [...indexes, active].sort((a, b) => a - b);
+      },
+      [active],
+    ),
   });
 
-  const reveal = useCallback(
-    (index: number) => {
-      if (index === 0)
-        scrollTo({ top: 0 }); // with the heading above it
-      else virtual.scrollToIndex(index, { align: "auto" });
-    },
-    [virtual],
-  );
-  const roving = useRoving(list, rows, reveal);
-  activeIndex.current = roving.index;
+  useLayoutEffect(() => {
+    revealRow.current = (index) => virtual.scrollToIndex(index, { align: "auto" });
+  }, [revealRow, virtual]);
 
   const settle = useSettling(list);
   const firstKey = rows[0]?.key;
@@ -74,17 +72,6 @@ export function ItemList({ rows, isWhole, top, covered }: ItemListProps) {
       setOpen((before) => (before === key ? null : key));
     },
     [settle],
-  );
-
-  useEffect(
-    () =>
-      obeyKeys(() => ({
-        next: () => roving.move(1),
-        previous: () => roving.move(-1),
-        first: () => roving.moveTo(0),
-        last: () => roving.moveTo(rows.length),
-      })),
-    [roving, rows.length],
   );
 
   const shown = virtual.getVirtualItems();
@@ -123,9 +110,9 @@ export function ItemList({ rows, isWhole, top, covered }: ItemListProps) {
             <ItemRow
               row={row}
               isOpen={open === row.key}
-              isActive={index === roving.index}
+              isActive={index === active}
               onToggle={toggle}
-              onActive={roving.setActive}
+              onActive={onActive}
             />
           </li>
         );

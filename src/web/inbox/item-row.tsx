@@ -3,6 +3,7 @@ import { memo } from "react";
 import { Age, exactly } from "../age.tsx";
 import { sentences } from "../sentences.ts";
 import { showControls } from "../show-controls.ts";
+import { sourceName } from "../source-name.ts";
 import styles from "./item-row.module.css";
 import type { Row } from "./row.ts";
 import { CLOSED_LIMIT, preview, readTitle } from "./title.ts";
@@ -97,9 +98,4 @@ function Origin({ row: { item } }: { row: Row }) {
 
 function Progress({ state }: { state: Row["state"] }) {
   return state === "saving" ? <span className={styles.saving}>{sentences.capture.saving}</span> : null;
-}
-
-function sourceName(source: string): string {
-  if (source === "page") return sentences.list.page;
-  return source === "terminal" ? sentences.list.terminal : showControls(source);
 }

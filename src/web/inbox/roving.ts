@@ -1,56 +1,65 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Row } from "./row.ts";
 
 export interface Roving {
-  /** The row that Tab leads to. */
+  /** The one that Tab leads to. */
   index: number;
   setActive(key: string): void;
-  /** Moves the focus by so many rows; into the list, when it was elsewhere. */
+  /** Moves the focus by so many; into the list, when it was elsewhere. */
   move(by: number): void;
-  /** Moves the focus to a row; to the last one, when there are not so many. */
+  /** Moves the focus to one of them; to the last, when there are not so many. */
   moveTo(index: number): void;
 }
 
 /**
- * One tab stop for the whole list, moved with the keyboard. When the row with the focus disappears, its
+ * One tab stop for everything in the list, moved with the keyboard. When what has the focus disappears, its
  * neighbour gets it.
  */
 export function useRoving(
   list: RefObject<HTMLElement | null>,
-  rows: readonly Row[],
+  keys: readonly string[],
   reveal: (index: number) => void,
 ): Roving {
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef(false);
-  const last = useRef({ index: 0, hadFocus: false });
-  const found = rows.findIndex(({ key }) => key === active);
-  const index = found < 0 ? Math.max(0, Math.min(last.current.index, rows.length - 1)) : found;
+  const isOrphaned = useRef(false);
+  const last = useRef(0);
+  const found = active === null ? -1 : keys.indexOf(active);
+  const index = found < 0 ? Math.max(0, Math.min(last.current, keys.length - 1)) : found;
+  const hadFocus = hasFocus(list); // what is about to disappear still stands while its absence is drawn
 
   useLayoutEffect(() => {
     const isGone = active !== null && found < 0;
     if (isGone) {
-      wanted.current ||= last.current.hadFocus;
-      setActive(rows[index]?.key ?? null);
+      // Unless the focus has gone elsewhere meanwhile.
+      if (hadFocus && document.activeElement === document.body) {
+        isOrphaned.current = true;
+        list.current?.closest("main")?.focus({ preventScroll: true });
+      }
+      setActive(keys[index] ?? null);
     }
-    last.current = { index, hadFocus: hasFocus(list) };
+    last.current = index;
   });
 
   useEffect(() => {
+    if (isOrphaned.current && keys.length > 0) {
+      isOrphaned.current = false;
+      wanted.current ||= document.activeElement === list.current?.closest("main");
+    }
     if (wanted.current && focusTabStop(list)) wanted.current = false;
   });
 
   const moveTo = useCallback(
     (next: number) => {
-      const target = Math.max(0, Math.min(next, rows.length - 1));
-      const row = rows[target];
-      if (!row) return;
+      const target = Math.max(0, Math.min(next, keys.length - 1));
+      const key = keys[target];
+      if (key === undefined) return;
       reveal(target);
-      setActive(row.key);
-      wanted.current = row.key !== active;
-      // The active row is not drawn anew, so nobody else would set the focus.
+      setActive(key);
+      wanted.current = key !== active;
+      // What is active is not drawn anew, so nobody else would set the focus.
       if (!wanted.current) focusTabStop(list);
     },
-    [list, rows, active, reveal],
+    [list, keys, active, reveal],
   );
   const move = useCallback(
     (by: number) => moveTo(hasFocus(list) ? index + by : index),

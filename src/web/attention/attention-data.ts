@@ -1,0 +1,172 @@
+import type { Draft } from "../../domain/capture.ts";
+import type { RawView } from "../../wire/attention.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { Cell } from "../cell.ts";
+import { creel } from "../creel.ts";
+import { announce } from "../frame/announcer.tsx";
+import { dismissToast, showToast } from "../frame/toasts.ts";
+import { Reading } from "../reading.ts";
+import { route } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { nameOf, shortReason } from "./words.ts";
+
+const say = sentences.attention;
+const MOST = 100; // entries that the server lists at once
+
+/** One capture that could not be understood, as the page shows it. */
+export interface Entry {
+  raw: RawView;
+  /** When it came in while the page was open (`performance.now()`); null for what was there before. */
+  cameIn: number | null;
+}
+
+export interface AttentionView {
+  /** Newest first. */
+  entries: readonly Entry[];
+  /** How many there are, shown or not. */
+  count: number;
+  /** Whether it has been asked for them: they stand above the inbox, which must not jump when they come. */
+  isKnown: boolean;
+  /** Why they could not be loaded. */
+  problem: string | null;
+}
+
+/** What needs attention. What leaves goes at once, and comes back if the server would not have it. */
+class AttentionData {
+  readonly view = new Cell<AttentionView>({ entries: [], count: 0, isKnown: false, problem: null });
+  /** The entry that an undo has just brought back, and that wants the focus. */
+  readonly returned = new Cell<string | null>(null);
+  readonly #reading = new Reading(() => this.#read());
+  #counted = 0;
+  readonly #cameIn = new Map<string, number | null>();
+  /** Those that left: false while the server has not agreed yet. */
+  readonly #left = new Map<string, boolean>();
+  /** What was typed and not yet kept. */
+  readonly #edited = new Map<string, Draft>();
+
+  constructor() {
+    this.#reading.view.watch(() => this.#draw());
+    this.#reading.problem.watch(() => this.#draw());
+  }
+
+  /** Takes the count that the server tells whenever it changes. */
+  hear(count: number): void {
+    this.#counted = count;
+    this.#draw();
+    this.refresh();
+  }
+
+  refresh(): void {
+    this.#reading.want();
+  }
+
+  draftOf({ id, guess }: RawView): Draft {
+    return this.#edited.get(id) ?? guess;
+  }
+
+  edit(id: string, draft: Draft): void {
+    this.#edited.set(id, draft);
+  }
+
+  /** Makes it an item of the inbox. Returns why it could not. */
+  async keep(raw: RawView): Promise<string | null> {
+    const { id } = raw;
+    if (this.#left.has(id)) return null;
+    const draft = this.draftOf(raw);
+    if (draft.title.trim() === "") return sentences.capture.titleMissing;
+    this.#left.set(id, false);
+    try {
+      await creel.attention.makeItem(id, draft);
+      this.#settle(id);
+      return null;
+    } catch (thrown) {
+      return this.#failed(id, thrown);
+    }
+  }
+
+  /** Puts it away. A toast tells so, and takes it back. */
+  async discard(raw: RawView): Promise<void> {
+    const { id } = raw;
+    if (this.#left.has(id)) return;
+    this.#left.set(id, false);
+    this.#draw();
+    const discarding = creel.attention.discard(id);
+    const toast = showToast({
+      kind: "good",
+      title: say.discarded,
+      detail: nameOf(this.draftOf(raw).title),
+      undo: () => void discarding.then(() => this.#restore(raw)).catch(() => {}), // a failure has been told below
+    });
+    try {
+      await discarding;
+      this.#settle(id);
+    } catch (thrown) {
+      dismissToast(toast);
+      const detail = this.#failed(id, thrown);
+      if (detail !== null) showToast({ kind: "bad", title: say.notDiscarded, detail });
+    }
+  }
+
+  async #restore({ id }: RawView): Promise<void> {
+    try {
+      await creel.attention.restore(id);
+    } catch (thrown) {
+      showToast({ kind: "bad", title: say.notRestored, detail: asProblem(thrown).detail });
+      return;
+    }
+    this.#left.delete(id);
+    if (route.get() === "inbox") this.returned.set(id);
+    this.refresh();
+  }
+
+  #settle(id: string): void {
+    this.#left.set(id, true);
+    this.#draw();
+    this.refresh();
+  }
+
+  /** Returns why it failed; null when it is gone already, because someone else was faster. */
+  #failed(id: string, thrown: unknown): string | null {
+    const { code, detail } = asProblem(thrown);
+    if (code === "not-found") {
+      this.#settle(id);
+      return null;
+    }
+    this.#left.delete(id);
+    this.#draw();
+    return detail;
+  }
+
+  async #read(): Promise<RawView[]> {
+    const agreed = [...this.#left].filter(([, isAgreed]) => isAgreed);
+    const list = await creel.attention.list();
+    for (const [id] of agreed) this.#left.delete(id); // the list that was asked for afterwards knows it
+    this.#welcome(list);
+    return list;
+  }
+
+  #welcome(list: readonly RawView[]): void {
+    const isFirst = !this.view.get().isKnown;
+    const fresh = list.filter(({ id }) => !this.#cameIn.has(id));
+    for (const { id } of fresh) this.#cameIn.set(id, isFirst ? null : performance.now());
+    const [first] = fresh;
+    if (first && !isFirst) announce(say.arrived(nameOf(first.guess.title), shortReason(first.detail)));
+  }
+
+  #draw(): void {
+    const list = this.#reading.view.get();
+    const problem = this.#reading.problem.get();
+    const entries = (list ?? [])
+      .filter(({ id }) => !this.#left.has(id))
+      .map((raw) => ({ raw, cameIn: this.#cameIn.get(raw.id) ?? null }));
+    const isWhole = list !== null && list.length < MOST;
+    this.view.set({
+      entries,
+      count: isWhole ? entries.length : this.#counted,
+      isKnown: list !== null || problem !== null,
+      problem,
+    });
+  }
+}
+
+export const attention = new AttentionData();

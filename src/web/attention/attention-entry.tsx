@@ -1,0 +1,127 @@
+import Check from "lucide-react/icons/check";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import Trash from "lucide-react/icons/trash-2";
+import { useRef, useState } from "react";
+import { Age } from "../age.tsx";
+import { preview, readTitle } from "../inbox/title.ts";
+import { sentences } from "../sentences.ts";
+import { sourceName } from "../source-name.ts";
+import { attention, type Entry } from "./attention-data.ts";
+import styles from "./attention-entry.module.css";
+import { AttentionForm } from "./attention-form.tsx";
+import { nameOf, shortReason } from "./words.ts";
+
+const say = sentences.attention;
+const FRESH = 600; // ms: what came longer ago does not slide in when it is drawn again
+
+export interface AttentionEntryProps {
+  entry: Entry;
+  isOpen: boolean;
+  /** Whether Tab leads here. */
+  isActive: boolean;
+  /** Why it could not be kept. */
+  problem: string | null;
+  onToggle(entry: Entry): void;
+  onKeep(entry: Entry): Promise<void>;
+  onDiscard(entry: Entry): void;
+  onActive(key: string): void;
+}
+
+/** One capture that could not be understood: closed our guess and what was wrong, open the way to make it right. */
+export function AttentionEntry(props: AttentionEntryProps) {
+  const { entry, isOpen, isActive, problem, onToggle, onKeep, onDiscard, onActive } = props;
+  const { id, at, sender, times, detail } = entry.raw;
+  const draft = attention.draftOf(entry.raw);
+  const name = nameOf(draft.title);
+  const note = preview(readTitle(draft.title).rest, draft.note);
+  const head = useRef<HTMLButtonElement>(null);
+  const [takesFocus, setTakesFocus] = useState(false);
+  const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH;
+
+  function close(): void {
+    onToggle(entry);
+    head.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes which entry has the focus.
+    <div
+      className={styles.entry}
+      data-entry={id}
+      data-open={isOpen || undefined}
+      data-fresh={isFresh || undefined}
+      onFocus={() => onActive(id)}
+    >
+      <button
+        ref={head}
+        type="button"
+        className={styles.head}
+        tabIndex={isActive ? 0 : -1}
+        aria-expanded={isOpen}
+        onClick={({ detail: clicks }) => {
+          if (clicks > 0 && getSelection()?.isCollapsed === false) return; // words were being marked
+          // Not where a keyboard would come up on the glass, over what one wants to read.
+          setTakesFocus(clicks === 0 || matchMedia("(hover: hover)").matches);
+          onToggle(entry);
+        }}
+      >
+        <CircleAlert className={styles.mark} size={16} aria-hidden />
+        <span className={styles.title}>
+          <bdi dir="auto">{name}</bdi>
+        </span>
+        <span className={styles.meta}>
+          {times > 1 && (
+            <span className={styles.times}>
+              <span aria-hidden>{say.times(times)}</span>
+              <span className="unseen">{say.timesLabel(times)}</span>
+            </span>
+          )}
+          <bdi className={styles.source}>{sourceName(sender)}</bdi>
+          <Age at={at} />
+        </span>
+        {note && !isOpen && (
+          <span className={styles.preview}>
+            <bdi dir="auto">{note}</bdi>
+          </span>
+        )}
+        <span className={styles.reason}>{isOpen ? detail : shortReason(detail)}</span>
+      </button>
+      {!isOpen && (
+        <div className={styles.actions}>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say.keepNamed(name)}
+            aria-keyshortcuts="a"
+            title={say.keep}
+            tabIndex={isActive ? undefined : -1}
+            onClick={() => void onKeep(entry)}
+          >
+            <Check size={17} aria-hidden />
+          </button>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say.discardNamed(name)}
+            aria-keyshortcuts="Delete"
+            title={say.discard}
+            tabIndex={isActive ? undefined : -1}
+            onClick={() => onDiscard(entry)}
+          >
+            <Trash size={16} aria-hidden />
+          </button>
+        </div>
+      )}
+      {isOpen && (
+        <AttentionForm
+          raw={entry.raw}
+          problem={problem}
+          takesFocus={takesFocus || problem !== null}
+          onKeep={() => void onKeep(entry)}
+          onDiscard={() => onDiscard(entry)}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Draft } from "../../domain/capture.ts";
+import type { RawView } from "../../wire/attention.ts";
+import { exactly } from "../age.tsx";
+import { CopyText } from "../frame/copy-text.tsx";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { sourceName } from "../source-name.ts";
+import { attention } from "./attention-data.ts";
+import styles from "./attention-form.module.css";
+
+const say = sentences.attention;
+const ROWS = 6; // of a note, where a field cannot grow with its text
+const SHOWN = 65_536; // bytes of a body that the server lists
+
+export interface AttentionFormProps {
+  raw: RawView;
+  /** Why it could not be kept. */
+  problem: string | null;
+  takesFocus: boolean;
+  onKeep(): void;
+  onDiscard(): void;
+  onClose(): void;
+}
+
+/** What it may have meant, to be corrected, and what was really sent. What was typed is there when it opens again. */
+export function AttentionForm(props: AttentionFormProps) {
+  const { raw, problem, takesFocus, onKeep, onDiscard, onClose } = props;
+  const id = useId();
+  const [draft, setDraft] = useState(() => attention.draftOf(raw));
+  const title = useRef<HTMLTextAreaElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) title.current?.focus();
+  }, [takesFocus]);
+
+  function change(part: Partial<Draft>): void {
+    const next = { ...draft, ...part };
+    attention.edit(raw.id, next);
+    setDraft(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onClose();
+    } else if (event.key === "Enter" && !event.repeat) {
+      const isInTitle = event.target === title.current && !event.shiftKey;
+      if (!isInTitle && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      onKeep();
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onKeyDown={onKeyDown}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onKeep();
+      }}
+    >
+      <label htmlFor={`${id}-title`}>{say.itemTitle}</label>
+      <textarea
+        ref={title}
+        id={`${id}-title`}
+        className={`field ${styles.text}`}
+        dir="auto"
+        rows={Math.min(draft.title.split("\n").length, ROWS)}
+        enterKeyHint="done"
+        aria-invalid={problem !== null}
+        aria-describedby={`${id}-problem`}
+        value={draft.title}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      <p id={`${id}-problem`} className={styles.problem} role="alert">
+        {problem}
+      </p>
+      <label htmlFor={`${id}-note`}>{say.note}</label>
+      <textarea
+        id={`${id}-note`}
+        className={`field ${styles.text}`}
+        placeholder={sentences.capture.notePlaceholder}
+        dir="auto"
+        rows={Math.min((draft.note ?? "").split("\n").length, ROWS)}
+        value={draft.note ?? ""}
+        onChange={(event) => change({ note: event.target.value === "" ? null : event.target.value })}
+      />
+      <div className={styles.ways}>
+        <button
+          type="submit"
+          className="button"
+          data-kind="main"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+        >
+          {say.keep}
+        </button>
+        <button type="button" className="button" data-kind="quiet" onClick={onDiscard}>
+          {say.discard}
+        </button>
+      </div>
+      <details className={styles.raw}>
+        <summary>{say.raw}</summary>
+        <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
+        <p>
+          {say.facts(
+            exactly(raw.at),
+            [sourceName(raw.sender), raw.address, raw.contentType].filter((one) => one !== null).join(" · "),
+            raw.bytes,
+          )}
+          {raw.times > 1 && ` · ${say.timesLabel(raw.times)}`}
+        </p>
+        {raw.bytes > SHOWN && <p>{say.rawCut(raw.bytes)}</p>}
+      </details>
+    </form>
+  );
+}

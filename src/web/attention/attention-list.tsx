@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useCell } from "../cell.ts";
+import { obeyKeys, singleKeys } from "../commands.ts";
+import { Marked } from "../frame/marked.tsx";
+import { sentences } from "../sentences.ts";
+import { attention, type Entry } from "./attention-data.ts";
+import { AttentionEntry } from "./attention-entry.tsx";
+import styles from "./attention-list.module.css";
+
+const say = sentences.attention;
+
+export interface AttentionListProps {
+  entries: readonly Entry[];
+  /** How many there are, shown or not. */
+  count: number;
+  /** The key of what Tab leads to, here or in the list below. */
+  active: string | null;
+  /** How much of the window the capture line covers. */
+  covered: number;
+  onActive(key: string): void;
+}
+
+/** Captures that could not be understood: each becomes an item or goes, by one key. */
+export function AttentionList({ entries, count, active, covered, onActive }: AttentionListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const [open, setOpen] = useState<string | null>(null);
+  const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
+  const hasSingleKeys = useCell(singleKeys);
+
+  const keep = useCallback(async ({ raw }: Entry) => {
+    const text = await attention.keep(raw);
+    setProblem(text === null ? null : { id: raw.id, text });
+    if (text !== null) setOpen(raw.id);
+  }, []);
+  const discard = useCallback(({ raw }: Entry) => void attention.discard(raw), []);
+  const toggle = useCallback(({ raw }: Entry) => {
+    setProblem(null);
+    setOpen((before) => (before === raw.id ? null : raw.id));
+  }, []);
+
+  useEffect(
+    () =>
+      obeyKeys(() => {
+        const id = list.current?.contains(document.activeElement)
+          ? document.activeElement?.closest<HTMLElement>("[data-entry]")?.dataset.entry
+          : undefined;
+        const entry = entries.find(({ raw }) => raw.id === id);
+        return entry ? { accept: () => void keep(entry), discard: () => discard(entry) } : {};
+      }),
+    [entries, keep, discard],
+  );
+
+  return (
+    <section className={styles.attention} aria-labelledby="attention">
+      <header className={styles.header}>
+        <h2 id="attention">{say.title}</h2>
+        <p>{say.intro}</p>
+        {hasSingleKeys && (
+          <p className={styles.hint}>
+            <Marked sentence={say.hint} as={(key) => <kbd key={key}>{key}</kbd>} />
+          </p>
+        )}
+      </header>
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none to Safari.
+        role="list"
+        className={styles.list}
+        aria-label={say.label}
+        data-keys="list"
+      >
+        {entries.map((entry) => (
+          <li key={entry.raw.id} style={{ scrollMarginTop: covered }}>
+            <AttentionEntry
+              entry={entry}
+              isOpen={open === entry.raw.id}
+              isActive={active === entry.raw.id}
+              problem={problem?.id === entry.raw.id ? problem.text : null}
+              onToggle={toggle}
+              onKeep={keep}
+              onDiscard={discard}
+              onActive={onActive}
+            />
+          </li>
+        ))}
+      </ul>
+      {count > entries.length && <p className={styles.more}>{say.more(entries.length)}</p>}
+    </section>
+  );
+}

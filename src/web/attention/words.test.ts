@@ -1,0 +1,15 @@
+import { expect, test } from "bun:test";
+import { nameOf, shortReason } from "./words.ts";
+
+test("a reason in short is its first sentence", () => {
+  expect(shortReason("A comma is missing (byte 14). Send the body as JSON, made by a JSON library.")).toBe(
+    "A comma is missing (byte 14).",
+  );
+  expect(shortReason("image/x.png is no text. Send text.")).toBe("image/x.png is no text.");
+  expect(shortReason("no full stop")).toBe("no full stop");
+});
+
+test("what holds nothing to read has a name all the same", () => {
+  expect(nameOf('He said "hi"\nand left')).toBe('He said "hi"');
+  expect(nameOf(" \n")).toBe("No readable text");
+});

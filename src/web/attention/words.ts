@@ -1,0 +1,12 @@
+import { shortTitle } from "../inbox/title.ts";
+import { sentences } from "../sentences.ts";
+
+/** A guessed title in one short line; there may be nothing to guess from. */
+export function nameOf(title: string): string {
+  return shortTitle(title).trim() || sentences.attention.unreadable;
+}
+
+/** What was wrong, without the advice: that is for whoever writes the client. */
+export function shortReason(detail: string): string {
+  return /^.*?[.!?](?=\s|$)/s.exec(detail)?.[0] ?? detail;
+}

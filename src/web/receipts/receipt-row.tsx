@@ -1,0 +1,52 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Repeat from "lucide-react/icons/repeat-2";
+import type { Receipt } from "../../domain/receipts.ts";
+import { Age, timeOfDay } from "../age.tsx";
+import { CLOSED_LIMIT, shortTitle } from "../inbox/title.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { sourceName } from "../source-name.ts";
+import styles from "./receipt-row.module.css";
+
+const say = sentences.arrivals;
+const ICONS = { captured: CircleCheck, repeated: Repeat, refused: CircleAlert };
+
+/** One arrival: when, what came of it, which item it is, and who sent it from where. */
+export function ReceiptRow({ receipt }: { receipt: Receipt }) {
+  const { at, sender, address, outcome, code, title, ignored } = receipt;
+  const Icon = ICONS[outcome];
+  return (
+    <tr className={styles.row} data-outcome={outcome}>
+      <td className={styles.when}>
+        <Age at={at} />
+        <span className={styles.clock}>{timeOfDay(at)}</span>
+      </td>
+      <td className={styles.outcome}>
+        <Icon size={16} aria-hidden />
+        {say.outcomes[outcome]}
+      </td>
+      <td className={styles.item}>
+        {outcome === "refused" ? (
+          <span className={styles.reason}>{(code && say.refusedFor[code]) ?? say.refused}</span>
+        ) : title === null ? (
+          <span className={styles.more}>{say.gone}</span>
+        ) : (
+          <bdi className={styles.title} dir="auto">
+            {shortTitle(title)}
+          </bdi>
+        )}
+        {outcome === "repeated" && <span className={styles.more}>{say.repeatedHow}</span>}
+        {ignored.length > 0 && (
+          <span className={styles.more}>
+            {say.ignored(showControls(ignored.join(", ")).slice(0, CLOSED_LIMIT))}
+          </span>
+        )}
+      </td>
+      <td className={styles.from}>
+        <bdi className={styles.sender}>{sourceName(sender)}</bdi>
+        {address !== null && <bdi className={styles.address}>{address}</bdi>}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect } from "react";
+import { useCell } from "../cell.ts";
+import { Connection } from "../frame/connection.tsx";
+import { Marked } from "../frame/marked.tsx";
+import screen from "../inbox/inbox-screen.module.css";
+import { addressOf } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { ReceiptRow } from "./receipt-row.tsx";
+import { limit, MOST, receipts } from "./receipts-data.ts";
+import styles from "./receipts-screen.module.css";
+
+const say = sentences.arrivals;
+const LOOK = 5_000; // ms: what came a second time, or was refused again, is no news to the stream
+
+/** Did it arrive? What came, from whom, and what became of it, newest first. */
+export default function ReceiptsScreen() {
+  const all = useCell(receipts.view);
+  const problem = useCell(receipts.problem);
+  const asked = useCell(limit);
+  useEffect(() => {
+    receipts.want();
+    const look = () => !document.hidden && void receipts.refresh();
+    const timer = setInterval(look, LOOK);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      receipts.unwant();
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }, []);
+
+  return (
+    <>
+      <header className={screen.header}>
+        <h1>{sentences.receipts}</h1>
+        <Connection />
+      </header>
+      <p className={styles.intro}>{say.intro}</p>
+      {problem !== null && !all && (
+        <div className={screen.problem} role="alert">
+          <p>
+            {say.loadFailed} {problem}
+          </p>
+          <button type="button" className="button" onClick={() => void receipts.refresh()}>
+            {sentences.retry}
+          </button>
+        </div>
+      )}
+      {all?.length === 0 && <NoReceipts />}
+      {all && all.length > 0 && (
+        <table className={styles.table} aria-label={sentences.receipts}>
+          <thead>
+            <tr>
+              <th scope="col">{say.when}</th>
+              <th scope="col">{say.outcome}</th>
+              <th scope="col">{say.item}</th>
+              <th scope="col">{say.from}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {all.map((receipt, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: receipts have no name, and their rows no state.
+              <ReceiptRow key={index} receipt={receipt} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {all && all.length >= asked && (
+        <p className={styles.more}>
+          {say.newest(all.length)}
+          {asked < MOST && (
+            <button type="button" className="button" onClick={() => limit.set(MOST)}>
+              {say.older}
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function NoReceipts() {
+  return (
+    <div className={screen.empty}>
+      <p className={screen.emptyTitle}>{say.empty}</p>
+      <p>{say.emptyHow}</p>
+      <p>
+        <Marked
+          sentence={say.emptyApi}
+          as={(words) =>
+            words.length === 1 ? (
+              <kbd key={words}>{words}</kbd>
+            ) : (
+              <a key={words} href={addressOf("settings")}>
+                {words}
+              </a>
+            )
+          }
+        />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,261 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Locator, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+const BROKEN = '{"title": "He said "hi""}';
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  return () => browser.close();
+});
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+  await watched.close();
+  await running.stop();
+  folder.remove();
+});
+
+async function sendBroken(body: string, headers: Record<string, string> = {}): Promise<void> {
+  const { status } = await running.capture(null, { body, headers });
+  expect(status).toBeGreaterThanOrEqual(400);
+}
+
+const section = () => page.getByRole("region", { name: "Needs attention" });
+const entry = (title: string) => section().getByRole("listitem").filter({ hasText: title });
+const row = (title: string) =>
+  page.getByRole("list", { name: "Items in the inbox" }).getByRole("listitem").filter({ hasText: title });
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+const focusOn = (title: string) =>
+  page.waitForFunction(
+    (wanted) =>
+      document.activeElement?.tagName === "BUTTON" && document.activeElement.textContent?.includes(wanted),
+    title,
+  );
+/** Where it stands in the window once nothing moves any more. */
+const placeAtRest = (one: Locator) =>
+  one.evaluate(async (element) => {
+    let [top, still] = [Number.NaN, 0];
+    while (still < 5) {
+      await new Promise(requestAnimationFrame);
+      const next = element.getBoundingClientRect().top;
+      still = next === top ? still + 1 : 0;
+      top = next;
+    }
+    return top;
+  });
+const items = async () =>
+  (
+    JSON.parse((await creel(running.home, ["list", "--json"])).out) as {
+      items: { title: string; note: string | null; source: string }[];
+    }
+  ).items.map(({ title, note, source }) => ({ title, note, source }));
+
+test("a capture that cannot be understood appears by itself, is said, and one key makes it an item", async () => {
+  expect(await section().count()).toBe(0);
+  await sendBroken(BROKEN);
+  await entry('He said "hi"').getByText("A comma or a closing brace is missing").waitFor();
+  await entry('He said "hi"').getByText("first", { exact: true }).waitFor();
+  await page.getByRole("status").filter({ hasText: 'Needs attention: He said "hi"' }).waitFor();
+  await page.getByRole("link", { name: "Inbox" }).getByTitle("1 needs attention").waitFor();
+
+  await page.keyboard.press("j");
+  expect(await focused()).toContain('He said "hi"');
+  await page.keyboard.press("a");
+  await row('He said "hi"').getByText("first", { exact: true }).waitFor();
+  await section().waitFor({ state: "detached" });
+  expect(await items()).toEqual([{ title: 'He said "hi"', note: null, source: "first" }]);
+  await focusOn('He said "hi"');
+});
+
+test("a discarded one is gone, its neighbour has the focus, and undo brings it back", async () => {
+  await running.capture({ title: "below" });
+  await sendBroken('{"title": "one""}');
+  await sendBroken('{"title": "two""}');
+  await entry("one").waitFor();
+  await entry("two").waitFor();
+  await row("below").waitFor();
+  await page.keyboard.press("j");
+  expect(await focused()).toContain("two");
+  await page.keyboard.press("Delete");
+  await entry("two").waitFor({ state: "detached" });
+  await focusOn("one");
+  await page.keyboard.press("Delete");
+  await section().waitFor({ state: "detached" });
+  await focusOn("below");
+
+  await page.keyboard.press("z");
+  await entry("one").waitFor();
+  await focusOn("one");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await entry("two").waitFor();
+  await focusOn("two");
+  expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);
+  await page.reload();
+  await entry("one").waitFor();
+  await entry("two").waitFor();
+  expect((await items()).map(({ title }) => title)).toEqual(["below"]);
+});
+
+test("Enter opens it with the guess to edit; what is typed survives Esc, and Ctrl+Enter keeps it", async () => {
+  await sendBroken('{"title": "Call "Ada"", "note": "about the boat"}');
+  await entry('Call "Ada"').waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+  const title = section().getByRole("textbox", { name: "Title" });
+  expect(await title.inputValue()).toBe('Call "Ada"');
+  expect(await section().getByRole("textbox", { name: "Note" }).inputValue()).toBe("about the boat");
+  await title.fill("Call Ada, a");
+  await page.keyboard.press("Escape");
+  await focusOn("Call Ada, a");
+  await page.keyboard.press("Enter");
+  await title.waitFor();
+  expect(await title.inputValue()).toBe("Call Ada, a");
+  await section().getByRole("textbox", { name: "Note" }).focus();
+  await page.keyboard.press("Control+Enter");
+  await row("Call Ada, a").waitFor();
+  expect(await items()).toEqual([{ title: "Call Ada, a", note: "about the boat", source: "first" }]);
+});
+
+test("what was really sent can be seen whole, as text, with its controls visible", async () => {
+  const body = `{"title": "<b>bold</b> \u202egnp.exe\u0007`;
+  await sendBroken(body);
+  await entry("<b>bold</b> ⟨RLO⟩gnp.exe␇").waitFor();
+  await sendBroken(body);
+  await page.reload();
+  await entry("bold").getByText("2×").waitFor();
+  await entry("bold").getByRole("button").first().click();
+  await section().getByText("Send the body as JSON").waitFor();
+  await section().getByText("What was sent").click();
+  expect(await section().getByRole("code").textContent()).toBe('{"title": "<b>bold</b> ⟨RLO⟩gnp.exe␇');
+  await section().getByText("application/json").waitFor();
+  expect(await page.locator("main b").count()).toBe(0);
+});
+
+test("where there is nothing to guess from, the way to keep it asks for a title", async () => {
+  await sendBroken(" ");
+  await entry("No readable text").getByRole("button", { name: "Keep as an item" }).click();
+  await section().getByRole("alert").filter({ hasText: "Give it a title first" }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+  await page.keyboard.type("A title after all");
+  await page.keyboard.press("Enter");
+  await row("A title after all").waitFor();
+  await section().waitFor({ state: "detached" });
+});
+
+test("what is dealt with in a terminal goes here too, and the focus stays where someone types", async () => {
+  await sendBroken(BROKEN);
+  await entry('He said "hi"').waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("i");
+  await page.keyboard.type("half a");
+  const [raw] = (
+    JSON.parse((await creel(running.home, ["attention", "--json"])).out) as { attention: { id: string }[] }
+  ).attention;
+  expect((await creel(running.home, ["attention", "discard", raw?.id ?? ""])).code).toBe(0);
+  await section().waitFor({ state: "detached" });
+  await page.keyboard.type(" thought");
+  expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("half a thought");
+});
+
+test("a server that would not have it: it comes back, and the reason is told", async () => {
+  await sendBroken(BROKEN);
+  await entry('He said "hi"').waitFor();
+  const full = {
+    status: 507,
+    contentType: "application/problem+json",
+    body: JSON.stringify({ code: "disk-full", detail: "The disk is full.", status: 507 }),
+  };
+  await page.route("**/api/attention/**", (route) => route.fulfill(full));
+  await page.keyboard.press("j");
+  await page.keyboard.press("Delete");
+  await page
+    .getByRole("status", { name: "Notifications" })
+    .filter({ hasText: "Not discarded" })
+    .getByText("The disk is full.")
+    .waitFor();
+  await entry('He said "hi"').waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("a");
+  await section().getByRole("alert").filter({ hasText: "The disk is full." }).waitFor();
+  await page.unroute("**/api/attention/**");
+  await section().getByRole("button", { name: "Keep", exact: true }).click();
+  await row('He said "hi"').waitFor();
+});
+
+test("what arrives while one reads further down does not move the text", async () => {
+  const lines = Array.from({ length: 300 }, (_, index) => `item number ${index + 1}`).join("\n");
+  expect((await creel(running.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
+  await page.getByTitle("300 items").waitFor();
+  await page.evaluate(() => scrollTo(0, 3_000));
+  const seen = row("item number 230");
+  await seen.waitFor();
+  const before = await placeAtRest(seen);
+  await sendBroken(BROKEN);
+  await entry('He said "hi"').waitFor({ state: "attached" });
+  const after = await placeAtRest(seen);
+  expect(Math.abs(after - before)).toBeLessThan(2);
+  await page.keyboard.press("Home");
+  await focusOn('He said "hi"');
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("nothing is inaccessible: closed, open, and with the toast of an undo", async () => {
+    await sendBroken(BROKEN);
+    await sendBroken(BROKEN);
+    await sendBroken("title");
+    await running.capture({ title: "below" });
+    const shown = await openInbox(browser, running, { colorScheme });
+    const there = shown.page.getByRole("region", { name: "Needs attention" });
+    await there.waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.page.keyboard.press("j");
+    await shown.page.keyboard.press("Enter");
+    await there.getByText("What was sent").click();
+    expect(await violations(shown.page)).toEqual([]);
+    await there.getByRole("button", { name: "Discard", exact: true }).click();
+    await shown.page.getByRole("button", { name: "Undo" }).waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    expect(shown.complaints).toEqual([]);
+    await shown.close();
+  });
+});
+
+test.each([320, 360])(
+  "at a width of %d px nothing scrolls sideways and every control can be hit",
+  async (width) => {
+    await sendBroken(`{"title": "${"x".repeat(300)}""}`);
+    await sendBroken(BROKEN);
+    await page.setViewportSize({ width, height: 700 });
+    await entry('He said "hi"').waitFor();
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    await entry("xxx").getByRole("button").first().click();
+    await section().getByText("What was sent").click();
+    await section().getByText("::1").or(section().getByText("127.0.0.1")).waitFor();
+    expect(await overflow()).toBeLessThanOrEqual(0);
+    const small = await section().evaluate((element) =>
+      [...element.querySelectorAll<HTMLElement>("button, textarea, summary")]
+        .map((each) => ({ text: each.outerHTML.slice(0, 80), box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width < 24 || box.height < 24)
+        .map(({ text }) => text),
+    );
+    expect(small).toEqual([]);
+  },
+);

@@ -1,0 +1,136 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  return () => browser.close();
+});
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+  await watched.close();
+  await running.stop();
+  folder.remove();
+});
+
+const row = (text: string, on = page) => on.getByRole("row").filter({ hasText: text });
+const KEY = { "Idempotency-Key": "the-same-thought" };
+
+async function fill(): Promise<void> {
+  await creel(running.home, ["add", "From the terminal"]);
+  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await running.capture(null, { body: '{"title": "He said "hi""}' });
+  await running.capture({ title: `a long word ${"x".repeat(300)}` });
+}
+
+test("one look tells what was captured, what came again and what was refused, live", async () => {
+  await page.keyboard.press("g");
+  await page.keyboard.press("r");
+  await page.getByRole("heading", { name: "Receipts" }).waitFor();
+  await page.getByText("Nothing has arrived yet.").waitFor();
+  expect(await page.title()).toContain("Receipts");
+
+  await creel(running.home, ["add", "From the terminal"]);
+  await row("From the terminal").getByText("Captured").waitFor();
+  await row("From the terminal").getByText("terminal", { exact: true }).waitFor();
+  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await row("From afar").getByText("Captured").waitFor();
+  await row("From afar").getByText("first", { exact: true }).waitFor();
+  await row("From afar").getByText("Ignored: mood").waitFor();
+  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await row("From afar").getByText("Same again").waitFor();
+  await running.capture(null, { body: '{"title": "He said "hi""}' });
+  await row("Refused").getByText("Its JSON was broken.").waitFor();
+  await running.capture({ title: "" });
+  await row("Refused").getByText("A value in it was not as it must be.").waitFor();
+
+  expect(await page.getByRole("row").count()).toBe(6);
+  expect((await page.getByRole("row").nth(1).textContent()) ?? "").toContain("Refused");
+  expect((await page.getByRole("row").nth(5).textContent()) ?? "").toContain("From the terminal");
+});
+
+test("there are ways to it and back: the sidebar, the keys, the address", async () => {
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await page.getByRole("heading", { name: "Receipts" }).waitFor();
+  expect(page.url()).toContain("#/receipts");
+  await page.reload();
+  await page.getByRole("heading", { name: "Receipts" }).waitFor();
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: "Keys" }).getByText("Go to the receipts").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("g");
+  await page.keyboard.press("i");
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+});
+
+test("what came from elsewhere is text: no element, no direction of its own", async () => {
+  await running.capture({ title: "<b>bold</b> \u202egnp.exe", "\u202e<i>": 1 });
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await row("<b>bold</b> ⟨RLO⟩gnp.exe").getByText("⟨RLO⟩<i>").waitFor();
+  expect(await page.locator("main b, main i").count()).toBe(0);
+});
+
+test("the newest hundred stand first, and more are one button away", async () => {
+  const lines = Array.from({ length: 120 }, (_, index) => `item number ${index + 1}`).join("\n");
+  expect((await creel(running.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await page.getByText("The newest 100 are shown.").waitFor();
+  expect(await page.getByRole("row").count()).toBe(101);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await row("item number 1").last().waitFor();
+  await page.getByText("are shown").waitFor({ state: "detached" });
+  expect(await page.getByRole("row").count()).toBe(121);
+});
+
+test("receipts that cannot be loaded: why, and a way to try again", async () => {
+  await page.route("**/api/receipts*", (route) => route.abort());
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await page.getByRole("alert").filter({ hasText: "The receipts could not be loaded." }).waitFor();
+  await page.unroute("**/api/receipts*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByText("Nothing has arrived yet.").waitFor();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("nothing is inaccessible: empty, and with everything that can show", async () => {
+    const shown = await openInbox(browser, running, { colorScheme });
+    await shown.page.getByRole("link", { name: "Receipts" }).click();
+    await shown.page.getByText("Nothing has arrived yet.").waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await fill();
+    await row("a long word", shown.page).waitFor();
+    await row("Refused", shown.page).waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.page.setViewportSize({ width: 360, height: 700 });
+    expect(await violations(shown.page)).toEqual([]);
+    expect(shown.complaints).toEqual([]);
+    await shown.close();
+  });
+});
+
+test.each([320, 360, 768])("at a width of %d px nothing scrolls sideways", async (width) => {
+  await fill();
+  await page.setViewportSize({ width, height: 700 });
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await row("Refused").waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+});
