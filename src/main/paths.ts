@@ -1,6 +1,6 @@
-import { chmodSync, existsSync, mkdirSync, readdirSync } from "node:fs";
+import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { Problem } from "../domain/problem.ts";
 
 /** Where everything of one installation is. */
@@ -49,21 +49,21 @@ function platformHome(): string {
 
 /** Makes the home if it is missing, for its owner's eyes only. Throws `forbidden`. */
 export function makeHome({ home, database, lock, remote, outbox }: Paths): void {
+  const ours = [lock, database, remote, outbox].map((path) => basename(path));
+  let names: string[];
   try {
-    const made = mkdirSync(home, { recursive: true, mode: 0o700 });
-    const isOurs = made !== undefined || [lock, database, remote, outbox].some(existsSync);
-    if (isOurs || readdirSync(home).length === 0) {
-      chmodSync(home, 0o700);
-      return;
-    }
+    mkdirSync(home, { recursive: true, mode: 0o700 });
+    names = readdirSync(home);
+    if (names.length === 0 || ours.some((name) => names.includes(name))) chmodSync(home, 0o700);
   } catch (cause) {
     throw new Problem("forbidden", `The home ${home} cannot be written. Choose another with --home.`, {
       cause,
     });
   }
   // Somebody's folder of other things must not become ours, nor be closed to others.
-  throw new Problem(
-    "forbidden",
-    `The folder ${home} holds other things. Choose an empty one, or a new one, with --home.`,
-  );
+  if (names.length > 0 && !ours.some((name) => names.includes(name)))
+    throw new Problem(
+      "forbidden",
+      `The folder ${home} holds other things. Choose an empty one, or a new one, with --home.`,
+    );
 }

@@ -16,7 +16,7 @@ const COLUMNS =
   "id, at, sender, address, code, detail, content_type AS contentType, length(body) AS bytes, times";
 const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, detail, content_type, body, hash, times)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
-  ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1`;
+  ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1, settled_on = NULL, item = NULL`;
 
 /** What needs attention in the account of `by`. */
 export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAndChance): Attention {
@@ -39,7 +39,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
   return {
     list: () =>
       engine.read(
-        `SELECT ${COLUMNS}, substr(body, 1, ${PREVIEW}) AS body FROM attention
+        `SELECT ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW}), x'') AS body FROM attention
          WHERE account = ? AND settled_on IS NULL ORDER BY seq DESC LIMIT 100`,
         [account],
       ),

@@ -86,6 +86,23 @@ describe("needs attention", () => {
     expect((await attention()).length).toBe(1);
   });
 
+  test("an empty body is kept like any other, and hides nothing", async () => {
+    await send(HI);
+    expect((await send("", { "Content-Type": "application/json" })).status).toBe(400);
+    expect((await attention()).map(({ body }) => body)).toEqual(["", HI]);
+  });
+
+  test("one that was settled needs attention again when it is sent again", async () => {
+    await send(HI);
+    const [raw] = await attention();
+    await running.asPage(`/api/attention/${raw?.id}`, { method: "DELETE" });
+    await send(HI);
+    expect((await attention()).map(({ times }) => times)).toEqual([2]);
+    await post(`/api/attention/${raw?.id}/item`);
+    await send(HI);
+    expect((await attention()).map(({ times }) => times)).toEqual([3]);
+  });
+
   test("survives kill -9", async () => {
     await send(HI);
     running.kill("SIGKILL");

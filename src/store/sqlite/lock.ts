@@ -7,11 +7,12 @@ import { Database } from "bun:sqlite";
 export function takeLock(path: string): { release(): void } | null {
   const db = new Database(path, { create: true, readwrite: true });
   try {
+    db.run("PRAGMA journal_mode = OFF"); // nothing is ever written: a journal would only have to be recovered
     db.run("BEGIN EXCLUSIVE");
     return { release: () => db.close(true) };
   } catch (thrown) {
     db.close(true);
-    if ((thrown as { code?: string }).code === "SQLITE_BUSY") return null;
+    if ((thrown as { code?: string }).code?.startsWith("SQLITE_BUSY")) return null;
     throw thrown;
   }
 }

@@ -17,10 +17,19 @@ export function openDatabase(path: string): Connection {
   try {
     // With a reader: a writer would tidy the log into a file that is not to be touched, even when it only closes.
     if (size > 0) lookInside(path);
+  } catch (thrown) {
+    if (!hasToRecover(thrown)) throw tell(thrown, path);
+  }
+  try {
     return connect(path, "writer");
   } catch (thrown) {
     throw tell(thrown, path);
   }
+}
+
+/** The program was killed in the middle of a step that only a writer can take back: SQLite will, when it opens the file. */
+function hasToRecover(thrown: unknown): boolean {
+  return ((thrown as { code?: string }).code ?? "").startsWith("SQLITE_READONLY");
 }
 
 const PAGE = 4096; // bytes
