@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { REAL } from "../../domain/chance.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -165,7 +166,9 @@ export function openSqlite(path: string, more: { log?: Tell; now?: () => number 
     if (version > 0 && version < SCHEMA) {
       const backups = openBackups(path);
       backups.make();
-      await copyTo(join(backups.path, backupName(now(), version)), opened());
+      const file = join(backups.path, backupName(now(), version));
+      // One of this very second is of a start that was killed right after it, and just as good.
+      if (!existsSync(file)) await copyTo(file, opened());
       backups.rotate();
     }
     isBackedUp = true;

@@ -1,0 +1,151 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, release } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
+import { FAULTS } from "../test/faults/faults.ts";
+import { buildVictim, removeVictims } from "../test/faults/planted.ts";
+import { endVictims } from "../test/faults/victim.ts";
+
+/**
+ * `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]`: the long set of the faults, each with
+ * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md.
+ */
+const FORM = "npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]";
+const PAGE = join(import.meta.dir, "..", "docs", "proof.md");
+const [BEGIN, END] = ["<!-- figures -->", "<!-- end of figures -->"];
+const HEAD = [
+  "| fault | must hold | test | command | seed | N | acknowledged | lost | doubled | else wrong | 95 % bound | the planted bug |",
+  "| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |",
+];
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      only: { type: "string" },
+      cycles: { type: "string" },
+      seed: { type: "string" },
+      write: { type: "boolean", default: false },
+    },
+  });
+  const names = values.only?.split(",") ?? FAULTS.map(({ name }) => name);
+  const unknown = names.filter((one) => !FAULTS.some(({ name }) => name === one));
+  if (positionals.join(" ") !== "faults" || unknown.length > 0) {
+    console.error(`${FORM}\nThe faults are ${FAULTS.map(({ name }) => name).join(", ")}.`);
+    return 2;
+  }
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+  console.error(`seed ${seed}, ${machine()}`);
+  const asked = FAULTS.filter(({ name }) => names.includes(name));
+  const lacking = asked.map((fault) => ({ fault, lack: fault.lacks() }));
+  for (const { fault, lack } of lacking) if (lack) console.error(`${fault.name} does not run here. ${lack}`);
+  const faults = lacking.filter(({ lack }) => lack === null).map(({ fault }) => fault);
+  // Before the first hour, not after it: a bug that can no longer be planted is told now.
+  for (const bug of [undefined, ...faults.map(({ bug }) => bug)]) await buildVictim(bug);
+
+  const rows: string[] = [];
+  let bad = 0;
+  for (const fault of faults) {
+    const { row, isSound } = await prove(fault, seed, values.cycles ? Number(values.cycles) : undefined);
+    if (!isSound) bad++;
+    rows.push(row);
+    if (values.write) write(rows);
+  }
+  console.log([...HEAD, ...rows].join("\n"));
+  return bad > 0 ? 1 : 0;
+}
+
+/** One fault, on the program as it is and on the one with the bug. */
+async function prove(fault: Fault, seed: number, asked?: number): Promise<{ row: string; isSound: boolean }> {
+  const { name, bug, control, shows } = fault;
+  const started = performance.now();
+  const figures = await fault.strike(await buildVictim(), { cycles: asked ?? fault.long, seed });
+  report(`${name}, ${seconds(started)} s`, figures);
+  const again = performance.now();
+  const planted = await fault.strike(await buildVictim(bug), { cycles: control.long, seed });
+  const isSeen = reveals(planted, shows);
+  report(`${name} when ${bug}, ${seconds(again)} s`, planted);
+  return { row: writeRow(fault, seed, figures, planted, isSeen, asked), isSound: holds(figures) && isSeen };
+}
+
+function writeRow(
+  { name, title, mustHold, test, bug }: Fault,
+  seed: number,
+  { cycles, acknowledged, lost, doubled, wrong, more }: Figures,
+  planted: Figures,
+  isSeen: boolean,
+  asked: number | undefined,
+): string {
+  const command = `npm run proof -- faults --only ${name}${asked ? ` --cycles ${asked}` : ""} --seed ${seed}`;
+  const isClean = holds({ lost, doubled, wrong });
+  const points = more.points === undefined ? "" : ` of ${more.points} points`;
+  const bound = more.points === cycles ? "none left" : `${(3 / cycles).toPrecision(1)} a cycle`;
+  const saw = `${bug}: ${isSeen ? "seen" : "NOT SEEN"}, ${planted.lost} lost, ${planted.doubled} doubled, ${planted.wrong.length} else wrong in ${planted.cycles}`;
+  const cells = [
+    `${title} (${name})`,
+    mustHold,
+    `\`${test}\``,
+    `\`${command}\``,
+    seed,
+    `${count(cycles)}${points}`,
+    count(acknowledged),
+    count(lost),
+    count(doubled),
+    count(wrong.length),
+    isClean ? bound : "does not hold",
+    saw,
+  ];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** Rows of faults that did not run this time stay as they are. */
+function write(rows: string[]): void {
+  const text = readFileSync(PAGE, "utf8");
+  const [before, rest] = text.split(BEGIN);
+  const [table, after] = rest?.split(END) ?? [];
+  if (before === undefined || table === undefined || after === undefined)
+    throw new Error(`docs/proof.md has no place between ${BEGIN} and ${END}.`);
+  const kept = new Map(
+    [...table.split("\n"), ...rows].flatMap((row) => {
+      const [, name] = row.match(/^\| [^|]*\(([a-z-]+)\) \|/) ?? [];
+      return name ? [[name, row] as const] : [];
+    }),
+  );
+  const ordered = FAULTS.flatMap(({ name }) => kept.get(name) ?? []);
+  const note = `The last run was on ${machine()}.`;
+  writeFileSync(PAGE, `${before}${BEGIN}\n${[...HEAD, ...ordered].join("\n")}\n\n${note}\n${END}${after}`);
+}
+
+function report(what: string, { cycles, acknowledged, lost, doubled, wrong, more }: Figures): void {
+  const numbers = { cycles, acknowledged, lost, doubled, wrong: wrong.length, ...more };
+  console.error(
+    `${what}: ${Object.entries(numbers)
+      .map(([name, number]) => `${name} ${count(number)}`)
+      .join(", ")}`,
+  );
+  for (const sentence of wrong.slice(0, 5)) console.error(`  ${sentence.trim().slice(0, 300)}`);
+}
+
+function machine(): string {
+  return `${process.platform} ${release()}, ${process.arch}, ${availableParallelism()} cores`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString("en");
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(0);
+}
+
+async function runAndClear(): Promise<number> {
+  try {
+    return await main();
+  } finally {
+    await endVictims();
+    removeVictims();
+  }
+}
+
+if (import.meta.main) process.exit(await runAndClear());

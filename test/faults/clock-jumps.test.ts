@@ -1,0 +1,4 @@
+import { clockJumps } from "./clock-jumps.ts";
+import { testFault } from "./short.ts";
+
+testFault(clockJumps);

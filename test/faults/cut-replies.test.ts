@@ -1,0 +1,4 @@
+import { cutReplies } from "./cut-replies.ts";
+import { testFault } from "./short.ts";
+
+testFault(cutReplies);

@@ -1,0 +1,4 @@
+import { killRandom } from "./kill-random.ts";
+import { testFault } from "./short.ts";
+
+testFault(killRandom);

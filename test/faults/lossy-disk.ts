@@ -1,0 +1,101 @@
+import { dlopen, FFIType, ptr } from "bun:ffi";
+import { spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Spawned } from "./victim.ts";
+
+/** A disk whose power can be cut: what was not synced by then is gone. */
+export interface LossyDisk {
+  /** Where it is mounted. */
+  path: string;
+  /** Cuts the power under a process, kills it, and puts the power on again. */
+  cut(victim: Spawned): Promise<void>;
+  remove(): void;
+}
+
+const SHUTDOWN = 0x8004587d; // EXT4_IOC_SHUTDOWN
+const WITHOUT_FLUSH = 2; // EXT4_GOING_FLAGS_NOLOGFLUSH
+const SIZE = "256M";
+
+/** An ext4 file system in a file. Needs root and Linux. */
+export function makeLossyDisk(): LossyDisk {
+  const folder = mkdtempSync(join(tmpdir(), "creel-disk-"));
+  const image = join(folder, "image");
+  const path = join(folder, "disk");
+  mkdirSync(path);
+  run("truncate", "-s", SIZE, image);
+  run("mkfs.ext4", "-qF", image);
+  mount();
+
+  function mount(): void {
+    run("mount", "-o", "loop", image, path);
+  }
+
+  /** A command line that was asking the victim may still be there for a moment. */
+  async function unmount(): Promise<void> {
+    for (let tries = 100; spawnSync("umount", [path]).status !== 0; tries--) {
+      if (tries === 0) throw new Error(`${path} stays busy.`);
+      await Bun.sleep(20);
+    }
+  }
+
+  return {
+    path,
+    async cut(victim) {
+      // Stopped first: a sync that races with the cut would be a loss that no real disk has.
+      victim.kill("SIGSTOP");
+      while (!isStopped(victim.pid)) await Bun.sleep(0);
+      shutDown(path);
+      victim.kill("SIGKILL");
+      await victim.exited;
+      await unmount();
+      mount();
+    },
+    remove() {
+      run("umount", path);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Every thread of it: one that is inside a sync is let out of it first. */
+function isStopped(pid: number): boolean {
+  try {
+    return readdirSync(`/proc/${pid}/task`).every((thread) => {
+      const stat = readFileSync(`/proc/${pid}/task/${thread}/stat`, "utf8");
+      return "TtZX".includes(stat.slice(stat.lastIndexOf(")") + 2)[0] ?? "");
+    });
+  } catch {
+    return !existsSync(`/proc/${pid}`); // it has ended by itself; or a thread of it has, then once more
+  }
+}
+
+function shutDown(path: string): void {
+  const { symbols, close } = dlopen("libc.so.6", {
+    ioctl: { args: [FFIType.i32, FFIType.u64, FFIType.ptr], returns: FFIType.i32 },
+  });
+  const file = openSync(path, "r");
+  try {
+    const flags = new Uint32Array([WITHOUT_FLUSH]);
+    if (symbols.ioctl(file, SHUTDOWN, ptr(flags)) !== 0)
+      throw new Error("The file system could not be cut off.");
+  } finally {
+    closeSync(file);
+    close();
+  }
+}
+
+function run(command: string, ...args: string[]): void {
+  const { status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")} failed: ${stderr}`);
+}

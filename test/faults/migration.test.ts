@@ -1,0 +1,4 @@
+import { migration } from "./migration.ts";
+import { testFault } from "./short.ts";
+
+testFault(migration);

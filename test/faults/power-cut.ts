@@ -1,0 +1,33 @@
+import type { Fault } from "./fault.ts";
+import { makeLossyDisk } from "./lossy-disk.ts";
+import { lacks } from "./machine.ts";
+import { strikeUntilGone } from "./until-gone.ts";
+
+const LIFE = 10; // cuts on one home
+
+/** The power goes at a random moment: what was written and not synced by then is gone. */
+export const powerCut: Fault = {
+  name: "power-cut",
+  title: "Power cut (ext4 in a file, cut off without a flush)",
+  mustHold: "0 acknowledged lost, 0 doubled, starts unaided",
+  test: "test/faults/power-cut.test.ts",
+  short: 20,
+  long: 1_000,
+  bug: "synchronous NORMAL",
+  control: { short: 20, long: 100 },
+  shows: "lost",
+  lacks: () => lacks({ root: true, tools: ["mkfs.ext4"] }),
+  async strike(executable, run) {
+    const disk = makeLossyDisk();
+    try {
+      const { path: folder } = disk;
+      return await strikeUntilGone(executable, run, {
+        folder,
+        life: LIFE,
+        blow: (victim) => disk.cut(victim),
+      });
+    } finally {
+      disk.remove();
+    }
+  },
+};

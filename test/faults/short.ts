@@ -1,0 +1,43 @@
+import { afterAll, describe, expect, test } from "bun:test";
+import { type Fault, reveals } from "./fault.ts";
+import { buildVictim, removeVictims } from "./planted.ts";
+import { endVictims } from "./victim.ts";
+
+const PATIENCE = 180_000; // ms; how long it takes is not what is tested
+
+/** The short set of a fault: that it does no harm, and that the planted bug would have been seen. */
+export function testFault(fault: Fault): void {
+  const { name, title, mustHold, bug, short, control, shows } = fault;
+  const lack = fault.lacks();
+  const seed = Number(process.env.FAULT_SEED ?? Math.floor(Math.random() * 1_000_000));
+  describe(title, () => {
+    afterAll(async () => {
+      await endVictims();
+      removeVictims();
+    });
+    if (lack === null) console.log(`${name}: seed ${seed}`);
+    else console.log(`${name} does not run here. ${lack}`);
+
+    test.skipIf(lack !== null)(
+      mustHold,
+      async () => {
+        const { lost, doubled, wrong, cycles } = await fault.strike(await buildVictim(), {
+          cycles: short,
+          seed,
+        });
+        expect({ lost, doubled, wrong: wrong.slice(0, 10) }).toEqual({ lost: 0, doubled: 0, wrong: [] });
+        expect(cycles).toBeGreaterThan(0);
+      },
+      PATIENCE,
+    );
+
+    test.skipIf(lack !== null)(
+      `the harness sees it when ${bug}`,
+      async () => {
+        const figures = await fault.strike(await buildVictim(bug), { cycles: control.short, seed });
+        expect({ ...figures, isSeen: reveals(figures, shows) }).toMatchObject({ isSeen: true });
+      },
+      PATIENCE,
+    );
+  });
+}

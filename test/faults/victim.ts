@@ -1,0 +1,149 @@
+import { readFileSync } from "node:fs";
+
+/** Where captures go, and as whom. */
+export interface Target {
+  url: string;
+  ca: string;
+  key: string;
+}
+
+/** A process that something is going to happen to. */
+export interface Spawned {
+  pid: number;
+  /** Resolves to the exit code; 128 and the signal's number when a signal ended it. */
+  exited: Promise<number>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+/** The program as it serves, until something happens to it. */
+export interface Victim extends Target, Spawned {}
+
+export interface Ending {
+  code: number;
+  out: string;
+  err: string;
+}
+
+export const UP = ["up", "--api", "--no-open", "--json", "--app-port", "0", "--api-port", "0"];
+
+interface Ready {
+  api: string | null;
+  ca?: string;
+  key?: string;
+  reason?: string;
+  pid?: number;
+}
+
+const PATIENCE = 15_000; // ms to its first line
+
+interface Start {
+  /** The key is told at the first start of a home only: this is the one from then. */
+  key?: string | undefined;
+  /** What runs the program, such as a tracer that takes its place. */
+  wrapper?: string[];
+  env?: Record<string, string>;
+}
+
+/** Starts the program on a home. `ready` resolves when it serves; to its ending when it ends first. */
+export function spawnVictim(
+  executable: string,
+  home: string,
+  { key, wrapper = [], env = {} }: Start = {},
+): Spawned & { ready: Promise<Victim | Ending> } {
+  const child = Bun.spawn([...wrapper, executable, ...UP, "--home", home], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...plainEnv(), ...env },
+  });
+  living.add(child);
+  child.exited.then(() => living.delete(child));
+  const spawned: Spawned = {
+    pid: child.pid,
+    exited: child.exited,
+    kill: (signal) => child.kill(signal),
+  };
+
+  async function awaitReady(): Promise<Victim | Ending> {
+    const line = await readLine(child.stdout);
+    const ready = (line.endsWith("\n") ? JSON.parse(line) : {}) as Ready;
+    // A problem, or another one that holds the home.
+    if (ready.ca === undefined || ready.pid !== undefined)
+      return { code: await child.exited, out: line, err: await new Response(child.stderr).text() };
+    if (ready.api === null) {
+      child.kill("SIGKILL");
+      return { code: await child.exited, out: line, err: `The API is not up: ${ready.reason}` };
+    }
+    const target = { url: ready.api, ca: readFileSync(ready.ca, "utf8"), key: ready.key ?? key ?? "" };
+    // Who was killed between making the key and telling it left a home whose key nobody knows.
+    if (target.key === "") target.key = await makeKey(executable, home);
+    return { ...spawned, ...target };
+  }
+
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE);
+  return { ...spawned, ready: awaitReady().finally(() => clearTimeout(timer)) };
+}
+
+const living = new Set<{ kill(signal: NodeJS.Signals): void; exited: Promise<number> }>();
+
+/** Ends whatever a fault that failed has left running. */
+export async function endVictims(): Promise<void> {
+  const left = [...living];
+  for (const child of left) child.kill("SIGKILL");
+  await Promise.all(left.map(({ exited }) => exited));
+}
+
+/** Its first line. The pipe stays open: a program must not stumble over who listens to it. */
+async function readLine(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let line = "";
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    line += decoder.decode(next.value, { stream: true });
+    if (line.includes("\n")) break;
+  }
+  return line;
+}
+
+let made = 0;
+
+async function makeKey(executable: string, home: string): Promise<string> {
+  const { out } = await runVerb(executable, home, ["key", "add", `again ${++made}`, "--json"]);
+  return (JSON.parse(out || "{}") as { key?: string }).key ?? "";
+}
+
+/** Starts the program and waits until it serves, or ends. */
+export function startVictim(executable: string, home: string, start?: Start): Promise<Victim | Ending> {
+  return spawnVictim(executable, home, start).ready;
+}
+
+/** Runs one verb to its end. */
+export async function runVerb(
+  executable: string,
+  home: string,
+  args: string[],
+  more: { wrapper?: string[]; env?: Record<string, string> } = {},
+): Promise<Ending> {
+  const child = Bun.spawn([...(more.wrapper ?? []), executable, ...args, "--home", home], {
+    stdin: "ignore",
+    stdout: "pipe",
+    stderr: "pipe",
+    env: { ...plainEnv(), ...more.env },
+  });
+  const [out, err, code] = await Promise.all([
+    new Response(child.stdout).text(),
+    new Response(child.stderr).text(),
+    child.exited,
+  ]);
+  return { code, out, err };
+}
+
+export function isRunning(started: Victim | Ending): started is Victim {
+  return "url" in started;
+}
+
+/** No desktop and no settings of whoever runs this. */
+function plainEnv(): Record<string, string> {
+  const { PATH = "", HOME = "", TMPDIR } = process.env;
+  return { PATH, HOME, NO_COLOR: "1", ...(TMPDIR ? { TMPDIR } : {}) };
+}
