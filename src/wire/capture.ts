@@ -10,11 +10,6 @@ export const CaptureBody = z.object({
   isFocused: z.boolean().default(false),
 });
 
-export const CaptureAnswer = z.object({
-  id: z.string().regex(/^[0-9A-F]{32}$/),
-  createdOn: z.int(),
-});
-
 export interface CaptureRequest {
   draft: Draft;
   /** Names of fields that mean nothing here. */

@@ -1,24 +1,7 @@
 import { z } from "zod";
 import type { ItemQuery } from "../domain/inbox.ts";
-import { KINDS, LISTS } from "../domain/item.ts";
+import { LISTS } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
-
-/** An item on the wire. */
-export const ItemAnswer = z.object({
-  id: z.string(),
-  kind: z.enum(KINDS),
-  title: z.string(),
-  note: z.string().nullable(),
-  list: z.enum(LISTS),
-  isFocused: z.boolean(),
-  createdOn: z.int(),
-  changedOn: z.int(),
-  completedOn: z.int().nullable(),
-  source: z.string(),
-  revision: z.int(),
-});
-
-export const ItemPageAnswer = z.object({ items: z.array(ItemAnswer), next: z.string().nullable() });
 
 const Query = z.strictObject({
   list: z.enum(LISTS).optional(),
