@@ -6,6 +6,8 @@ import { measureCold } from "./cold.ts";
 import { takeExecutable } from "./executable.ts";
 import { describeMachine } from "./machine.ts";
 import { markdownOf } from "./markdown.ts";
+import { measurePage } from "./page.ts";
+import { measureReading } from "./reading.ts";
 import type { Table } from "./row.ts";
 import { measureStart } from "./start.ts";
 
@@ -36,12 +38,16 @@ async function measureAll(folder: string): Promise<Table[]> {
   const cold = await measureCold(executable, folder);
   say("limits and captures");
   const { tables, afterwards } = await measureCaptures(executable, folder);
+  say("reading and changing");
+  const reading = await measureReading(folder);
+  say("the page");
+  const page = await measurePage(folder);
   const memory: Table = {
     title: "Memory",
     how: "Of the one process that is Creel, the API up, no page open. MB are 2^20 bytes.",
     rows: [...idle, ...afterwards],
   };
-  return [...tables, cold, memory, start];
+  return [...tables, reading, page, cold, memory, start];
 }
 
 /** Progress, apart from the result. */

@@ -1,11 +1,16 @@
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
+import { renderDocument } from "../src/web/docs/render.ts";
+import { ICONS } from "./icons.ts";
 
 const SOURCE = join(import.meta.dir, "../src/web");
+const DOCUMENT = join(import.meta.dir, "../docs/openapi.json");
+const PAGES = ["index.html", "capture/capture.html", "pair/pair.html", "docs/docs.html"];
+const OFFLINE: Record<string, string> = { "index.html": "/", "capture.html": "/capture" }; // what starts without a server
 const HASHED = "[name]-[hash].[ext]";
 
 /**
- * Builds the page into `outdir`, flat: `index.html`, and beside it the files it names as `/assets/<file>`, each
+ * Builds the page into `outdir`, flat: one HTML file a page, and beside them the files they name as `/assets/<file>`, each
  * with a hash of its content in its name. Nothing is inlined, for the page's policy allows no `data:`.
  */
 export async function buildPage(outdir: string): Promise<void> {
@@ -22,7 +27,7 @@ export async function buildPage(outdir: string): Promise<void> {
 async function build(outdir: string): Promise<void> {
   await mkdir(outdir, { recursive: true });
   const { outputs } = await Bun.build({
-    entrypoints: [join(SOURCE, "index.html")],
+    entrypoints: PAGES.map((page) => join(SOURCE, page)),
     outdir,
     minify: true,
     splitting: true,
@@ -30,28 +35,45 @@ async function build(outdir: string): Promise<void> {
     define: { "process.env.NODE_ENV": '"production"' },
     naming: { entry: HASHED, chunk: HASHED, asset: HASHED },
   });
-  const html = outputs.find(({ path }) => path.endsWith(".html"));
-  if (!html) throw new Error("The build made no HTML file.");
   const icon = outputs.find(({ path }) => path.endsWith(".svg"));
   if (!icon) throw new Error("The build made no icon.");
 
-  const text = await html.text();
   const manifest = await writeManifest(outdir, `/assets/${basename(icon.path)}`);
-  await rename(html.path, join(outdir, "index.html"));
-  await Bun.write(
-    join(outdir, "index.html"),
-    text.replace("</head>", `<link rel="manifest" href="/assets/${manifest}"></head>`),
-  );
+  const touch = (await readdir(outdir)).find((name) => name.startsWith("touch-")); // iOS reads no manifest for it
+  const linked = `<link rel="manifest" href="/assets/${manifest}"><link rel="apple-touch-icon" href="/assets/${touch}"></head>`;
+  for (const page of PAGES.map((path) => basename(path))) {
+    const html = outputs.find(
+      ({ path }) => basename(path).startsWith(page.replace(".html", "-")) && path.endsWith(".html"),
+    );
+    if (!html) throw new Error(`The build made no ${page}.`);
+    const text = await html.text();
+    await rename(html.path, join(outdir, page));
+    if (page in OFFLINE) await Bun.write(join(outdir, page), text.replace("</head>", linked));
+    if (page === "docs.html") await Bun.write(join(outdir, page), await fillDocs(text));
+  }
   await removeUnused(outdir);
+  await buildWorker(outdir);
+  await Bun.write(join(outdir, "openapi.json"), Bun.file(DOCUMENT));
 }
 
-/** The bundler would not put the icon's hashed name into the manifest. */
+/** The page of the API is the document in HTML: it is readable without a line of JavaScript. */
+async function fillDocs(shell: string): Promise<string> {
+  const body = renderDocument(await Bun.file(DOCUMENT).json());
+  const silent = shell.replace(/<script\b[^>]*><\/script>/g, ""); // the bundler's own, which is empty
+  return silent.replace("</main>", () => `${body}</main>`);
+}
+
+/** The bundler would not put the icons' hashed names into the manifest. */
 async function writeManifest(outdir: string, icon: string): Promise<string> {
   const manifest = await Bun.file(join(SOURCE, "manifest.json")).json();
-  const text = JSON.stringify({
-    ...manifest,
-    icons: [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }],
-  });
+  const icons = [{ src: icon, sizes: "any", type: "image/svg+xml", purpose: "any" }];
+  for (const { name, size, purpose } of ICONS) {
+    const bytes = await Bun.file(join(SOURCE, "icons", `${name}.png`)).bytes();
+    const file = `${name}-${Bun.hash(bytes).toString(36).slice(0, 8)}.png`;
+    await Bun.write(join(outdir, file), bytes);
+    icons.push({ src: `/assets/${file}`, sizes: `${size}x${size}`, type: "image/png", purpose });
+  }
+  const text = JSON.stringify({ ...manifest, icons });
   const name = `manifest-${Bun.hash(text).toString(36).slice(0, 8)}.webmanifest`;
   await Bun.write(join(outdir, name), text);
   return name;
@@ -66,7 +88,30 @@ async function removeUnused(outdir: string): Promise<void> {
       .map((file) => Bun.file(join(outdir, file)).text()),
   );
   const named = texts.join("\n");
-  for (const file of files) if (file !== "index.html" && !named.includes(file)) await rm(join(outdir, file));
+  for (const file of files)
+    if (!file.endsWith(".html") && !named.includes(file)) await rm(join(outdir, file));
+}
+
+/** The service worker knows by name all that the page needs, and by a hash of it whether there is a new version. */
+async function buildWorker(outdir: string): Promise<void> {
+  const files = (await readdir(outdir)).sort();
+  const texts = new Map<string, string>();
+  const follow = async (name: string) => {
+    if (texts.has(name)) return;
+    const text = await Bun.file(join(outdir, name)).text();
+    texts.set(name, text);
+    for (const file of files) if (text.includes(file)) await follow(file);
+  };
+  for (const page of Object.keys(OFFLINE)) await follow(page);
+  const version = Bun.hash([...texts].sort().join()).toString(36);
+  const paths = [...texts.keys()].sort().map((name) => OFFLINE[name] ?? `/assets/${name}`);
+  const { outputs } = await Bun.build({
+    entrypoints: [join(SOURCE, "worker/worker.ts")],
+    outdir,
+    minify: true,
+    define: { SHELL: JSON.stringify({ version, paths }) },
+  });
+  if (outputs.length !== 1) throw new Error("The worker must be one file.");
 }
 
 if (import.meta.main) {

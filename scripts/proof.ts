@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, release } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { proveFuzz } from "../test/attacks/fuzz-proof.ts";
+import { proveLimits } from "../test/attacks/limits-proof.ts";
 import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
 import { FAULTS } from "../test/faults/faults.ts";
 import { buildVictim, removeVictims } from "../test/faults/planted.ts";
@@ -9,9 +11,18 @@ import { endVictims } from "../test/faults/victim.ts";
 
 /**
  * `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]`: the long set of the faults, each with
- * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md.
+ * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md. `npm run proof -- guards [--only TEXT]`
+ * takes out each guard in turn (test/guards). `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated
+ * requests; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many and long; `npm run proof -- api [--only
+ * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse judges the
+ * screens.
  */
-const FORM = "npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]";
+const FORM = `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]
+npm run proof -- guards [--only TEXT]
+npm run proof -- fuzz [--cycles N] [--seed S]
+npm run proof -- limits [--only TEXT]
+npm run proof -- api [--only PATTERN]
+npm run proof -- page`;
 const PAGE = join(import.meta.dir, "..", "docs", "proof.md");
 const [BEGIN, END] = ["<!-- figures -->", "<!-- end of figures -->"];
 const HEAD = [
@@ -29,13 +40,21 @@ async function main(): Promise<number> {
       write: { type: "boolean", default: false },
     },
   });
+  if (positionals.join(" ") === "guards")
+    return (await import("../test/guards/prove.ts")).proveGuards(values.only);
+  if (positionals.join(" ") === "api")
+    return (await import("../test/journeys/document/prove.ts")).proveApi(values.only);
+  if (positionals.join(" ") === "page") return (await import("../test/browser/lighthouse.ts")).provePage();
+  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
+  const cycles = values.cycles ? Number(values.cycles) : undefined;
+  if (positionals.join(" ") === "fuzz") return proveFuzz(seed, cycles);
+  if (positionals.join(" ") === "limits") return proveLimits(values.only);
   const names = values.only?.split(",") ?? FAULTS.map(({ name }) => name);
   const unknown = names.filter((one) => !FAULTS.some(({ name }) => name === one));
   if (positionals.join(" ") !== "faults" || unknown.length > 0) {
     console.error(`${FORM}\nThe faults are ${FAULTS.map(({ name }) => name).join(", ")}.`);
     return 2;
   }
-  const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   console.error(`seed ${seed}, ${machine()}`);
   const asked = FAULTS.filter(({ name }) => names.includes(name));
   const lacking = asked.map((fault) => ({ fault, lack: fault.lacks() }));
@@ -47,7 +66,7 @@ async function main(): Promise<number> {
   const rows: string[] = [];
   let bad = 0;
   for (const fault of faults) {
-    const { row, isSound } = await prove(fault, seed, values.cycles ? Number(values.cycles) : undefined);
+    const { row, isSound } = await prove(fault, seed, cycles);
     if (!isSound) bad++;
     rows.push(row);
     if (values.write) write(rows);

@@ -6,7 +6,7 @@ import { REAL } from "../src/domain/chance.ts";
 import type { Receipt } from "../src/domain/receipts.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
 import { openStore } from "../src/store/store.ts";
-import { openBrowser, openInbox, openSettings, type Watched } from "../test/browser/browser.ts";
+import { goTo, openBrowser, openInbox, openSettings, type Watched } from "../test/browser/browser.ts";
 import { makeFolder, startCreel } from "../test/home.ts";
 
 const OUT = join(import.meta.dir, "../docs/screenshots");
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   try {
     await eachLook(async (look, options) => {
       const inbox = await openInbox(browser, running, options);
-      await inbox.page.getByRole("listitem").first().waitFor();
+      await inbox.page.getByRole("row").first().waitFor();
       await draw(inbox, `inbox-${look}`);
       const settings = await openSettings(browser, running, options, (page) =>
         page.route("**/app/settings/api", async (route) => {
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
           await route.fulfill({ json: { receipts } });
         }),
       );
-      await receipts.page.getByRole("link", { name: "Receipts" }).click();
+      await goTo(receipts.page, "Receipts");
       await receipts.page.getByRole("row").nth(1).waitFor();
       await draw(receipts, `receipts-${look}`);
     });

@@ -9,9 +9,10 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
   fence: () => runTests("fence"),
   unit: () => runTests("unit"),
-  journeys: () => runTests("journeys", "--timeout", SLOW),
-  browser: () => runTests("browser", "--timeout", SLOW),
-  faults: () => runTests("faults", "--timeout", SLOW),
+  journeys: () => runTests("journeys", "--timeout", SLOW, TWO, "--preload", JUDGE),
+  browser: () => runTests("browser", "--timeout", SLOW, TWO),
+  attacks: () => runTests("attacks", "--timeout", SLOW),
+  faults: () => runTests("faults", "--timeout", SLOW, TWO),
 };
 
 /** Where the tests of each part are. `always`: a tree without any has lost them. */
@@ -20,12 +21,15 @@ const PARTS: Record<string, { place: RegExp; always?: true }> = {
   unit: { place: /^src\//, always: true },
   journeys: { place: /^test\/journeys\//, always: true },
   browser: { place: /^test\/browser\//, always: true },
+  attacks: { place: /^test\/attacks\//, always: true },
   faults: { place: /^test\/faults\// },
 };
 
 const ROOT = join(import.meta.dir, "..");
 const PAGE = "scripts/page.ts";
 const SLOW = "60000"; // ms for one test: servers start and browsers open
+const JUDGE = "./test/journeys/document/preload.ts"; // every answer must be one of docs/openapi.json
+const TWO = "--parallel=2"; // they mostly wait, and each file has homes and ports of its own
 const PATIENCE = 20 * 60_000; // ms for one step: what hangs is a failure, not a wait
 const TEST_FILES = "{src,test,bench,scripts}/**/*{.,_}{test,spec}.{ts,tsx,js,jsx,mts,cts,mjs,cjs}";
 
@@ -81,6 +85,7 @@ async function runTests(part: string, ...options: string[]): Promise<Outcome> {
   try {
     const report = join(folder, "report.xml");
     const paths = files.map((path) => `./${path}`); // without ./ a path is only a pattern
+    process.env.TEST_FOLDER = folder; // for what one test file makes and the next ones need too
     const ended = await run("test", "--reporter=junit", `--reporter-outfile=${report}`, ...options, ...paths);
     return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", { part, files, ended });
   } finally {

@@ -12,8 +12,9 @@ describe("this tree's documents", () => {
   });
 
   test("the verbs were found", () => {
-    const source = files.find(({ path }) => path === "src/main/creel.ts")?.text ?? "";
-    expect(readVerbs(source)).toContainValues(["add", "list", "key", "api", "up"]);
+    const verbsIn = (name: string) => readVerbs(files.find(({ path }) => path === name)?.text ?? "");
+    expect(verbsIn("src/main/creel.ts")).toEqual(["add", "mcp", "up"]);
+    expect(verbsIn("src/cli/verbs.ts")).toContainValues(["list", "key", "api", "undo"]);
   });
 });
 

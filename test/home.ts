@@ -1,23 +1,99 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { TERMINAL } from "../src/domain/actor.ts";
 import { REAL } from "../src/domain/chance.ts";
+import type { Inbox, ItemQuery } from "../src/domain/inbox.ts";
+import type { Item, Patch } from "../src/domain/item.ts";
+import { findPaths, makeHome } from "../src/main/paths.ts";
+import type { Engine } from "../src/store/engine.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
+import { openThreaded } from "../src/store/sqlite/threaded.ts";
 import { openStore, type Store } from "../src/store/store.ts";
 import type { ProblemDocument } from "../src/wire/problems.ts";
+
+export { type Foreign, makeForeign } from "./certificate.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PROGRAM = join(ROOT, "src", "main", "creel.ts");
 
+/** Every engine runs every case of the store: a second one is a line here. */
+export const ENGINES: [string, (folder: string) => Engine][] = [
+  ["sqlite on a file", (folder) => openSqlite(join(folder, "creel.db"))],
+  ["sqlite in a thread", (folder) => openThreaded(join(folder, "creel.db"))],
+  ["sqlite in memory", () => openSqlite(":memory:")],
+];
+
 /** A store in memory: the fake of this house is SQLite itself. */
-export function openMemoryStore(): Promise<Store> {
-  return openStore(openSqlite(":memory:"), REAL);
+export function openMemoryStore(chance = REAL): Promise<Store> {
+  return openStore(openSqlite(":memory:"), chance);
+}
+
+/**
+ * What a case of the store works on: `open` before each, `close` after it. Time is what `now` says, from `start` on, and
+ * nothing is told by itself.
+ */
+export function storeOn(
+  openEngine: (folder: string) => Engine,
+  start = "2027-01-15T08:00:00Z",
+  zone = "UTC",
+) {
+  let folder: ReturnType<typeof makeFolder>;
+  const home = {
+    now: 0,
+    chance: { ...REAL, now: (): number => home.now, zone: () => zone, at: () => () => {} },
+    path: "",
+    engine: undefined as unknown as Engine,
+    store: undefined as unknown as Store,
+    async open(): Promise<void> {
+      home.now = Date.parse(start) / 1000;
+      folder = makeFolder();
+      home.path = folder.path;
+      await home.start();
+    },
+    /** Opens what is in the folder, once more after the store was closed. */
+    async start(): Promise<void> {
+      home.engine = openEngine(home.path);
+      home.store = await openStore(home.engine, home.chance);
+    },
+    async close(): Promise<void> {
+      await home.store.close();
+      folder.remove();
+    },
+    inbox: (by = TERMINAL): Inbox => home.store.inbox(by),
+    async make(title: string, patch: Patch = {}, by = TERMINAL): Promise<string> {
+      const { id } = await home.inbox(by).capture({ title, note: null, isFocused: false });
+      if (Object.keys(patch).length > 0) await home.edit(id, patch, by);
+      return id;
+    },
+    edit: (id: string, patch: Patch, by = TERMINAL): Promise<Item | null> =>
+      home.inbox(by).change({ id, command: { verb: "edit", patch } }),
+    titles: async (query: Partial<ItemQuery>): Promise<string[]> =>
+      (await home.inbox().list({ limit: 500, ...query })).items.map(({ title }) => title),
+  };
+  return home;
 }
 
 /** A new folder, short enough for a socket. */
 export function makeFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "creel-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** Prepares a home that nobody holds: devices of these names are paired for the page. Their sessions. */
+export async function pairDevices(home: string, isServed: boolean, names: string[]): Promise<string[]> {
+  const paths = findPaths(home);
+  makeHome(paths);
+  const store = await openStore(openSqlite(paths.database), REAL);
+  try {
+    await store.devicePage.serve(isServed);
+    const secrets: string[] = [];
+    for (const name of names) secrets.push(await store.sessions.openPaired(name));
+    return secrets;
+  } finally {
+    await store.close();
+  }
 }
 
 export interface Ran {
@@ -149,4 +225,15 @@ function plainEnv(): Record<string, string> {
 
 export async function problemOf(answer: Response): Promise<ProblemDocument> {
   return (await answer.json()) as ProblemDocument;
+}
+
+/** A port of loopback that nobody had a moment ago, for programs that cannot choose one. */
+export function freePort(): Promise<number> {
+  const server = createServer();
+  const { promise, resolve } = Promise.withResolvers<number>();
+  server.listen(0, "127.0.0.1", () => {
+    const { port } = server.address() as { port: number };
+    server.close(() => resolve(port));
+  });
+  return promise;
 }

@@ -1,6 +1,7 @@
 import { REAL } from "../../src/domain/chance.ts";
 import type { Engine, Unit } from "../../src/store/engine.ts";
-import { openInbox } from "../../src/store/items.ts";
+import { openItems } from "../../src/store/items.ts";
+import { Turn } from "../../src/store/turn.ts";
 import { BODY } from "../load/connection.ts";
 
 /** Who captures in the benchmark: as the API's caller, so that the rows are the same. */
@@ -16,12 +17,14 @@ export const DRAFT = { ...(JSON.parse(BODY) as { title: string; note: string }),
 
 /** Nothing is looked up by its id here. */
 const NO_IDS = { find: async () => null, catchUp: async () => {} };
+const NO_SEARCH = { catchUp: async () => {}, close() {} };
 
 /** The very statements that Creel's store writes for captures, written down instead of run. */
 export async function recordUnits(count: number): Promise<Unit[]> {
   const units: Unit[] = [];
   const recorder = { write: async (unit: Unit) => void units.push(unit) } as unknown as Engine;
-  const inbox = openInbox(recorder, NO_IDS, CALLER, REAL);
+  const tools = { engine: recorder, ids: NO_IDS, turn: new Turn(), chance: REAL };
+  const inbox = openItems(tools, NO_SEARCH, async () => {}, CALLER);
   for (let i = 0; i < count; i++) await inbox.capture(DRAFT);
   return units;
 }

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { readArguments } from "./add-arguments.ts";
 
-const NONE = { focus: false, lines: false, local: false, now: false };
+const NONE = { focus: false, lines: false, local: false, now: false, parse: false };
 
 test.each([
   [["a", "b"], NONE, ["a", "b"]],
   [["-f", "a"], { ...NONE, focus: true }, ["a"]],
   [["a", "--focus", "--now", "--local"], { ...NONE, focus: true, now: true, local: true }, ["a"]],
+  [["--parse", "a !friday"], { ...NONE, parse: true }, ["a !friday"]],
   [["-", "--lines"], { ...NONE, lines: true }, ["-"]],
   [["a", "-f", "--", "-f", "--"], { ...NONE, focus: true }, ["a", "-f", "--"]],
   [["", "--", "-"], NONE, ["", "-"]],

@@ -1,6 +1,6 @@
 import { Usage } from "./usage.ts";
 
-export const FORM = "add TITLE [NOTE] [-f] [--now] [--local]   or: … | creel add - [--lines]";
+export const FORM = "add TITLE [NOTE] [-f] [--parse] [--now] [--local]   or: … | creel add - [--lines]";
 
 const FLAGS = {
   "-f": "focus",
@@ -8,6 +8,7 @@ const FLAGS = {
   "--lines": "lines",
   "--local": "local",
   "--now": "now",
+  "--parse": "parse",
 } as const;
 
 interface Arguments {
@@ -17,7 +18,7 @@ interface Arguments {
 
 /** The arguments of `creel add`, by hand: to load `parseArgs` takes a tenth of a cold start. */
 export function readArguments(args: readonly string[]): Arguments {
-  const values = { focus: false, lines: false, local: false, now: false };
+  const values = { focus: false, lines: false, local: false, now: false, parse: false };
   for (const [n, arg] of args.entries()) {
     if (arg === "--")
       return { values, positionals: [...positionalsOf(args.slice(0, n)), ...args.slice(n + 1)] };

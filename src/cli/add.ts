@@ -1,9 +1,9 @@
 import { type Draft, draftFromText } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { FORM, readArguments } from "./add-arguments.ts";
+import { captureThere, type Say, tellCaptured } from "./capture-there.ts";
 import type { Desk, Hand } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
-import { print, printJson } from "./print.ts";
 import { readRemote } from "./remote.ts";
 import { readStdin } from "./stdin.ts";
 import type { Remote } from "./transport.ts";
@@ -17,13 +17,17 @@ export async function add(hand: Hand): Promise<number> {
     isFocused: values.focus,
   }));
   const remote = values.local ? null : readRemoteOrGiveBack(hand, drafts);
-  if (remote && !values.now) return (await import("./capture-there.ts")).captureThere(hand, remote, drafts);
-  const code = remote
-    ? await (await import("./capture-now.ts")).captureNow(hand, remote, drafts)
-    : await captureHere(hand, drafts);
-  // Without a server there is nobody to send to.
-  if (remote || values.local) await (await import("./send-waiting.ts")).sendAfter(hand);
-  return code;
+  const capture = async (say: Say) => {
+    if (remote && !values.now) return captureThere(hand, remote, drafts, say, values.parse);
+    const code = remote
+      ? await (await import("./capture-now.ts")).captureNow(hand, remote, drafts, say, values.parse)
+      : await captureHere(hand, drafts, say, values.parse);
+    // Without a server there is nobody to send to.
+    if (remote || values.local) await (await import("./send-waiting.ts")).sendAfter(hand);
+    return code;
+  };
+  if (values.parse) return (await import("./add-parsed.ts")).addParsed(hand, drafts, values.local, capture);
+  return capture((captured) => tellCaptured(hand.json, captured));
 }
 
 /** A home or a file in it that cannot be read is no matter of waiting: exit 1. */
@@ -37,16 +41,14 @@ function readRemoteOrGiveBack({ remote }: Hand, drafts: Draft[]): Remote | null 
 }
 
 /** In this computer's own inbox, now or not at all. */
-async function captureHere(hand: Hand, drafts: Draft[]): Promise<number> {
+async function captureHere(hand: Hand, drafts: Draft[], say: Say, parse: boolean): Promise<number> {
   let done = 0;
   let desk: Desk | undefined;
   try {
     desk = await hand.desk({ local: true });
     for (const draft of drafts) {
-      const { id, createdOn } = await desk.inbox.capture(draft);
-      done++;
-      if (hand.json) printJson({ id, createdOn, state: "inbox" });
-      else print(`${id}`);
+      const captured = await desk.inbox.capture(draft, { parse });
+      say(captured, done++);
     }
     return 0;
   } catch (thrown) {

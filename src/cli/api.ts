@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { DoorState } from "../domain/door.ts";
 import type { ApiSettings } from "../domain/settings.ts";
@@ -5,18 +6,27 @@ import type { Hand } from "./desk.ts";
 import { print, printJson } from "./print.ts";
 import { parsed, Usage } from "./usage.ts";
 
-const FORM = "api on [--host HOST] [--port PORT] | api off | api status";
+const FORM =
+  "api on [--host HOST] [--port PORT] [--certificate FILE --certificate-key FILE | --no-certificate] | api off | api status | api page [on | off] | api origins [add ORIGIN | remove ORIGIN]";
 
 /** `creel api`: Settings > API from a terminal. It applies to the running app at once. */
 export async function api(hand: Hand): Promise<number> {
   const { values, positionals } = parsed(FORM, () =>
     parseArgs({
       args: hand.args,
-      options: { host: { type: "string" }, port: { type: "string" } },
+      options: {
+        host: { type: "string" },
+        port: { type: "string" },
+        certificate: { type: "string" },
+        "certificate-key": { type: "string" },
+        "no-certificate": { type: "boolean", default: false },
+      },
       allowPositionals: true,
     }),
   );
   const action = positionals[0] ?? "status";
+  if (action === "page") return (await import("./api-page.ts")).apiPage(hand, FORM, positionals.slice(1));
+  if (action === "origins") return (await import("./origins.ts")).origins(hand, FORM, positionals.slice(1));
   if (positionals.length > 1 || !["on", "off", "status"].includes(action))
     throw new Usage("Say on, off or status.", FORM);
   if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
@@ -28,6 +38,8 @@ export async function api(hand: Hand): Promise<number> {
     const client = await desk.client();
     const before = await client.api();
     const wanted: ApiSettings = {
+      ...(values["no-certificate"] ? {} : before.settings),
+      ...filesGiven(values.certificate, values["certificate-key"]),
       enabled: action === "on",
       host: values.host ?? before.settings.host,
       port: port ?? before.settings.port,
@@ -41,17 +53,34 @@ export async function api(hand: Hand): Promise<number> {
         url: addressOf(settings, door),
         ca,
         state: door.state,
+        reason: door.reason,
+        certificate: settings.certificate ?? null,
+        pin: door.brought?.pin ?? after.pin,
         ...made,
       });
     } else {
       print(tell(settings, door));
       if (settings.enabled) print(`Clients trust it with the CA certificate ${ca}`);
+      if (settings.certificate)
+        print(`By ${names(door)} it shows the certificate you brought, ${settings.certificate}`);
       if (key) print(`Key      ${key.secret}  (named ${key.name}; shown this once)`);
     }
     return 0;
   } finally {
     await desk.close();
   }
+}
+
+/** The app runs in another folder, so it is told whole paths. */
+function filesGiven(certificate: string | undefined, key: string | undefined) {
+  if ((certificate === undefined) !== (key === undefined))
+    throw new Usage("A certificate and its private key go together.", FORM);
+  if (certificate === undefined || key === undefined) return {};
+  return { certificate: resolve(certificate), certificateKey: resolve(key) };
+}
+
+function names({ brought }: DoorState): string {
+  return brought ? brought.names.join(", ") || "its addresses" : "its names";
 }
 
 /** Where the API is, or where it will be once the app runs. */

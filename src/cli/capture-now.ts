@@ -2,7 +2,7 @@ import type { Draft } from "../domain/capture.ts";
 import type { Problem } from "../domain/problem.ts";
 import type { Send } from "../wire/client.ts";
 import { describe } from "../wire/problems.ts";
-import { newKept, tellCaptured } from "./capture-there.ts";
+import { newKept, type Say } from "./capture-there.ts";
 import { deliver } from "./deliver.ts";
 import type { Hand } from "./desk.ts";
 import { giveBack } from "./give-back.ts";
@@ -10,13 +10,19 @@ import { printError, printJson, safe } from "./print.ts";
 import { openLine, PATIENCE, type Remote } from "./transport.ts";
 
 /** `--now`: in the server's inbox, or back with exit 69. Nothing is kept, and nothing is waited for. */
-export async function captureNow(hand: Hand, remote: Remote, drafts: Draft[]): Promise<number> {
+export async function captureNow(
+  hand: Hand,
+  remote: Remote,
+  drafts: Draft[],
+  say: Say,
+  parse: boolean,
+): Promise<number> {
   const until = Date.now() + PATIENCE;
   const send: Send = (...request) => openLine(remote, () => until - Date.now()).send(...request);
   for (const [n, draft] of drafts.entries()) {
-    const outcome = await deliver(send, newKept(draft, remote, Date.now()), false);
+    const outcome = await deliver(send, newKept(draft, remote, Date.now(), parse), false);
     if ("captured" in outcome) {
-      tellCaptured(hand.json, outcome.captured);
+      say(outcome.captured, n);
       continue;
     }
     const [problem, code]: [Problem, number] =

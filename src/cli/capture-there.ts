@@ -9,13 +9,41 @@ import type { Kept, Named } from "./kept.ts";
 import { print, printError, printJson, safe } from "./print.ts";
 import { type Line, openLine, PATIENCE, type Remote } from "./transport.ts";
 
+/** Tells of a text that is in the inbox, and which of them it is. */
+export type Say = (captured: Captured, n: number) => void;
+
 const GLANCE = 2; // ms: what a near server needs to pick up; a far one is not waited for
 
+/** Captures to another computer by way of the outbox. */
+export async function captureThere(
+  hand: Hand,
+  remote: Remote,
+  drafts: Draft[],
+  say: Say,
+  parse: boolean,
+): Promise<number> {
+  const { mine, send } = await keepThere(hand.outbox, remote, drafts, parse).catch((thrown) => {
+    giveBack(drafts);
+    throw thrown;
+  });
+  const drained = await send();
+  const codes = mine.map(({ name, kept }, n) =>
+    tell(hand, name, kept, drained, (captured) => say(captured, n)),
+  );
+  if (!hand.json) tellOthers(drained, new Set(mine.map(({ name }) => name)));
+  return Math.max(...codes, 0);
+}
+
 /**
- * Captures to another computer by way of the outbox: each text is synced there before the first byte is sent, and
- * leaves it only for a 200. All of it takes 5 s at most, or 5 s after the last of our own lines that was taken.
+ * Each text is synced in the outbox before the first byte is sent, and leaves it only for a 200. All of it takes 5 s at
+ * most, or 5 s after the last of our own lines that was taken. Throws when nothing was kept.
  */
-export async function captureThere(hand: Hand, remote: Remote, drafts: Draft[]): Promise<number> {
+export async function keepThere(
+  outbox: string,
+  remote: Remote,
+  drafts: Draft[],
+  parse = false,
+): Promise<{ mine: Named[]; send(): Promise<Drained> }> {
   const began = Date.now();
   let until = began + PATIENCE;
   let line: Line | undefined;
@@ -24,38 +52,38 @@ export async function captureThere(hand: Hand, remote: Remote, drafts: Draft[]):
     line = openLine(remote, () => until - Date.now());
     // The server works on its half of the handshake while our disk works.
     await Promise.race([line.dial(), Bun.sleep(GLANCE)]);
-    const kept = drafts.map((draft) => newKept(draft, remote, began));
-    mine = keepAll(hand.outbox, kept, began);
+    const kept = drafts.map((draft) => newKept(draft, remote, began, parse));
+    mine = keepAll(outbox, kept, began);
   } catch (thrown) {
     line?.hangUp();
-    giveBack(drafts);
     throw thrown;
   }
   const ours = new Set(mine.map(({ name }) => name));
-  const drained = await drain({
-    folder: hand.outbox,
-    remote,
-    line,
-    left: () => until - Date.now(),
-    mine,
-    onSent: (name) => {
-      if (ours.has(name)) until = Date.now() + PATIENCE;
-    },
-  });
-  const codes = mine.map(({ name, kept }) => tell(hand, name, kept, drained));
-  if (!hand.json) tellOthers(drained, ours);
-  return Math.max(...codes, 0);
+  const onSent = (name: string) => {
+    if (ours.has(name)) until = Date.now() + PATIENCE;
+  };
+  const ready = line;
+  const send = () =>
+    drain({ folder: outbox, remote, line: ready, left: () => until - Date.now(), mine, onSent });
+  return { mine, send };
 }
 
-export function newKept(draft: Draft, { url, pin }: Remote, now: number): Kept {
-  return { key: REAL.newId(), draft, capturedOn: Math.floor(now / 1000), to: { url, pin } };
+export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: boolean): Kept {
+  const kept = { key: REAL.newId(), draft, capturedOn: Math.floor(now / 1000), to: { url, pin } };
+  return parse ? { ...kept, parse } : kept;
 }
 
 /** One line for each capture, in their order. */
-function tell({ json }: Hand, name: string, { key }: Kept, { sent, refused, stopped }: Drained): number {
+function tell(
+  { json }: Hand,
+  name: string,
+  { key }: Kept,
+  { sent, refused, stopped }: Drained,
+  say: (captured: Captured) => void,
+): number {
   const captured = sent.get(name);
   if (captured) {
-    tellCaptured(json, captured);
+    say(captured);
     return 0;
   }
   const problem = refused.get(name);

@@ -1,8 +1,11 @@
 import { X509Certificate } from "node:crypto";
-import { createInterface } from "node:readline/promises";
+import { hostname } from "node:os";
 import { parseArgs } from "node:util";
+import { isMistyped, MISTYPED } from "../domain/key.ts";
 import { Problem } from "../domain/problem.ts";
 import { openClient } from "../wire/client.ts";
+import { readPairLink } from "../wire/pair-link.ts";
+import { ask } from "./ask.ts";
 import type { Hand } from "./desk.ts";
 import { print, printError, printJson, safe } from "./print.ts";
 import { keepRemote, readRemote } from "./remote.ts";
@@ -11,11 +14,12 @@ import { overTls, pinOfCertificate, type Remote, readCertificate } from "./trans
 import { parsed, Usage } from "./usage.ts";
 
 const PATIENCE = 5_000; // ms
-const FORM = "connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
+const FORM = "connect LINK | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
 /**
  * `creel connect`: makes this command line a client of another computer's Creel. The certificate's pin is shown and
- * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it.
+ * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it. The
+ * link of `creel pair` says the pin, and its code becomes a key.
  */
 export async function connect(hand: Hand): Promise<number> {
   const { values, positionals } = parsed(FORM, () =>
@@ -30,21 +34,27 @@ export async function connect(hand: Hand): Promise<number> {
       allowPositionals: true,
     }),
   );
-  const url = readUrl(positionals);
+  const invited = readPairLink(positionals[0] ?? "");
+  const url = invited && positionals.length === 1 ? invited.url : readUrl(positionals);
   const before = readRemoteIfAny(hand.remote);
   const leaf = await readCertificate(url);
   const pin = pinOfCertificate(leaf);
   const known = before?.url === url && before.pin === pin;
-  if (before?.url === url && !known && !values.repin)
+  if (before?.url === url && !known && !values.repin && !invited)
     throw new Problem(
       "forbidden",
       `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
     );
-  await confirm(pin, values.pin, values.yes || known);
+  await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
   const ca = await fetchCa(url, leaf);
-  const key = values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]);
-  const remote: Remote = { url, ca, pin, key };
-  const me = await openClient(overTls(remote)).me();
+  const { remote, me } = invited
+    ? await pairWith({ url, ca, pin, key: "" }, invited.code)
+    : await meetWith({
+        url,
+        ca,
+        pin,
+        key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
+      });
   keepRemote(hand.remote, remote);
   if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
   else
@@ -52,6 +62,19 @@ export async function connect(hand: Hand): Promise<number> {
       `Connected to ${url} with the key ${safe(me.name)} (${safe(me.scope)}). \`creel add\` captures there now.`,
     );
   return 0;
+}
+
+type Met = { remote: Remote; me: { name: string; scope: string } };
+
+/** Whether the key is known there. */
+async function meetWith(remote: Remote): Promise<Met> {
+  return { remote, me: await openClient(overTls(remote)).me() };
+}
+
+/** Trades the code for a key, over TLS with the pin that the invitation says. */
+async function pairWith(remote: Remote, code: string): Promise<Met> {
+  const { secret, ...me } = await openClient(overTls(remote)).pair(code, hostname());
+  return { remote: { ...remote, key: secret }, me };
 }
 
 /** A damaged file is about to be replaced. */
@@ -93,16 +116,20 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
     throw new Problem("forbidden", "Not connected. Nothing was sent.");
 }
 
-/** Over TLS verified by the very certificate whose pin was just accepted; the CA must be the one that signed it. */
+/**
+ * What to verify the server by from now on: the CA that it offers, or, when another one signed its certificate (the
+ * server's owner brought it), that certificate itself. Over TLS verified by the very certificate whose pin was just
+ * accepted.
+ */
 async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
-  const trust = { ca: leaf.toString(), allowPartialTrustChain: true };
+  const own = leaf.toString();
   try {
     const answer = await fetch(`${url}/ca.crt`, {
-      tls: trust,
+      tls: { ca: own, allowPartialTrustChain: true },
       signal: AbortSignal.timeout(PATIENCE),
     } as RequestInit);
     const ca = await answer.text();
-    if (leaf.verify(new X509Certificate(ca).publicKey)) return ca;
+    return leaf.verify(new X509Certificate(ca).publicKey) ? ca : own;
   } catch (cause) {
     throw new Problem(
       "unavailable",
@@ -110,25 +137,13 @@ async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
       { cause },
     );
   }
-  throw new Problem(
-    "forbidden",
-    "The server's certificate was not signed by the CA that it offers. Nothing was sent.",
-  );
 }
 
 async function readKey(fromStdin: boolean): Promise<string> {
   const key = fromStdin
     ? readStdin()
     : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await ask("Key: ") : ""));
+  if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
   if (key.trim() !== "") return key.trim();
   throw new Usage("There is no key. Pipe it in with --key-stdin, or set CREEL_KEY.", FORM);
-}
-
-async function ask(question: string): Promise<string> {
-  const prompt = createInterface({ input: process.stdin, output: process.stderr });
-  try {
-    return (await prompt.question(question)).trim();
-  } finally {
-    prompt.close();
-  }
 }

@@ -30,9 +30,18 @@ export async function deliver(send: Send, kept: Kept, waited: boolean): Promise<
   }
 }
 
-async function attempt(send: Send, { key, draft, capturedOn }: Kept, dated: boolean): Promise<Outcome> {
+async function attempt(
+  send: Send,
+  { key, draft, parse, capturedOn }: Kept,
+  dated: boolean,
+): Promise<Outcome> {
   const headers = { "Idempotency-Key": key, ...(dated ? { [DATE]: String(capturedOn) } : {}) };
-  const { status, body } = await send("POST", "/api/items", JSON.stringify(draft), headers);
+  const { status, body } = await send(
+    "POST",
+    parse ? "/api/items?parse=1" : "/api/items",
+    JSON.stringify(draft),
+    headers,
+  );
   if (status === 200) return readCaptured(body);
   const problem = readProblem(status, body);
   if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };

@@ -20,8 +20,11 @@ export interface Hand {
   remote: string;
   /** The folder of what waits for that computer. */
   outbox: string;
-  /** Opens the desk of the computer this one is connected to, if `local` is false; else this home's. */
-  desk(where: { local: boolean }): Promise<Desk>;
+  /**
+   * Opens the desk of the computer this one is connected to, if `local` is false; else this home's. `source` is the name
+   * of the assistant for which `inbox` works: there the key's name counts, here the terminal's if there is none.
+   */
+  desk(where: { local: boolean; source?: string }): Promise<Desk>;
   /** Asks the running app for an address that opens a signed-in page; null when none runs. */
   openPage(): Promise<string | null>;
   /** Backup, restore and examination of this home. */

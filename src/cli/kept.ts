@@ -8,6 +8,8 @@ export interface Kept {
   /** Its `Idempotency-Key`: however often it is sent, it is one item. */
   key: string;
   draft: Draft;
+  /** The title is to be read as quick entry. */
+  parse?: true;
   /** Unix seconds. */
   capturedOn: number;
   /** The server that it is for. */
@@ -54,13 +56,14 @@ export function readKept(folder: string, file: string): Kept | "damaged" | null 
   }
 }
 
-function isKept({ key, draft, capturedOn, to }: Kept): boolean {
+function isKept({ key, draft, parse, capturedOn, to }: Kept): boolean {
   return (
     typeof key === "string" &&
     /^[\x21-\x7e]{1,255}$/.test(key) &&
     typeof draft.title === "string" &&
     (draft.note === null || typeof draft.note === "string") &&
     typeof draft.isFocused === "boolean" &&
+    (parse === undefined || parse === true) &&
     Number.isInteger(capturedOn) &&
     typeof to.url === "string" &&
     typeof to.pin === "string"

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { SCOPES, type Scope } from "../domain/key.ts";
+import { isExpired, type Key, SCOPES, type Scope } from "../domain/key.ts";
+import { readExpiry } from "../domain/key-expiry.ts";
 import type { Keyring } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Hand } from "./desk.ts";
@@ -7,76 +8,114 @@ import { dim, print, printError, printJson, safe } from "./print.ts";
 import { readStdin } from "./stdin.ts";
 import { parsed, Usage } from "./usage.ts";
 
-const FORM = `key add NAME [--scope ${SCOPES.join("|")} | --secret-from-stdin] | key list | key revoke NAME`;
+const ANY_SCOPE = SCOPES.join("|");
+const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expires 90d|DATE] [--in-query] | key list | key scope NAME ${ANY_SCOPE} | key revoke NAME`;
+
+type Work = (keyring: Keyring) => Promise<void>;
 
 /** `creel key`: the keys that clients present. */
 export async function key(hand: Hand): Promise<number> {
-  const { values, positionals } = parsed(FORM, () =>
-    parseArgs({
-      args: hand.args,
-      options: { scope: { type: "string" }, "secret-from-stdin": { type: "boolean", default: false } },
-      allowPositionals: true,
-    }),
-  );
-  const [action, name, ...rest] = positionals;
-  const scope = values.scope ?? "capture";
-  if (rest.length > 0 || !isScope(scope)) throw new Usage("The arguments do not fit.", FORM);
-  const run =
-    action === "list" && name === undefined
-      ? listKeys
-      : action === "add" && name !== undefined
-        ? (keyring: Keyring) => addKey(keyring, hand, name, scope, values["secret-from-stdin"])
-        : action === "revoke" && name !== undefined
-          ? (keyring: Keyring) => revokeKey(keyring, hand, name)
-          : null;
-  if (!run) throw new Usage("Say what to do with which key.", FORM);
+  const work = read(hand);
   const desk = await hand.desk({ local: true });
   try {
-    return await run((await desk.client()).keyring, hand);
+    await work((await desk.client()).keyring);
+    return 0;
   } finally {
     await desk.close();
   }
 }
 
-function isScope(name: string): name is Scope {
-  return (SCOPES as readonly string[]).includes(name);
+/** What the arguments ask for. */
+function read({ args, json }: Hand): Work {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args,
+      options: {
+        scope: { type: "string", default: "capture" },
+        "secret-from-stdin": { type: "boolean", default: false },
+        expires: { type: "string" },
+        "in-query": { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    }),
+  );
+  const [action, name, ...rest] = positionals;
+  const now = Math.floor(Date.now() / 1000);
+  if (action === "list" && name === undefined) return (keyring) => list(keyring, json, now);
+  if (name !== undefined && action === "scope" && rest.length === 1)
+    return (keyring) => rescope(keyring, json, name, readScope(rest[0]));
+  if (name === undefined || rest.length > 0) throw new Usage("The arguments do not fit.", FORM);
+  if (action === "revoke") return (keyring) => revoke(keyring, json, name);
+  if (action !== "add") throw new Usage("Say what to do with which key.", FORM);
+  const scope = readScope(values.scope);
+  const more = {
+    secret: values["secret-from-stdin"] ? readStdin().trim() : undefined,
+    expiresOn: values.expires === undefined ? null : readExpiry(values.expires, now),
+    isAllowedInQuery: values["in-query"],
+  };
+  return (keyring) => add(keyring, json, name, scope, more);
 }
 
-async function addKey(
+function readScope(word = ""): Scope {
+  const scope = SCOPES.find((one) => one === word);
+  if (scope) return scope;
+  throw new Usage("That is no scope.", FORM);
+}
+
+async function add(
   keyring: Keyring,
-  { json }: Hand,
+  json: boolean,
   name: string,
   scope: Scope,
-  brings: boolean,
-): Promise<number> {
-  const brought = brings ? readStdin().trim() : undefined;
-  const { secret, id } = await keyring.add(name, scope, brought);
-  if (json) printJson({ id, name, scope, key: secret });
-  else if (brings) print(`The key ${safe(name)} works here now, for captures.`);
+  more: Parameters<Keyring["add"]>[2],
+): Promise<void> {
+  const { secret, id, expiresOn } = await keyring.add(name, scope, more);
+  const until = expiresOn === null ? "" : ` until ${moment(expiresOn)}`;
+  if (json) printJson({ id, name, scope, key: secret, ...(expiresOn === null ? {} : { expiresOn }) });
+  else if (more?.secret !== undefined) print(`The key ${safe(name)} works here now, for captures${until}.`);
   else {
     print(secret);
-    printError(`This is the key ${safe(name)} (${scope}). It is shown this once: keep it now.`);
+    printError(`This is the key ${safe(name)} (${scope})${until}. It is shown this once: keep it now.`);
   }
-  return 0;
 }
 
-async function listKeys(keyring: Keyring, { json }: Hand): Promise<number> {
+async function list(keyring: Keyring, json: boolean, now: number): Promise<void> {
   const keys = await keyring.list();
-  if (json) printJson({ keys });
+  if (json) printJson({ keys: keys.map((one) => ({ ...one, isExpired: isExpired(one, now) })) });
   else if (keys.length === 0) print("There is no key yet. `creel key add NAME` makes one.");
   else
-    for (const { name, scope, lastFour, lastUsedOn } of keys) {
-      const used =
-        lastUsedOn === null ? "never used" : `last used ${new Date(lastUsedOn * 1000).toLocaleString()}`;
-      print(`${safe(name).padEnd(20)} ${scope.padEnd(8)} …${lastFour}  ${dim(used)}`);
-    }
-  return 0;
+    for (const one of keys)
+      print(
+        `${safe(one.name).padEnd(20)} ${one.scope.padEnd(8)} …${safe(one.lastFour)}  ${dim(facts(one, now))}`,
+      );
 }
 
-async function revokeKey(keyring: Keyring, { json }: Hand, name: string): Promise<number> {
-  if (!(await keyring.revoke(name)))
-    throw new Problem("not-found", `There is no key ${name}. \`creel key list\` shows those that exist.`);
+function facts(one: Key, now: number): string {
+  const { lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = one;
+  return [
+    lastUsedOn === null ? "never used" : `last used ${moment(lastUsedOn)}`,
+    ...(expiresOn === null ? [] : [`${isExpired(one, now) ? "expired" : "expires"} ${moment(expiresOn)}`]),
+    ...(isBroughtAlong ? ["brought along"] : []),
+    ...(isAllowedInQuery ? ["everywhere as ?key="] : []),
+  ].join(", ");
+}
+
+function moment(at: number): string {
+  return new Date(at * 1000).toLocaleString();
+}
+
+async function rescope(keyring: Keyring, json: boolean, name: string, scope: Scope): Promise<void> {
+  if (!(await keyring.rescope(name, scope))) throw unknown(name);
+  if (json) printJson({ name, scope });
+  else print(`The key ${safe(name)} has the scope ${scope} now, and no other.`);
+}
+
+async function revoke(keyring: Keyring, json: boolean, name: string): Promise<void> {
+  if (!(await keyring.revoke(name))) throw unknown(name);
   if (json) printJson({ revoked: name });
   else print(`The key ${safe(name)} works no more.`);
-  return 0;
+}
+
+function unknown(name: string): Problem {
+  return new Problem("not-found", `There is no key ${name}. \`creel key list\` shows those that exist.`);
 }

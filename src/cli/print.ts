@@ -27,7 +27,7 @@ function write(fd: number, text: string): void {
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
-const OBEYED = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
 /** Text from an item with everything a terminal would obey made visible. */
 export function safe(text: string): string {

@@ -1,17 +1,23 @@
 import { parseArgs } from "node:util";
 import type { Hand } from "./desk.ts";
+import { isBeginning } from "./named-items.ts";
 import { print, printJson, safe } from "./print.ts";
 import { parsed, Usage } from "./usage.ts";
 
-const FORM = "restore FILE";
+const FORM = "restore ID… | restore BACKUP";
 
-/** `creel restore`: puts a backup in the place of the database, and keeps what was there. */
+/**
+ * `creel restore`: takes items out of the trash, or puts a backup in the place of the database and keeps what was there.
+ * A word that can be an id is one; for a file of such a name `./` comes before it.
+ */
 export async function restore(hand: Hand): Promise<number> {
+  if (hand.args.some(isBeginning)) return (await import("./triage.ts")).restore(hand);
   const { positionals } = parsed(FORM, () =>
     parseArgs({ args: hand.args, options: {}, allowPositionals: true }),
   );
   const [given, ...rest] = positionals;
-  if (given === undefined || rest.length > 0) throw new Usage("Name one backup.", FORM);
+  if (given === undefined || rest.length > 0)
+    throw new Usage("Name one backup, or items by their ids.", FORM);
   const restored = await (await hand.upkeep()).restore(given);
   const { file, items, replaced } = restored;
   if (hand.json) printJson(restored);

@@ -2,15 +2,17 @@ import type { X509Certificate } from "node:crypto"; // the module itself costs a
 import { Problem } from "../domain/problem.ts";
 import type { Answer, Send } from "../wire/client.ts";
 import { publicKeyOf } from "./public-key.ts";
+import { readAnswer } from "./read-answer.ts";
 
 /** Another computer's Creel, as `creel connect` keeps it. */
 export interface Remote {
   /** `https://host:port` */
   url: string;
-  /** The CA certificate, PEM. */
+  /** What vouches for the server, PEM: its CA, or its certificate itself. */
   ca: string;
   /** `sha256//…` of the server's public key. */
   pin: string;
+  /** Empty as long as there is none. */
   key: string;
 }
 
@@ -24,10 +26,11 @@ export class NobodyThere extends Problem {
   }
 }
 
-/** Carries requests over the socket in the home. No key: the file system says who may. */
-export function overSocket(path: string): Send {
+/** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
+export function overSocket(path: string, source?: string): Send {
+  const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers) =>
-    dial({ unix: path }).ask(head(method, target, "creel", headers, body), PATIENCE);
+    dial({ unix: path }).ask(head(method, target, "creel", { ...headers, ...own }, body), PATIENCE);
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */
@@ -58,7 +61,8 @@ export interface Line {
 export function openLine({ url, ca, pin, key }: Remote, patience: () => number): Line {
   const { hostname, port } = addressOf(url);
   const authority = url.slice("https://".length);
-  const call = () => dial({ hostname, port, tls: { ca, serverName: hostname } }, pin);
+  const tls = { ca, serverName: hostname, allowPartialTrustChain: true }; // `ca` may be the server's own certificate
+  const call = () => dial({ hostname, port, tls }, pin);
   let dialled: Call | null = null;
   return {
     dial() {
@@ -66,7 +70,8 @@ export function openLine({ url, ca, pin, key }: Remote, patience: () => number):
       return dialled.begun;
     },
     send(method, target, body, headers) {
-      const request = head(method, target, authority, { ...headers, Authorization: `Bearer ${key}` }, body);
+      const own = key === "" ? {} : { Authorization: `Bearer ${key}` };
+      const request = head(method, target, authority, { ...headers, ...own }, body);
       const one = dialled ?? call();
       dialled = null;
       return one.ask(request, patience());
@@ -137,7 +142,7 @@ function dial(address: Address, pin?: string): Call {
 
   /** Without a Content-Length the end of the connection is the end of the answer. */
   function take(isClosed: boolean): boolean {
-    const answer = readAnswer(Buffer.concat(received).toString("utf8"), isClosed);
+    const answer = readAnswer(Buffer.concat(received), isClosed);
     if (answer) answered.resolve(answer);
     return answer !== null;
   }
@@ -158,9 +163,10 @@ function dial(address: Address, pin?: string): Call {
       received.push(new Uint8Array(bytes));
       if (!take(false)) return;
       end();
-      connection.end();
+      setImmediate(() => connection.end()); // whoever waits comes first: a verb has nothing to close, it ends
     },
     close() {
+      if (isOver) return;
       take(true);
       end(new Problem("unavailable", `The server broke off before it answered.${perhaps(ready && rest)}`));
     },
@@ -218,7 +224,7 @@ function checkPeer(connection: Bun.Socket<undefined>, refused: Error | null, pin
   if (refused)
     return new Problem(
       "forbidden",
-      `The server's certificate is not valid (${refused.message}), so nothing was sent. Run \`creel connect URL\` again.`,
+      `The server's certificate is not valid (${refused.message}), so nothing was sent. If it was changed on purpose, run \`creel connect URL --repin\`.`,
     );
   return null;
 }
@@ -273,21 +279,10 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
 function addressOf(url: string): { hostname: string; port: number } {
   const { hostname, port } = new URL(url);
   // Creel always answers on 127.0.0.1, and asking the resolver for it takes half a millisecond from cold.
-  const name = hostname === "localhost" ? "127.0.0.1" : hostname.replace(/^\[(.*)\]$/, "$1");
+  const name = hostname === "localhost" ? "127.0.0.1" : hostname.replace("[", "").replace("]", "");
   return { hostname: name, port: Number(port || 443) };
 }
 
 function silent(sent: unknown): Problem {
   return new Problem("unavailable", `The server does not answer. Try again later.${perhaps(sent)}`);
-}
-
-/** The status and body of a whole HTTP/1.1 answer, or null while it is cut short. */
-function readAnswer(text: string, isClosed: boolean): Answer | null {
-  const end = text.indexOf("\r\n\r\n");
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
-  if (end < 0 || !status) return null;
-  const body = text.slice(end + 4);
-  const length = /\r\ncontent-length: *(\d+)/i.exec(text.slice(0, end))?.[1];
-  if (length === undefined ? !isClosed : Buffer.byteLength(body) < Number(length)) return null;
-  return { status: Number(status), body };
 }

@@ -1,5 +1,5 @@
 import type { Actor } from "./actor.ts";
-import type { Item } from "./item.ts";
+import { type Item, UNDECIDED } from "./item.ts";
 import { Problem } from "./problem.ts";
 import { checkText, countBytes, countCodePoints } from "./text.ts";
 
@@ -19,6 +19,8 @@ export interface Delivery {
   idempotencyKey?: string;
   /** `Creel-Captured-On`, Unix seconds: when the thought was caught, if it waited in an outbox. */
   capturedOn?: number;
+  /** The title asks to be read as quick entry. What cannot be read is kept as it is. */
+  parse?: boolean;
   /** Fields that were sent and mean nothing here: kept with the receipt. */
   ignored?: readonly string[];
 }
@@ -42,6 +44,7 @@ export function capture(draft: Draft, by: Actor, id: string, now: number, captur
     note: checkNote(draft.note),
     list: "inbox",
     isFocused: draft.isFocused,
+    ...UNDECIDED,
     createdOn: checkCapturedOn(capturedOn, now),
     changedOn: now,
     completedOn: null,
@@ -64,7 +67,7 @@ function checkCapturedOn(capturedOn: number, now: number): number {
   return Math.min(capturedOn, now);
 }
 
-function checkTitle(title: string): string {
+export function checkTitle(title: string): string {
   checkText(title, "title");
   if (title.trim() === "")
     throw new Problem("invalid", "The title is empty. Send at least one visible character.", {
@@ -81,7 +84,7 @@ function checkTitle(title: string): string {
 }
 
 /** An empty note is no note: one public client sends `""` where it has none. */
-function checkNote(note: string | null): string | null {
+export function checkNote(note: string | null): string | null {
   if (note === null || note === "") return null;
   checkText(note, "note");
   // No code unit takes more than three bytes, so short notes need no count.

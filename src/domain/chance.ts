@@ -6,11 +6,22 @@ export interface TimeAndChance {
   newId(): string;
   /** Unguessable bytes. */
   random(bytes: number): Uint8Array;
+  /** The time zone in which days begin, as IANA names it. */
+  zone(): string;
+  /** Does the work when this moment (Unix seconds) has come, unless the clock is set meanwhile. Returns the way to call it off. */
+  at(moment: number, work: () => void): () => void;
 }
+
+const LONGEST = 2 ** 31 - 1; // ms, about 25 days: a timer that is set to more goes off at once
 
 /** This computer's own clock and random numbers. */
 export const REAL: TimeAndChance = {
   now: () => Math.floor(Date.now() / 1000),
   newId: () => crypto.randomUUID().replaceAll("-", "").toUpperCase(),
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
+  zone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  at(moment, work) {
+    const timer = setTimeout(work, Math.min(moment * 1000 - Date.now(), LONGEST));
+    return () => clearTimeout(timer);
+  },
 };

@@ -8,8 +8,38 @@ export interface DoorState {
   /** Every IP address and port that answers, as `127.0.0.1:11111`. */
   listening: string[];
   since: number | null;
-  /** Why it is not as the settings say. */
+  /** Why it is not as the settings say, or soon will not be. */
   reason: string | null;
+  /** The certificate that the user brought, while it is shown. */
+  brought: BroughtCertificate | null;
+}
+
+export const OFF: DoorState = {
+  state: "off",
+  address: null,
+  listening: [],
+  since: null,
+  reason: null,
+  brought: null,
+};
+
+/** What there is to know of a certificate that did not come from Creel. */
+export interface BroughtCertificate {
+  /** The leaf and its chain, PEM. */
+  cert: string;
+  /** DNS names, `*.` in front of the wildcards: whoever calls by one of them is shown it. */
+  names: string[];
+  /** Whether it is what callers of the door's address are shown. */
+  isForAddress: boolean;
+  /** When it expires, in Unix seconds. */
+  expiresOn: number;
+  /** `sha256//` and the base64 of the SHA-256 of its public key, as curl's `--pinnedpubkey` takes it. */
+  pin: string;
+}
+
+/** Whether another computer has a way here: one of the addresses that answer is beyond loopback. */
+export function reachesOthers({ listening }: Pick<DoorState, "listening">): boolean {
+  return listening.some((one) => !/^(127\.|\[::1\])/.test(one));
 }
 
 /** The API's door to the network. */

@@ -5,8 +5,56 @@ export type List = (typeof LISTS)[number];
 export const KINDS = ["action", "project", "note"] as const;
 export type Kind = (typeof KINDS)[number];
 
+/** A list whose items are still to be done. */
+export type OpenList = Exclude<List, "done" | "trash">;
+
+export const ENERGIES = ["low", "medium", "high"] as const;
+export type Energy = (typeof ENERGIES)[number];
+
+/** Whether the next one of a repeating item is counted from the day of completion or from its own date. */
+export const REPEAT_FROM = ["completion", "date"] as const;
+export type RepeatFrom = (typeof REPEAT_FROM)[number];
+
+/** What triage decides about an item; docs/model.md has the rules. Dates are `YYYY-MM-DD`. */
+export interface Decisions {
+  startDate: string | null;
+  dueDate: string | null;
+  /** Unix seconds. */
+  remindAt: number | null;
+  /** The text of an RRULE (RFC 5545), without its name. */
+  repeat: string | null;
+  repeatFrom: RepeatFrom | null;
+  minutes: number | null;
+  energy: Energy | null;
+  /** Names, in the order given. One that begins with `@` is a context. */
+  tags: readonly string[];
+  area: string | null;
+  /** Who is waited for. */
+  contact: string | null;
+  /** The id of a project. */
+  project: string | null;
+  /** Where it stands in a manual order (`position.ts`); null is by arrival. */
+  position: string | null;
+}
+
+/** Nothing is decided about what was just captured. */
+export const UNDECIDED: Decisions = {
+  startDate: null,
+  dueDate: null,
+  remindAt: null,
+  repeat: null,
+  repeatFrom: null,
+  minutes: null,
+  energy: null,
+  tags: [],
+  area: null,
+  contact: null,
+  project: null,
+  position: null,
+};
+
 /** Anything kept. Moments are Unix seconds. */
-export interface Item {
+export interface Item extends Decisions {
   /** UUID v4 as 32 upper-case hexadecimal characters (specification, section 2). */
   id: string;
   kind: Kind;
@@ -21,4 +69,27 @@ export interface Item {
   source: string;
   /** 1 when captured, one more with every change. */
   revision: number;
+}
+
+/** An item with what is never told: where `reopen` and `restore` go back to. Null while it is open. */
+export interface Kept extends Item {
+  listBefore: OpenList | null;
+}
+
+/** The fields that a user may change. */
+export const EDITABLE = [
+  "title",
+  "note",
+  "kind",
+  "list",
+  "isFocused",
+  ...(Object.keys(UNDECIDED) as (keyof Decisions)[]),
+] as const;
+export type Editable = (typeof EDITABLE)[number];
+
+/** What a user asks to change. `null` clears a field. */
+export type Patch = Partial<Pick<Item, Editable>>;
+
+export function isOpen(list: List): list is OpenList {
+  return list !== "done" && list !== "trash";
 }

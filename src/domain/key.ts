@@ -13,8 +13,20 @@ export interface Key {
   lastFour: string;
   createdOn: number;
   lastUsedOn: number | null;
+  /** From then on it is refused like one that never was; null is never. */
+  expiresOn: number | null;
   /** Made elsewhere, for clients that were set up before Creel: it may capture and nothing else. */
   isBroughtAlong: boolean;
+  /** Taken as `?key=` by every operation, and not by captures alone. */
+  isAllowedInQuery: boolean;
+}
+
+/** What may be said of a new key besides its name and scope. */
+export interface KeyMore {
+  /** One brought along, instead of a new secret. */
+  secret?: string | undefined;
+  expiresOn?: number | null | undefined;
+  isAllowedInQuery?: boolean | undefined;
 }
 
 const ALLOWED: Record<Scope, readonly Scope[]> = {
@@ -28,6 +40,13 @@ export function allows(held: Scope, needed: Scope): boolean {
   return ALLOWED[held].includes(needed);
 }
 
+export function isExpired({ expiresOn }: Pick<Key, "expiresOn">, now: number): boolean {
+  return expiresOn !== null && expiresOn <= now;
+}
+
+/** Sources that are no key and no device: nobody else may be called so, for undo goes by the name. */
+export const OWN_NAMES: readonly string[] = ["page", "terminal", "clock"];
+
 export function checkKeyName(name: string): string {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(name))
     throw new Problem(
@@ -35,26 +54,46 @@ export function checkKeyName(name: string): string {
       "A key's name has 1 to 64 letters, digits, spaces, dots, dashes or underscores, and starts with a letter or digit. Choose such a name.",
       { field: "name" },
     );
+  if (OWN_NAMES.includes(name.toLowerCase()))
+    throw new Problem("invalid", `Creel itself is called ${name} here. Choose another name for the key.`, {
+      field: "name",
+    });
   return name;
+}
+
+/** Throws `invalid` for a moment that is over. */
+export function checkExpiry(expiresOn: number | null, now: number): number | null {
+  if (expiresOn !== null && expiresOn <= now)
+    throw new Problem("invalid", "A key cannot expire in the past. Give a later date, or none.", {
+      field: "expiresOn",
+    });
+  return expiresOn;
+}
+
+/** What a key brought along may become. Throws `invalid` for anything but capturing. */
+export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
+  if (isBroughtAlong && scope !== "capture")
+    throw new Problem("invalid", "A key brought along may only capture. Make a new one for more.", {
+      field: "scope",
+    });
+  return scope;
 }
 
 const BROUGHT_LENGTH = 10;
 
 /** A secret that a client has already. Throws `invalid`. */
-export function checkBrought(secret: string, scope: Scope): string {
-  if (scope !== "capture")
-    throw new Problem("invalid", "A key brought along may only capture. Leave its scope out.", {
-      field: "scope",
-    });
+export function checkBrought(secret: string): string {
   if (secret.length < BROUGHT_LENGTH || secret.length > 200 || !/^[\x20-\x7e]+$/.test(secret))
     throw new Problem(
       "invalid",
       `A key brought along has ${BROUGHT_LENGTH} to 200 characters of ASCII. Make one with \`creel key add NAME\`.`,
       { field: "secret" },
     );
+  if (isMistyped(secret)) throw new Problem("invalid", MISTYPED, { field: "secret" });
   return secret;
 }
 
+const PREFIX = "creel_";
 const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const SECRET_LENGTH = 43; // 62^43 > 2^256
 const CHECK_LENGTH = 6; // 62^6 > 2^32
@@ -64,7 +103,32 @@ export function makeSecret(random: Uint8Array): string {
   let value = 0n;
   for (const byte of random) value = (value << 8n) | BigInt(byte);
   const body = base62(value, SECRET_LENGTH);
-  return `creel_${body}${base62(BigInt(checksum(body)), CHECK_LENGTH)}`;
+  return `${PREFIX}${body}${checkOf(body)}`;
+}
+
+/** Whether it has the form of a key that Creel made, checksum included. Nobody comes upon one by guessing. */
+export function isWellFormed(secret: string): boolean {
+  const end = PREFIX.length + SECRET_LENGTH;
+  return (
+    secret.length === end + CHECK_LENGTH &&
+    secret.startsWith(PREFIX) &&
+    secret.slice(end) === checkOf(secret.slice(PREFIX.length, end))
+  );
+}
+
+/**
+ * Whether it is meant as a key of Creel's and has a character wrong, missing or too many. For whoever types it: a
+ * server that told would help to guess.
+ */
+export function isMistyped(secret: string): boolean {
+  return secret.toLowerCase().startsWith(PREFIX) && !isWellFormed(secret);
+}
+
+export const MISTYPED =
+  "This key is mistyped: a character is wrong, missing or too many. Copy it again, from `creel_` to its end.";
+
+function checkOf(body: string): string {
+  return base62(BigInt(checksum(body)), CHECK_LENGTH);
 }
 
 function base62(value: bigint, length: number): string {

@@ -1,18 +1,26 @@
-import type { Key, Scope } from "./key.ts";
+import type { Actor } from "./actor.ts";
+import type { Key, KeyMore, Scope } from "./key.ts";
 
 /** A key with its secret: only at its creation. */
 export interface NewKey extends Key {
   secret: string;
 }
 
+/** What the guards know of a key that was presented. */
+export interface KnownKey extends Pick<Actor, "name" | "account" | "scope"> {
+  isAllowedInQuery: boolean;
+}
+
 /** The keys of one account. */
 export interface Keyring {
   /**
-   * Makes a key, or takes in one brought along as `secret`. Throws `conflict` when the name or the secret is taken,
-   * `invalid` when it cannot be one.
+   * Makes a key, or takes in one brought along. Throws `conflict` when the name or the secret is taken, `invalid` when
+   * it cannot be one.
    */
-  add(name: string, scope: Scope, secret?: string): Promise<NewKey>;
+  add(name: string, scope: Scope, more?: KeyMore): Promise<NewKey>;
   list(): Promise<Key[]>;
+  /** By id or name; false when there is no such key. From then on it may this and nothing else. Throws `invalid`. */
+  rescope(idOrName: string, scope: Scope): Promise<boolean>;
   /** By id or name; false when there is no such key. It stops working at once. */
   revoke(idOrName: string): Promise<boolean>;
 }

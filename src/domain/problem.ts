@@ -58,3 +58,9 @@ export class Problem extends Error {
     });
   }
 }
+
+/** One of several that were refused, as a value; anything else goes on being thrown. */
+export function asRefusal(thrown: unknown): Problem {
+  if (thrown instanceof Problem) return thrown;
+  throw thrown;
+}

@@ -15,7 +15,7 @@ export interface Receipt {
   code: ProblemCode | null;
   /** The item's id. */
   item: string | null;
-  /** The item's title now. */
+  /** The item's title now, or what was sent if it was read as quick entry; of a long one the first 500 characters. */
   title: string | null;
   /** Fields that were sent and mean nothing here. */
   ignored: string[];

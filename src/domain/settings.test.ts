@@ -36,3 +36,22 @@ test.each([
 test.each([0, -1, 65_536, 1.5, Number.NaN])("%p is no port", (port) => {
   expect(() => check("localhost", port)).toThrow("not a number from 1 to 65535");
 });
+
+test("a certificate and its key go together, as whole paths; empty ones are none", () => {
+  const files = (certificate?: string, certificateKey?: string) =>
+    checkApi({
+      enabled: true,
+      host: "localhost",
+      port: 1,
+      ...(certificate === undefined ? {} : { certificate }),
+      ...(certificateKey === undefined ? {} : { certificateKey }),
+    });
+  expect(files("", " ")).toEqual({ enabled: true, host: "localhost", port: 1 });
+  expect(files(" /a.pem ", "C:\\k.pem")).toMatchObject({
+    certificate: "/a.pem",
+    certificateKey: "C:\\k.pem",
+  });
+  expect(() => files("/a.pem")).toThrow("go together");
+  expect(() => files("", "/k.pem")).toThrow("go together");
+  expect(() => files("a.pem", "/k.pem")).toThrow("a.pem is no whole path");
+});

@@ -1,14 +1,17 @@
-import { Hono } from "hono";
 import { Problem } from "../domain/problem.ts";
 import { asProblem } from "../wire/problems.ts";
-import { allowProgram, replyPreflight } from "./capture.ts";
+import { endsUnclear } from "./body.ts";
+import { letRead, openTo, replyPreflight } from "./cors.ts";
+import { openCrowd } from "./crowd.ts";
+import { type Feeds, openFeeds } from "./feed.ts";
 import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./guards.ts";
-import { redirectFromName } from "./page.ts";
+import { isShell, redirectFromName } from "./page.ts";
 import type { Ports } from "./ports.ts";
-import { replyProblem } from "./reply.ts";
-import type { Route } from "./route.ts";
-import { ROUTES } from "./routes.ts";
+import { replyProblem, whenSent } from "./reply.ts";
+import type { Front, Route } from "./route.ts";
+import { openRouter } from "./router.ts";
 import { type Target, targetOf } from "./target.ts";
+import { openTurns, type Turns } from "./turns.ts";
 
 /** What the listener knows of a request beside its text. */
 export interface Connection {
@@ -25,85 +28,87 @@ export interface Connection {
 
 export type Answer = (request: Request, connection: Connection) => Promise<Response>;
 
-type Bindings = Connection & { url: Target };
-
 /** One function from request to response, for every address: the guards in their order, then the route. */
 export function makeAnswer(ports: Ports): Answer {
-  const routers = {
-    api: makeRouter(ports, "api"),
-    app: makeRouter(ports, "app"),
-    socket: makeRouter(ports, "socket"),
+  const find = {
+    api: openRouter("api"),
+    served: openRouter("served"),
+    app: openRouter("app"),
+    socket: openRouter("socket"),
   };
+  const frontOf = ({ place }: Gate): Front =>
+    place === "api" && ports.devicePage.isServed() ? "served" : place;
+  const crowd = openCrowd();
+  const turns = openTurns();
+  const feeds = openFeeds(ports, turns);
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
+
+  async function lead(request: Request, url: Target, connection: Connection): Promise<Response> {
+    const { gate, peer } = connection;
+    const found = find[frontOf(gate)](request.method, url.pathname);
+    if (found && "route" in found) {
+      const { route, parameters } = found;
+      const work = () => follow(route, parameters, request, url, connection, { ports, turns, feeds });
+      const response = route.access === "capture" ? await work() : await crowd.admit(peer, request, work);
+      return request.method === "HEAD" ? new Response(null, response) : response;
+    }
+    await findCaller(request, url, gate, ports, peer); // only who has a credential learns what there is
+    if (!found)
+      throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
+    const problem = new Problem(
+      "method-not-allowed",
+      `Only ${found.methods.join(" and ")} can be done here. Use that.`,
+    );
+    return replyProblem(problem, { Allow: found.methods.join(", ") });
+  }
 
   return async (request, connection) => {
     const { gate, closing } = connection;
     const id = `${run}-${(++count).toString(36)}`;
-    let url: Target | undefined;
+    let foreign: string | null = null;
+    let methods: readonly string[] | null = null;
     let response: Response;
     try {
       const redirect = redirectFromName(request, gate);
       if (redirect) return redirect;
       checkHost(request, gate);
-      url = targetOf(request);
-      checkOrigin(request, gate, gate.place === "app" && /^\/($|assets\/)/.test(url.pathname));
-      response =
-        replyPreflight(request, url) ?? (await routers[gate.place].fetch(request, { ...connection, url }));
+      const url = targetOf(request);
+      foreign = checkOrigin(request, gate, ports.origins, isShell(frontOf(gate), url.pathname));
+      if (foreign !== null) methods = openTo(foreign, url);
+      response = (methods && replyPreflight(request, methods)) ?? (await lead(request, url, connection));
     } catch (thrown) {
       const problem = asProblem(thrown);
       // A client that went away is no failure of ours.
       if (problem.code === "internal" && !request.signal.aborted) ports.log(id, problem.cause ?? problem);
       response = replyProblem(problem);
     }
-    if (url) allowProgram(request, url, response);
+    if (foreign !== null && methods !== null) letRead(response, foreign);
     response.headers.set("Request-Id", id);
-    if (closing) response.headers.set("Connection", "close");
+    if (closing || endsUnclear(request)) response.headers.set("Connection", "close");
     return response;
   };
 }
 
-function makeRouter(ports: Ports, place: Gate["place"]): Hono<{ Bindings: Bindings }> {
-  const router = new Hono<{ Bindings: Bindings }>();
-  const routes = ROUTES.filter((route) => route.at.includes(place));
-  for (const route of routes)
-    router.on(route.method, route.path, ({ req, env }) => follow(route, req.raw, env, req.param(), ports));
-  for (const path of new Set(routes.map((route) => route.path))) {
-    const allow = routes.filter((route) => route.path === path).map((route) => route.method);
-    router.all(path, async ({ req, env }) => {
-      await findCaller(req.raw, env.url, env.gate, ports, env.peer);
-      const problem = new Problem(
-        "method-not-allowed",
-        `Only ${allow.join(" and ")} can be done here. Use that.`,
-      );
-      return replyProblem(problem, { Allow: allow.join(", ") });
-    });
-  }
-  router.notFound(async ({ req, env }) => {
-    await findCaller(req.raw, env.url, env.gate, ports, env.peer);
-    throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
-  });
-  router.onError((thrown) => {
-    throw thrown;
-  });
-  return router;
-}
-
 async function follow(
   route: Route,
-  request: Request,
-  { url, gate, peer, allow, stream }: Bindings,
   parameters: Record<string, string>,
-  ports: Ports,
+  request: Request,
+  url: Target,
+  { gate, peer, allow, stream }: Connection,
+  { ports, turns, feeds }: { ports: Ports; turns: Turns; feeds: Feeds },
 ): Promise<Response> {
-  const call = { request, url, parameters, ports, allow, stream };
-  if (route.access === "anyone") return route.handle({ ...call, stillMay: async () => true });
+  const call = { request, url, parameters, ports, feeds, peer, allow, stream, stillMay: async () => true };
+  if (route.access === "anyone") return route.handle(call);
   const { access } = route;
-  const find = async () => {
-    const by = await findCaller(request, url, gate, ports, peer);
+  const find = async (from: string | null) => {
+    const by = await findCaller(request, url, gate, ports, from);
     checkAccess(by, access);
     return by;
   };
-  const stillMay = () => find().then(Boolean, () => false);
-  return route.handle({ ...call, stillMay }, await find());
+  // To ask again is no guess, so it counts for no address.
+  call.stillMay = () => find(null).then(Boolean, () => false);
+  const by = await find(peer);
+  const work = () => route.handle(call, by);
+  return route.isLong ? turns.take(work, (response) => whenSent(response) !== null) : work();
 }

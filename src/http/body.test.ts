@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { bytesToExpect, openBudget } from "./body.ts";
+import { bytesToExpect, endsUnclear, openBudget } from "./body.ts";
 
 const MIB = 1024 * 1024;
 
@@ -92,4 +92,15 @@ describe("a declared length", () => {
     for (const length of ["13, 13", "", "-1", "1e3", "0x10", "9".repeat(16)])
       expect(() => bytesToExpect(withLength(length), 100)).toThrow("Content-Length");
   });
+});
+
+test("a body ends unclear when nobody read it and it comes in chunks, or its length is no number", async () => {
+  const ask = (headers: Record<string, string>) =>
+    new Request("https://localhost/", { method: "POST", body: "{}", headers });
+  expect(endsUnclear(ask({ "Content-Length": "2" }))).toBe(false);
+  expect(endsUnclear(ask({ "Content-Length": "2, 2" }))).toBe(true);
+  const chunks = ask({ "Transfer-Encoding": "chunked" });
+  expect(endsUnclear(chunks)).toBe(true);
+  await chunks.text();
+  expect(endsUnclear(chunks)).toBe(false);
 });

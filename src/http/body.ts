@@ -8,6 +8,7 @@ const SMALL = 64 * 1024; // bytes: never waits behind large ones
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
+const LENGTH = /^\d{1,15}$/;
 
 /** Memory for bodies in work. Whoever finds it used up waits, unread. */
 export interface Budget {
@@ -78,8 +79,18 @@ export interface Body {
 function declaredLength(request: Request): number | null {
   const length = request.headers.get("content-length");
   if (length === null) return null;
-  if (/^\d{1,15}$/.test(length)) return Number(length);
+  if (LENGTH.test(length)) return Number(length);
   throw new Problem("invalid-request", "The Content-Length is not one number. Let an HTTP library set it.");
+}
+
+/**
+ * Whether nobody read the body and its end is not beyond doubt. The connection must end with the answer then: a wrong
+ * chunk would be answered a second time, by the runtime.
+ */
+export function endsUnclear(request: Request): boolean {
+  if (request.bodyUsed) return false; // as after every capture
+  const length = request.headers.get("content-length");
+  return length === null ? request.headers.has("transfer-encoding") : !LENGTH.test(length);
 }
 
 /** How much to set aside for a request's body: what it declares, at most the cap. Throws `invalid-request`. */
@@ -111,7 +122,13 @@ function inTime<T>(read: Promise<T>): Promise<T> {
     };
     slow.add(entry);
     sweep ??= setInterval(endSlow, 1_000);
-    read.then(resolve, reject).finally(() => slow.delete(entry));
+    const ended =
+      <V>(settle: (value: V) => void) =>
+      (value: V) => {
+        slow.delete(entry);
+        settle(value);
+      };
+    read.then(ended(resolve), ended(reject));
   });
 }
 

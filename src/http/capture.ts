@@ -4,21 +4,24 @@ import { Problem } from "../domain/problem.ts";
 import { parseCapture } from "../wire/capture.ts";
 import { asProblem, PROBLEMS } from "../wire/problems.ts";
 import { bytesToExpect, CAPTURE_CAP, checkWhole, readUpTo } from "./body.ts";
-import { isCapturePath, isProgramOrigin } from "./guards.ts";
 import type { Ports } from "./ports.ts";
 import { replyJson } from "./reply.ts";
 import type { Call } from "./route.ts";
 import type { Target } from "./target.ts";
 
 /** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
-export function captureItem({ request, ports, allow }: Call, by: Actor): Promise<Response> {
+export function captureItem({ request, url, ports, allow }: Call, by: Actor): Promise<Response> {
   allow(BODY_TIME + SPARE); // a known key: a slow network is no reason to cut it off
   return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
     const body = await readUpTo(request, CAPTURE_CAP);
     try {
       checkWhole(request, body, CAPTURE_CAP);
-      const { draft, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
-      const captured = await ports.inbox(by).capture(draft, { ...readDelivery(request), ignored });
+      const { draft, parse, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
+      const captured = await ports.inbox(by).capture(draft, {
+        ...readDelivery(request),
+        parse: asksToParse(url) || parse,
+        ignored,
+      });
       return replyJson(captured, {
         Location: `/api/items/${captured.id}`,
         ...(ignored.length > 0 ? { "Creel-Ignored": nameIgnored(ignored) } : {}),
@@ -80,32 +83,18 @@ function readDelivery({ headers }: Request): Delivery {
   };
 }
 
-/** The names as a header can carry them: percent-encoded where they are not plain. */
-function nameIgnored(ignored: string[]): string {
-  return ignored.map((name) => encodeURIComponent(name.toWellFormed())).join(", ");
-}
-
-/** The answer to the preflight of an extension or desktop program; null for everything else. */
-export function replyPreflight(request: Request, url: Target): Response | null {
-  if (request.method !== "OPTIONS" || !isProgramsCapture(request, url)) return null;
-  return new Response(null, {
-    status: 204,
-    headers: {
-      "Access-Control-Allow-Methods": "POST",
-      "Access-Control-Allow-Headers":
-        "authorization, content-type, creel-captured-on, idempotency-key, x-api-key",
-      "Access-Control-Max-Age": "600",
-    },
+/** `?parse=1`, for bodies that have no fields, such as plain text. Throws `invalid`. */
+function asksToParse(url: Target): boolean {
+  if (!url.search.includes("parse")) return false;
+  const [asked, ...more] = url.searchParams.getAll("parse");
+  if (asked === undefined || (asked === "0" && more.length === 0)) return false;
+  if (asked === "1" && more.length === 0) return true;
+  throw new Problem("invalid", "parse is neither 1 nor 0. Send ?parse=1 to have the title read.", {
+    field: "parse",
   });
 }
 
-/** Lets such a program read the answer to its own capture. No site ever may. */
-export function allowProgram(request: Request, url: Target, response: Response): void {
-  if (!isProgramsCapture(request, url)) return;
-  response.headers.set("Access-Control-Allow-Origin", request.headers.get("origin") ?? "");
-  response.headers.set("Vary", "Origin");
-}
-
-function isProgramsCapture(request: Request, url: Target): boolean {
-  return isCapturePath(url) && isProgramOrigin(request.headers.get("origin"));
+/** The names as a header can carry them: percent-encoded where they are not plain. */
+function nameIgnored(ignored: string[]): string {
+  return ignored.map((name) => encodeURIComponent(name.toWellFormed())).join(", ");
 }

@@ -17,12 +17,12 @@ export function openCodes(now: () => number, random: (bytes: number) => Uint8Arr
   return {
     issue() {
       for (const [code, until] of open) if (until < now()) open.delete(code);
-      const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
-      open.set(letters, now() + LIFETIME);
-      return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+      const code = writeCode(random);
+      open.set(readCode(code), now() + LIFETIME);
+      return code;
     },
     redeem(code) {
-      const letters = code.toUpperCase().replaceAll(/[\s-]/g, "");
+      const letters = readCode(code);
       const until = open.get(letters);
       open.delete(letters);
       if (until !== undefined && until >= now()) {
@@ -36,4 +36,15 @@ export function openCodes(now: () => number, random: (bytes: number) => Uint8Arr
       return false;
     },
   };
+}
+
+/** 50 random bits that are read aloud and typed without a slip, as `XXXXX-XXXXX`. */
+export function writeCode(random: (bytes: number) => Uint8Array): string {
+  const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+/** A code as it is compared, however it was typed. */
+export function readCode(code: string): string {
+  return code.toUpperCase().replaceAll(/[\s-]/g, "");
 }

@@ -1,11 +1,14 @@
-import type { Door, DoorState } from "../domain/door.ts";
+import { type BroughtCertificate, type Door, type DoorState, OFF } from "../domain/door.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ApiSettings } from "../domain/settings.ts";
 import { inUrl, isLoopback, type Reach, reach } from "./addresses.ts";
 import type { Answer } from "./answer.ts";
+import { CannotListen, explain, isGone, isTaken } from "./cannot-listen.ts";
+import { doorNotes } from "./door-notes.ts";
 import { type Listener, listen, probe } from "./listen.ts";
-import { findPortOwner } from "./port-owner.ts";
-import type { Certificate, Certificates } from "./tls/certificates.ts";
+import { type Brought, readBrought } from "./tls/brought.ts";
+import type { Certificates } from "./tls/certificates.ts";
+import { contextsFor, isSame, type Shown } from "./tls/shown.ts";
 
 /** The door, and what the program needs to start it, close it and keep it as the settings say. */
 export interface OpenDoor extends Door {
@@ -14,19 +17,21 @@ export interface OpenDoor extends Door {
    * answers. Throws like `apply`.
    */
   start(settings: ApiSettings): Promise<DoorState>;
-  /** Tries again what failed, follows addresses that came or went, and renews a certificate that nears its end. */
+  /**
+   * Tries again what failed, follows addresses that came or went, renews a certificate that nears its end, and takes
+   * up a brought one whose files were changed.
+   */
   renew(): Promise<void>;
   close(patience: number): Promise<void>;
 }
 
 interface Bound {
   listener: Listener;
-  certificate: Certificate;
-  /** The names that its certificate was made for. */
+  shown: Shown;
+  /** The names that Creel's own certificate was made for. */
   names: string[];
 }
 
-const OFF: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
 const LOOPBACK_ONLY: Reach = { addresses: ["127.0.0.1", "::1"], names: [], note: null };
 const RENEW_BEFORE = 60 * 86_400; // seconds
 
@@ -34,6 +39,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   let bound = new Map<string, Bound>();
   let current: DoorState = OFF;
   let asked: ApiSettings | null = null; // what to listen as, from now on
+  let brought: Brought | null = null;
+  let broughtFrom = ""; // its files
   let turn: Promise<unknown> = Promise.resolve();
   const draining = new Map<string, Promise<void>>();
   const listeners = new Set<(state: DoorState) => void>();
@@ -65,24 +72,34 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     }
     if (!strict) asked = settings;
     try {
-      const reached = await reach(settings.host).catch((problem) => {
+      const notes: string[] = [];
+      const note = (problem: Problem) => {
         if (strict) throw problem;
-        return { ...LOOPBACK_ONLY, note: (problem as Problem).detail };
+        notes.push(problem.detail);
+      };
+      const reached = await reach(settings.host).catch((problem) => {
+        note(problem);
+        return LOOPBACK_ONLY;
       });
+      const taken = await bring(settings, note);
+      if (reached.names.includes(settings.host)) mayBeCalled(settings.host, taken, note);
       const missing: string[] = [];
-      const next = await bindAll(settings, reached, strict ? null : missing);
+      const next = await bindAll(settings, reached, taken, strict ? null : missing);
+      [brought, broughtFrom] = [taken, filesOf(settings)];
       leave([...bound].filter(([key, old]) => next.get(key) !== old));
       const moved = [...next].some(([key, one]) => bound.get(key) !== one) || next.size !== bound.size;
       bound = next;
       const port = [...next.values()][0]?.listener.port ?? settings.port;
       asked = { ...settings, port };
       admit(next, settings.host, reached, port);
+      const called = shownHost(settings.host, reached);
       return tell({
         state: "up",
-        address: `https://${inUrl(shownHost(settings.host, reached))}:${port}`,
+        address: `https://${inUrl(called)}:${port}`,
         listening: [...next.keys()],
         since: moved ? now() : current.since,
-        reason: missing.length > 0 ? notHere(missing) : reached.note,
+        reason: [...notes, ...doorNotes(settings, reached, missing, taken, now())].join(" ") || null,
+        brought: taken && publicPart(taken, called),
       });
     } catch (thrown) {
       const problem = await explain(thrown, settings);
@@ -96,12 +113,35 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     }
   }
 
+  /** The brought certificate. When its files are not as they must be, the one read before goes on. */
+  async function bring(settings: ApiSettings, note: (problem: Problem) => void): Promise<Brought | null> {
+    const { certificate, certificateKey } = settings;
+    if (certificate === undefined || certificateKey === undefined) return null;
+    try {
+      return await readBrought({ certificate, certificateKey }, now());
+    } catch (problem) {
+      note(problem as Problem);
+      return broughtFrom === filesOf(settings) ? brought : null;
+    }
+  }
+
+  /** A name that no certificate of ours names would be refused by each of its clients. */
+  function mayBeCalled(host: string, by: Brought | null, note: (problem: Problem) => void): void {
+    if (certificates.allows(host) || by?.covers(host)) return;
+    const detail =
+      `Creel's own certificate cannot name ${host}, only names under .local and .home.arpa and this computer's. ` +
+      "Give one of those or an address, or bring a certificate for this name: under Settings, Certificate, or with " +
+      "`creel api on --certificate FILE --certificate-key FILE`.";
+    note(new Problem("invalid", detail, { field: "host" }));
+  }
+
   async function bindAll(
     { host, port }: ApiSettings,
     { addresses, names }: Reach,
+    taken: Brought | null,
     missing: string[] | null,
   ): Promise<Map<string, Bound>> {
-    const certificate = await certificates.forNames(names, addresses);
+    const shown = { own: await certificates.forNames(names, addresses), brought: taken };
     const next = new Map<string, Bound>();
     let chosen = port;
     try {
@@ -111,8 +151,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
         if (!old) await draining.get(key); // left a moment ago, and wanted again
         // Loopback is asked for by its own names, unless the configured name leads there.
         const needed = isLoopback(address) && addresses.some((one) => !isLoopback(one)) ? [] : names;
-        const stays = old && serves(old, certificate, needed);
-        const one = stays ? old : bind(address, chosen, old, certificate, names, host, missing);
+        const stays = old && serves(old, shown, needed);
+        const one = stays ? old : bind(address, chosen, old, shown, names, host, missing);
         if (!one) continue;
         chosen = one.listener.port;
         next.set(`${inUrl(address)}:${chosen}`, one);
@@ -127,18 +167,17 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     return next;
   }
 
-  function serves(old: Bound, certificate: Certificate, needed: string[]): boolean {
-    if (old.certificate.cert === certificate.cert) return true;
-    return (
-      old.certificate.expiresOn - now() > RENEW_BEFORE && needed.every((name) => old.names.includes(name))
-    );
+  function serves({ shown: old, names }: Bound, shown: Shown, needed: string[]): boolean {
+    if (!isSame(old.brought, shown.brought)) return false;
+    if (old.own.cert === shown.own.cert) return true;
+    return old.own.expiresOn - now() > RENEW_BEFORE && needed.every((name) => names.includes(name));
   }
 
   function bind(
     address: string,
     port: number,
     old: Bound | undefined,
-    certificate: Certificate,
+    shown: Shown,
     names: string[],
     host: string,
     missing: string[] | null,
@@ -146,7 +185,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     const gate = { place: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
     try {
       if (!old && port !== 0) probe(address, port);
-      return { listener: listen({ address, port, tls: certificate }, gate, answer), certificate, names };
+      const tls = contextsFor(shown, address);
+      return { listener: listen({ address, port, tls }, gate, answer), shown, names };
     } catch (cause) {
       // A computer without IPv6 has no ::1, and `localhost` is then IPv4 alone.
       if (address === "::1" && host !== "::1" && !isTaken(cause)) return null;
@@ -195,56 +235,10 @@ function shownHost(host: string, { addresses }: Reach): string {
   return host === "all" ? (addresses.find((one) => !isLoopback(one)) ?? "localhost") : host;
 }
 
-class CannotListen extends Error {
-  constructor(
-    readonly address: string,
-    readonly port: number,
-    override readonly cause: unknown,
-  ) {
-    super("cannot listen");
-  }
+function publicPart({ cert, names, expiresOn, pin, covers }: Brought, called: string): BroughtCertificate {
+  return { cert, names, isForAddress: covers(called), expiresOn, pin };
 }
 
-function isTaken(cause: unknown): boolean {
-  return (cause as { code?: string }).code === "EADDRINUSE";
-}
-
-function isGone(cause: unknown): boolean {
-  return (cause as { code?: string }).code === "EADDRNOTAVAIL";
-}
-
-function notHere(addresses: string[]): string {
-  return `This computer does not have ${addresses.join(" and ")} now. It is listened on as soon as it is there.`;
-}
-
-async function explain(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
-  if (thrown instanceof Problem) return thrown;
-  if (!(thrown instanceof CannotListen))
-    return new Problem("internal", "Creel could not open the API address. Its log says why.", {
-      cause: thrown,
-    });
-  const { address, port, cause } = thrown;
-  const code = (cause as { code?: string }).code;
-  if (isTaken(cause)) {
-    const owner = (await findPortOwner(port)) ?? "another program";
-    return new Problem("conflict", `Port ${port} is taken by ${owner}. Stop it or choose another port.`, {
-      field: "port",
-      cause,
-    });
-  }
-  if (isGone(cause))
-    return new Problem("invalid", `${address} is no address of this computer now. Choose one it has.`, {
-      field: "host",
-      cause,
-    });
-  if (code === "EACCES")
-    return new Problem("invalid", `This user may not listen on port ${wanted}. Choose one above 1023.`, {
-      field: "port",
-      cause,
-    });
-  return new Problem(
-    "unavailable",
-    `${address} port ${port} cannot be listened on (${code ?? "unknown reason"}). Choose another address or port.`,
-    { cause },
-  );
+function filesOf({ certificate, certificateKey }: ApiSettings): string {
+  return JSON.stringify([certificate, certificateKey]);
 }

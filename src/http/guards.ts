@@ -1,5 +1,6 @@
-import { type Actor, TERMINAL } from "../domain/actor.ts";
-import { allows } from "../domain/key.ts";
+import { type Actor, assistant, TERMINAL } from "../domain/actor.ts";
+import { allows, isWellFormed } from "../domain/key.ts";
+import type { Origins } from "../domain/origins.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Ports } from "./ports.ts";
 import type { Access, Place } from "./route.ts";
@@ -30,19 +31,29 @@ export function checkHost(request: Request, gate: Gate): void {
 const WEB_ORIGIN = /^https?:\/\/|^null$/i;
 
 /**
- * Second guard. Pages of other sites may not ask. An Origin of another scheme is a browser extension or a
- * desktop program: it stands for no site, and still needs its key.
+ * Second guard. Pages of other sites may not ask, but those whose origin the settings name. An Origin of another scheme
+ * is a browser extension or a desktop program: it stands for no site. Both still need their key. Returns the Origin
+ * that is let pass though it is not ours, or null.
  */
-export function checkOrigin(request: Request, gate: Gate, isShell: boolean): void {
+export function checkOrigin(
+  request: Request,
+  gate: Gate,
+  allowed: Pick<Origins, "has">,
+  isShell: boolean,
+): string | null {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (gate.origins.has(origin.toLowerCase()) || !WEB_ORIGIN.test(origin)) return;
+    if (gate.origins.has(origin.toLowerCase())) return null;
+    if (!WEB_ORIGIN.test(origin)) return origin;
+    // As a browser writes it, to the letter: it is given back to it.
+    if (gate.place === "api" && allowed.has(origin)) return origin;
     throw foreign();
   }
   const site = request.headers.get("sec-fetch-site");
-  if (site === null || site === "same-origin" || site === "none") return;
+  if (site === null || site === "same-origin" || site === "none") return null;
   // A link from elsewhere may open the page: it loads only files that are the same for everyone.
-  if (isShell && request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate") return;
+  if (isShell && request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate")
+    return null;
   throw foreign();
 }
 
@@ -54,15 +65,19 @@ function foreign(): Problem {
 }
 
 /** Whether the Origin is an extension's or a desktop program's, which gets its preflight on capture. */
-export function isProgramOrigin(origin: string | null): origin is string {
-  return origin !== null && !WEB_ORIGIN.test(origin);
+export function isProgramOrigin(origin: string): boolean {
+  return !WEB_ORIGIN.test(origin);
 }
 
 export function isCapturePath(url: Target): boolean {
   return url.pathname === "/api/items" || url.pathname === "/api/items/";
 }
 
-/** Third guard: who asks? Throws `unauthorized`, one answer for a key that is missing, unknown or revoked. */
+/**
+ * Third guard: who asks? Throws `unauthorized`, one answer for a key that is missing, unknown, revoked or expired, and
+ * `too-many` to an address that guessed too often. A key of Creel's own form is looked up all the same: 256 bits are not
+ * guessed, and whoever holds one is not locked out by a neighbour.
+ */
 export async function findCaller(
   request: Request,
   url: Target,
@@ -70,10 +85,10 @@ export async function findCaller(
   ports: Ports,
   peer: string | null,
 ): Promise<Actor> {
-  if (gate.place === "socket") return TERMINAL;
-  const presented = presentedKeys(request, url, gate);
+  if (gate.place === "socket") return callerOnSocket(request);
+  const presented = presentedKey(request, url);
   if (gate.place === "app") {
-    if (presented.length > 0)
+    if (presented)
       throw new Problem(
         "unauthorized",
         "The app address takes no keys. Switch the API on with `creel api on`, and send to its address.",
@@ -83,37 +98,97 @@ export async function findCaller(
     if (page) return page;
     throw new Problem("unauthorized", "This page is not signed in. Run `creel open` in a terminal.");
   }
-  for (const secret of presented) {
-    const holder = await ports.findKey(secret);
-    if (holder) return { ...holder, address: peer };
+  if (!presented) {
+    const session = ports.devicePage.isServed() ? request.headers.get("creel-session") : null;
+    if (session === null) throw unauthorized();
+    return findDevice(session, ports, peer);
   }
+  const wait = ports.throttle.wait(peer);
+  for (const secret of presented.readings) {
+    const holder = wait === 0 || isWellFormed(secret) ? await ports.findKey(secret) : null;
+    if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery))
+      return { kind: "key", name: holder.name, account: holder.account, scope: holder.scope, address: peer };
+  }
+  if (wait > 0) throw tooMany(wait);
+  ports.throttle.fail(peer);
+  throw unauthorized();
+}
+
+const SESSION = /^[\w-]{43}$/; // 256 bits, as they are made
+
+/** A device that was paired for the page. Guesses at sessions count as those at keys do. */
+async function findDevice(
+  session: string,
+  { sessions, throttle }: Ports,
+  peer: string | null,
+): Promise<Actor> {
+  const wait = throttle.wait(peer);
+  const device = SESSION.test(session) ? await sessions.findPaired(session) : null;
+  if (device) return { ...device, address: peer };
+  if (wait > 0) throw tooMany(wait);
+  throttle.fail(peer);
   throw new Problem(
+    "unauthorized",
+    "This device is not paired, or not any more. Open /pair on it, with a new code of the computer.",
+  );
+}
+
+function tooMany(retryAfter: number): Problem {
+  return new Problem(
+    "too-many",
+    "Too many wrong keys came from this address. Wait, and then send a valid one.",
+    { retryAfter },
+  );
+}
+
+/**
+ * The file system has let them in. Only here an assistant may say its name: on the other addresses the key's counts, or
+ * the page's, and the header means nothing.
+ */
+function callerOnSocket({ headers }: Request): Actor {
+  const source = headers.get("creel-source");
+  return source === null ? TERMINAL : assistant(source);
+}
+
+function unauthorized(): Problem {
+  return new Problem(
     "unauthorized",
     "There is no valid key with this request. Send one as Authorization: Bearer; `creel key add NAME` makes one.",
   );
 }
 
-/** The one key of a request, in the readings to try. Throws `invalid-request` when there are two. */
-function presentedKeys(request: Request, url: Target, gate: Gate): string[] {
-  const inQuery = url.search === "" ? [] : url.searchParams.getAll("key");
-  if (inQuery.length > 1)
-    throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");
-  const bearer = /^bearer +(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];
-  const header = request.headers.get("x-api-key") ?? undefined;
-  // Anywhere but on capture a key in the query would end up in logs and histories for nothing.
-  const query = isCapturePath(url) || gate.place === "app" ? inQuery[0] : undefined;
-  const different = new Set([bearer, header, query].filter((one) => one !== undefined));
-  if (different.size > 1)
+interface Presented {
+  /** The key in the ways to read it. */
+  readings: readonly string[];
+  /** It stands in a header, or this is a capture: elsewhere it would end up in logs and histories for nothing. */
+  mayBeInQuery: boolean;
+}
+
+/** The one key of a request, or null. Throws `invalid-request` when there are two. */
+function presentedKey({ headers, method }: Request, url: Target): Presented | null {
+  const query = url.search === "" ? null : keyInQuery(url);
+  const authorization = headers.get("authorization");
+  const bearer = authorization === null ? null : (/^bearer +(.+)$/i.exec(authorization)?.[1] ?? null);
+  const header = headers.get("x-api-key");
+  const key = bearer ?? header ?? query;
+  if (key === null) return null;
+  if ((header ?? key) !== key || (query ?? key) !== key)
     throw new Problem(
       "invalid-request",
       "The request presents two different keys. Send one, as Authorization: Bearer.",
     );
-  const key = [...different][0];
-  if (key === undefined) return [];
-  if (key !== query || !url.search.includes("+")) return [key];
+  if (bearer !== null || header !== null) return { readings: [key], mayBeInQuery: true };
+  const mayBeInQuery = isCapturePath(url) && !["GET", "HEAD", "PATCH"].includes(method);
+  if (!url.search.includes("+")) return { readings: [key], mayBeInQuery };
   // One public client does not encode its key: there a plus sign means itself.
   const literal = new URLSearchParams(url.search.replaceAll("+", "%2B")).get("key");
-  return literal === null ? [key] : [key, literal];
+  return { readings: literal === null ? [key] : [key, literal], mayBeInQuery };
+}
+
+function keyInQuery(url: Target): string | null {
+  const all = url.searchParams.getAll("key");
+  if (all.length <= 1) return all[0] ?? null;
+  throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");
 }
 
 /** Fourth guard: may this caller do it? */
@@ -123,9 +198,15 @@ export function checkAccess(by: Actor, access: Exclude<Access, "anyone">): void 
     if (by.kind === "terminal" || (access === "page" && by.kind === "page")) return;
     throw new Problem("forbidden", "Only a signed-in page or a terminal of this computer may do this.");
   }
-  if (allows(by.scope, access)) return;
+  if (access === "keys" && (by.kind === "device" || by.kind === "assistant"))
+    throw new Problem(
+      "forbidden",
+      "Paired devices and assistants see no keys. Ask the computer's own page or terminal.",
+    );
+  const scope = access === "keys" ? "full" : access;
+  if (allows(by.scope, scope)) return;
   throw new Problem(
     "forbidden",
-    `The key ${by.name} may ${by.scope === "read" ? "only read" : "only capture"}. Make one with \`creel key add NAME --scope ${access}\`.`,
+    `The key ${by.name} may ${by.scope === "read" ? "only read" : "only capture"}. Make one with \`creel key add NAME --scope ${scope}\`.`,
   );
 }

@@ -1,7 +1,9 @@
 import type { Actor } from "../domain/actor.ts";
+import type { Item } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseItemQuery } from "../wire/item.ts";
-import { replyJson } from "./reply.ts";
+import { replyJson, replyUnchanged } from "./reply.ts";
+import { etagOf, isKnown } from "./revision.ts";
 import type { Call } from "./route.ts";
 
 /** `GET /api/items`: a page of items, newest first. */
@@ -9,10 +11,24 @@ export async function listItems({ url, ports }: Call, by: Actor): Promise<Respon
   return replyJson(await ports.inbox(by).list(parseItemQuery(url.searchParams)));
 }
 
-/** `GET /api/items/{id}`. */
-export async function getItem({ parameters, ports }: Call, by: Actor): Promise<Response> {
+/** `GET /api/items/{id}`. Its revision is its `ETag`; with `If-None-Match` what is known already is not sent again. */
+export async function getItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
   const item = await ports.inbox(by).get(parameters.id ?? "");
-  if (!item)
-    throw new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
-  return replyJson(item);
+  if (!item) throw noItem();
+  return isKnown(request, item.revision) ? replyUnchanged(etagOf(item.revision)) : replyItem(item);
+}
+
+/** `GET /api/items/{id}/changes`: what happened to it, oldest first. */
+export async function showHistory({ parameters, ports }: Call, by: Actor): Promise<Response> {
+  const changes = await ports.inbox(by).history(parameters.id ?? "");
+  if (!changes) throw noItem();
+  return replyJson({ changes });
+}
+
+export function replyItem(item: Item): Response {
+  return replyJson(item, { ETag: etagOf(item.revision) });
+}
+
+export function noItem(): Problem {
+  return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
 }

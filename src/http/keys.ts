@@ -1,7 +1,7 @@
 import type { Actor } from "../domain/actor.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseBody } from "../wire/body.ts";
-import { KeyBody } from "../wire/key.ts";
+import { KeyBody, RescopeBody } from "../wire/key.ts";
 import { readSmall } from "./body.ts";
 import { replyJson, replyNothing } from "./reply.ts";
 import type { Call } from "./route.ts";
@@ -13,13 +13,24 @@ export async function listKeys({ ports }: Call, by: Actor): Promise<Response> {
 
 /** `POST /api/keys`: the only answer that ever holds this secret. */
 export async function addKey({ request, ports }: Call, by: Actor): Promise<Response> {
-  const body = parseBody(KeyBody, await readSmall(request));
-  const { secret, ...key } = await ports.keyring(by.account).add(body.name, body.scope, body.secret);
+  const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
+  const { secret, ...key } = await ports.keyring(by.account).add(name, scope, more);
   return replyJson({ ...key, key: secret });
+}
+
+/** `PATCH /api/keys/{id or name}`: another scope, at once. */
+export async function rescopeKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  const { scope } = parseBody(RescopeBody, await readSmall(request));
+  if (await ports.keyring(by.account).rescope(parameters.id ?? "", scope)) return replyNothing();
+  throw unknown();
 }
 
 /** `DELETE /api/keys/{id or name}`: it stops working at once. */
 export async function revokeKey({ parameters, ports }: Call, by: Actor): Promise<Response> {
   if (await ports.keyring(by.account).revoke(parameters.id ?? "")) return replyNothing();
-  throw new Problem("not-found", "There is no such key. `creel key list` shows those that exist.");
+  throw unknown();
+}
+
+function unknown(): Problem {
+  return new Problem("not-found", "There is no such key. `creel key list` shows those that exist.");
 }

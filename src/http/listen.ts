@@ -2,11 +2,10 @@ import type { Server } from "bun";
 import { isLoopback } from "./addresses.ts";
 import type { Answer, Connection } from "./answer.ts";
 import type { Gate } from "./guards.ts";
+import type { TlsContext } from "./tls/shown.ts";
 
 /** Where a listener is bound: an IP address and port (0 for any), or the path of a socket. */
-export type Binding =
-  | { address: string; port: number; tls?: { cert: string; key: string } }
-  | { socket: string };
+export type Binding = { address: string; port: number; tls?: TlsContext[] } | { socket: string };
 
 export interface Listener {
   gate: Gate;
@@ -19,6 +18,7 @@ export interface Listener {
 const DRAIN = 1_000; // ms
 const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own caps, so that we count and answer ourselves
 const IDLE = 10; // seconds
+const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
 
 /** Starts to listen. Throws the system's error when the address cannot be had. */
 export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
@@ -36,7 +36,7 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
         peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
         allow: (seconds) => server.timeout(request, seconds),
         stream() {
-          server.timeout(request, 0);
+          server.timeout(request, STUCK);
           streams++;
           let isOver = false;
           return () => {
@@ -69,6 +69,8 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
       const until = Date.now() + patience;
       await Bun.sleep(Math.min(DRAIN, patience) / 2);
       server.stop(false);
+      // Whoever was let in a moment ago is still shaking hands, and no pending request yet.
+      await Bun.sleep(Math.min(DRAIN, patience) / 4);
       while (server.pendingRequests > streams && Date.now() < until) await Bun.sleep(10);
       await server.stop(true);
     },
@@ -79,7 +81,7 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
  * On Linux a certificate is changed by a second listener on the same address, so the two share it. Sharing would
  * also let another program in unseen: a bind that does not share comes first and finds out.
  */
-function shareOnlyWithUs({ tls }: { tls?: { cert: string; key: string } }) {
+function shareOnlyWithUs({ tls }: { tls?: TlsContext[] }) {
   // Said in either case: with `development: false` Bun shares unless told not to.
   return tls ? { tls, reusePort: process.platform === "linux" } : { reusePort: false };
 }

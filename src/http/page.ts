@@ -1,6 +1,7 @@
 import { Problem } from "../domain/problem.ts";
 import type { Gate } from "./guards.ts";
-import type { Call } from "./route.ts";
+import { BASE_HEADERS } from "./reply.ts";
+import type { Call, Front } from "./route.ts";
 
 const POLICY = [
   "default-src 'self'",
@@ -10,19 +11,38 @@ const POLICY = [
   "object-src 'none'",
 ].join("; ");
 
+/** What has a name for ever, so that browsers ask for it each time. */
+const SHELLS: Record<string, string> = {
+  "/": "index.html",
+  "/capture": "capture.html",
+  "/pair": "pair.html",
+  "/api/docs": "docs.html",
+  "/worker.js": "worker.js",
+};
+
+const LINKED: Record<Front, RegExp> = {
+  api: /^\/pair$/,
+  served: /^\/(capture|pair)?$/,
+  app: /^\/($|capture$|assets\/)/,
+  socket: /^$/,
+};
+
+/** Whether it is a page that a link from elsewhere may open: it says the same to everyone. */
+export function isShell(front: Front, path: string): boolean {
+  return LINKED[front].test(path);
+}
+
 /** The page's own files: the same for everyone, so they need no credential. Hashed names never change. */
 export async function servePage({ url, ports }: Call): Promise<Response> {
-  const file = await ports.page(url.pathname);
+  const name = SHELLS[url.pathname] ?? url.pathname.slice("/assets/".length);
+  const file = await ports.page(name);
   if (!file) throw new Problem("not-found", "There is no such file. Reload the page.");
   return new Response(file.body, {
     headers: {
+      ...BASE_HEADERS,
       "Content-Type": file.type,
       "Content-Security-Policy": POLICY,
-      "Cross-Origin-Opener-Policy": "same-origin",
-      "Cross-Origin-Resource-Policy": "same-origin",
-      "Referrer-Policy": "no-referrer",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": url.pathname === "/" ? "no-cache" : "public, max-age=31536000, immutable",
+      "Cache-Control": url.pathname in SHELLS ? "no-cache" : "public, max-age=31536000, immutable",
     },
   });
 }
@@ -35,6 +55,6 @@ export function redirectFromName(request: Request, gate: Gate): Response | null 
   if (request.headers.get("host") !== host.replace("127.0.0.1", "localhost")) return null;
   return new Response(null, {
     status: 307,
-    headers: { Location: `${origin}/`, "Cache-Control": "no-store" },
+    headers: { ...BASE_HEADERS, Location: `${origin}/` },
   });
 }

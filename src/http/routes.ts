@@ -1,14 +1,33 @@
+import { TAG_KINDS } from "../domain/tags.ts";
+import { USER_VERBS } from "../wire/patch.ts";
+import { PATH_OF } from "../wire/tag-paths.ts";
 import { discardAttention, listAttention, makeItem, restoreAttention } from "./attention.ts";
 import { captureItem } from "./capture.ts";
-import { getItem, listItems } from "./items.ts";
-import { addKey, listKeys, revokeKey } from "./keys.ts";
+import { listChanges } from "./changes.ts";
+import { captureItems, changeItems, patchItem, purgeItem, redo, runVerb, undo } from "./changing.ts";
+import { getItem, listItems, showHistory } from "./items.ts";
+import { addKey, listKeys, rescopeKey, revokeKey } from "./keys.ts";
+import { serveDocument } from "./openapi.ts";
+import { changeOrigins, listOrigins } from "./origins.ts";
 import { servePage } from "./page.ts";
+import { invite, pairDevice } from "./pair.ts";
+import { previewEntry } from "./preview.ts";
 import { listReceipts } from "./receipts.ts";
 import { replyJson, replyText } from "./reply.ts";
 import type { Place, Route } from "./route.ts";
-import { issueCode, signIn } from "./session.ts";
-import { applyApi, showApi, showHome, testApi } from "./settings.ts";
+import { issueCode, listSessions, revokeSession, signIn } from "./session.ts";
+import { applyApi, showApi, showHome, switchPage, testApi } from "./settings.ts";
 import { streamEvents } from "./stream.ts";
+import { changeTag, listProjects, listTags } from "./tags.ts";
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  removeWebhook,
+  resumeWebhook,
+  testWebhook,
+} from "./webhooks/manage.ts";
 
 const EVERYWHERE: Place[] = ["api", "app", "socket"];
 const HERE: Place[] = ["app", "socket"];
@@ -17,8 +36,41 @@ const HERE: Place[] = ["app", "socket"];
 export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/api/items", access: "capture", at: EVERYWHERE, handle: captureItem },
   { method: "POST", path: "/api/items/", access: "capture", at: EVERYWHERE, handle: captureItem },
-  { method: "GET", path: "/api/items", access: "read", at: EVERYWHERE, handle: listItems },
-  { method: "GET", path: "/api/items/:id", access: "read", at: EVERYWHERE, handle: getItem },
+  { method: "GET", path: "/api/items", access: "read", at: EVERYWHERE, isLong: true, handle: listItems },
+  { method: "GET", path: "/api/items/:id", access: "read", at: EVERYWHERE, isLong: true, handle: getItem },
+  { method: "PATCH", path: "/api/items", access: "full", at: EVERYWHERE, handle: changeItems },
+  { method: "POST", path: "/api/items/batch", access: "capture", at: EVERYWHERE, handle: captureItems },
+  { method: "POST", path: "/api/items/preview", access: "capture", at: EVERYWHERE, handle: previewEntry },
+  {
+    method: "GET",
+    path: "/api/items/:id/changes",
+    access: "read",
+    at: EVERYWHERE,
+    isLong: true,
+    handle: showHistory,
+  },
+  { method: "PATCH", path: "/api/items/:id", access: "full", at: EVERYWHERE, handle: patchItem },
+  { method: "DELETE", path: "/api/items/:id", access: "full", at: EVERYWHERE, handle: purgeItem },
+  ...USER_VERBS.map(
+    (verb): Route => ({
+      method: "POST",
+      path: `/api/items/:id/${verb}`,
+      access: "full",
+      at: EVERYWHERE,
+      handle: runVerb(verb),
+    }),
+  ),
+  ...TAG_KINDS.flatMap((kind): Route[] => {
+    const path = `/api/${PATH_OF[kind]}`;
+    return [
+      { method: "GET", path, access: "read", at: EVERYWHERE, handle: listTags(kind) },
+      { method: "PATCH", path: `${path}/:name`, access: "full", at: EVERYWHERE, handle: changeTag(kind) },
+    ];
+  }),
+  { method: "GET", path: "/api/projects", access: "read", at: EVERYWHERE, handle: listProjects },
+  { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undo },
+  { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redo },
+  { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },
   { method: "GET", path: "/api/events", access: "read", at: EVERYWHERE, handle: streamEvents },
   {
     method: "GET",
@@ -34,7 +86,14 @@ export const ROUTES: readonly Route[] = [
       }),
   },
   { method: "GET", path: "/api/receipts", access: "full", at: EVERYWHERE, handle: listReceipts },
-  { method: "GET", path: "/api/attention", access: "full", at: EVERYWHERE, handle: listAttention },
+  {
+    method: "GET",
+    path: "/api/attention",
+    access: "full",
+    at: EVERYWHERE,
+    isLong: true,
+    handle: listAttention,
+  },
   { method: "POST", path: "/api/attention/:id/item", access: "full", at: EVERYWHERE, handle: makeItem },
   { method: "DELETE", path: "/api/attention/:id", access: "full", at: EVERYWHERE, handle: discardAttention },
   {
@@ -44,9 +103,10 @@ export const ROUTES: readonly Route[] = [
     at: EVERYWHERE,
     handle: restoreAttention,
   },
-  { method: "GET", path: "/api/keys", access: "full", at: EVERYWHERE, handle: listKeys },
-  { method: "POST", path: "/api/keys", access: "full", at: EVERYWHERE, handle: addKey },
-  { method: "DELETE", path: "/api/keys/:id", access: "full", at: EVERYWHERE, handle: revokeKey },
+  { method: "GET", path: "/api/keys", access: "keys", at: EVERYWHERE, handle: listKeys },
+  { method: "POST", path: "/api/keys", access: "keys", at: EVERYWHERE, handle: addKey },
+  { method: "PATCH", path: "/api/keys/:id", access: "keys", at: EVERYWHERE, handle: rescopeKey },
+  { method: "DELETE", path: "/api/keys/:id", access: "keys", at: EVERYWHERE, handle: revokeKey },
   {
     method: "GET",
     path: "/api/health",
@@ -61,12 +121,31 @@ export const ROUTES: readonly Route[] = [
     at: EVERYWHERE,
     handle: async ({ ports }) => replyText(await ports.ca(), "application/x-x509-ca-cert"),
   },
-  { method: "GET", path: "/", access: "anyone", at: ["app"], handle: servePage },
-  { method: "GET", path: "/assets/:file", access: "anyone", at: ["app"], handle: servePage },
+  { method: "GET", path: "/api/openapi.json", access: "anyone", at: EVERYWHERE, handle: serveDocument },
+  { method: "GET", path: "/api/docs", access: "anyone", at: ["api", "app"], handle: servePage },
+  { method: "GET", path: "/", access: "anyone", at: ["app", "served"], handle: servePage },
+  { method: "GET", path: "/capture", access: "anyone", at: ["app", "served"], handle: servePage },
+  { method: "GET", path: "/worker.js", access: "anyone", at: ["app", "served"], handle: servePage },
+  { method: "GET", path: "/pair", access: "anyone", at: ["api"], handle: servePage },
+  { method: "GET", path: "/assets/:file", access: "anyone", at: ["api", "app"], handle: servePage },
+  { method: "POST", path: "/api/pair", access: "anyone", at: ["api"], handle: pairDevice },
+  { method: "POST", path: "/app/pairings", access: "page", at: HERE, handle: invite },
   { method: "POST", path: "/app/sessions", access: "anyone", at: ["app"], handle: signIn },
+  { method: "GET", path: "/app/sessions", access: "page", at: HERE, handle: listSessions },
+  { method: "DELETE", path: "/app/sessions/:id", access: "page", at: HERE, handle: revokeSession },
   { method: "POST", path: "/app/codes", access: "terminal", at: ["socket"], handle: issueCode },
   { method: "GET", path: "/app/home", access: "terminal", at: ["socket"], handle: showHome },
   { method: "GET", path: "/app/settings/api", access: "page", at: HERE, handle: showApi },
   { method: "PUT", path: "/app/settings/api", access: "page", at: HERE, handle: applyApi },
+  { method: "PUT", path: "/app/settings/page", access: "page", at: HERE, handle: switchPage },
+  { method: "GET", path: "/app/settings/origins", access: "page", at: HERE, handle: listOrigins },
+  { method: "PUT", path: "/app/settings/origins", access: "page", at: HERE, handle: changeOrigins },
   { method: "POST", path: "/app/settings/api/test", access: "page", at: HERE, handle: testApi },
+  { method: "GET", path: "/app/webhooks", access: "page", at: HERE, handle: listWebhooks },
+  { method: "POST", path: "/app/webhooks", access: "page", at: HERE, handle: addWebhook },
+  { method: "PATCH", path: "/app/webhooks/:id", access: "page", at: HERE, handle: changeWebhook },
+  { method: "DELETE", path: "/app/webhooks/:id", access: "page", at: HERE, handle: removeWebhook },
+  { method: "GET", path: "/app/webhooks/:id/deliveries", access: "page", at: HERE, handle: listDeliveries },
+  { method: "POST", path: "/app/webhooks/:id/test", access: "page", at: HERE, handle: testWebhook },
+  { method: "POST", path: "/app/webhooks/:id/resume", access: "page", at: HERE, handle: resumeWebhook },
 ];

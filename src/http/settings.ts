@@ -1,5 +1,5 @@
 import { parseBody } from "../wire/body.ts";
-import { ApiSettingsBody } from "../wire/settings.ts";
+import { ApiSettingsBody, DevicePageBody } from "../wire/settings.ts";
 import { readSmall } from "./body.ts";
 import { replyJson } from "./reply.ts";
 import type { Call } from "./route.ts";
@@ -12,6 +12,12 @@ export async function showApi({ ports }: Call): Promise<Response> {
 /** `PUT /app/settings/api`: Apply. */
 export async function applyApi({ request, ports }: Call): Promise<Response> {
   return replyJson(await ports.settings.apply(parseBody(ApiSettingsBody, await readSmall(request))));
+}
+
+/** `PUT /app/settings/page`: whether paired devices are shown the page. */
+export async function switchPage({ request, ports }: Call): Promise<Response> {
+  await ports.devicePage.serve(parseBody(DevicePageBody, await readSmall(request)).isServed);
+  return replyJson({ isServed: ports.devicePage.isServed() });
 }
 
 /** `POST /app/settings/api/test`: really calls the port. */

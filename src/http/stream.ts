@@ -1,27 +1,25 @@
 import type { Actor } from "../domain/actor.ts";
-import type { Change } from "../domain/change.ts";
 import type { DoorState } from "../domain/door.ts";
+import type { Due } from "../domain/reminders.ts";
 import { replyStream } from "./reply.ts";
 import type { Call } from "./route.ts";
+import type { Target } from "./target.ts";
 
-const HEARTBEAT = 8_000; // ms: a silent connection is taken for a lost one
-const BATCH = 500;
 const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
 
 /**
  * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the door's state, and
- * `event: attention` how many captures need attention.
+ * `event: attention` how many captures need attention, `event: reminder` what is due.
  */
 export async function streamEvents(
-  { request, ports, stream: begin, stillMay }: Call,
+  { request, url, ports, feeds, stream: begin, stillMay }: Call,
   by: Actor,
 ): Promise<Response> {
   if (request.method === "HEAD") return replyStream(null);
   const changes = ports.changes(by.account);
-  const attention = ports.attention(by);
   const newest = await changes.last();
   const wanted = request.headers.get("last-event-id");
-  const start = wanted === null ? newest : readSeq(wanted, newest);
+  const start = wanted === null ? newest : readSeq(wanted, await changes.first(), newest);
   const stop: (() => void)[] = [begin()];
   const cleanUp = () => {
     for (const each of stop.splice(0)) each();
@@ -31,10 +29,6 @@ export async function streamEvents(
     {
       start(controller) {
         const encoder = new TextEncoder();
-        let sent = start ?? newest;
-        let waiting: number | null = null;
-        let pumping = false;
-        let rung = false;
 
         function end(): void {
           if (stop.length === 0) return;
@@ -42,39 +36,28 @@ export async function streamEvents(
           controller.close();
         }
 
-        function send(text: string): void {
+        function send(bytes: Uint8Array): void {
+          if (stop.length === 0) return;
           if ((controller.desiredSize ?? 0) < 0) end();
-          else controller.enqueue(encoder.encode(text));
+          else controller.enqueue(bytes);
         }
 
-        async function pump(): Promise<void> {
-          rung = true;
-          if (pumping) return;
-          pumping = true;
-          while (rung && stop.length > 0) {
-            const batch = await changes.since(sent, BATCH);
-            if (!(await stillMay())) return end();
-            if (stop.length === 0) break;
-            for (const change of batch) send(changeEvent(change));
-            const count = await attention.count();
-            if (count !== waiting) send(attentionEvent(count));
-            waiting = count;
-            sent = batch.at(-1)?.seq ?? sent;
-            rung = batch.length === BATCH;
-          }
-          pumping = false;
-        }
-
-        const heartbeat = setInterval(() => send(": \n\n"), HEARTBEAT);
+        send(encoder.encode(apiEvent(ports.door.state())));
+        if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
+        const reader = {
+          at: start ?? newest,
+          credential: credentialOf(request, url, by),
+          stillMay,
+          send,
+          end,
+        };
+        const { tell, leave } = feeds(by).join(reader, newest);
         stop.push(
-          () => clearInterval(heartbeat),
-          changes.listen(() => pump().catch(end)),
-          ports.door.listen((state) => send(apiEvent(state))),
+          leave,
+          ports.door.listen((state) => tell(apiEvent(state))),
+          ports.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
         );
         request.signal.addEventListener("abort", cleanUp);
-        send(apiEvent(ports.door.state()));
-        if (start === null) send(`event: reset\nid: ${newest}\ndata: {}\n\n`);
-        pump().catch(end);
       },
       cancel: cleanUp,
     },
@@ -83,19 +66,21 @@ export async function streamEvents(
   return replyStream(stream);
 }
 
-/** The place in the log that a reader knows, or null if the log never had it. */
-function readSeq(text: string, newest: number): number | null {
+/** The place in the log that a reader knows, or null if the log never had it, or no longer has what followed. */
+function readSeq(text: string, oldest: number, newest: number): number | null {
   const seq = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
-  return seq <= newest ? seq : null;
+  return seq <= newest && seq + 1 >= oldest ? seq : null;
 }
 
-function changeEvent(change: Change): string {
-  return `event: change\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`;
+/** What the request was let in by, as it was sent: a key made for it may stand in the query. */
+function credentialOf({ headers }: Request, { search }: Target, { kind }: Actor): string {
+  const sent = ["authorization", "x-api-key", "creel-session"].map((name) => headers.get(name));
+  return [kind, search, ...sent].join("\n");
 }
 
-/** How many captures need attention. */
-function attentionEvent(count: number): string {
-  return `event: attention\ndata: ${JSON.stringify({ count })}\n\n`;
+/** Items whose `remindAt` has come. */
+function reminderEvent(due: Due): string {
+  return `event: reminder\ndata: ${JSON.stringify(due)}\n\n`;
 }
 
 function apiEvent(state: DoorState): string {

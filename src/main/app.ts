@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import pkg from "../../package.json" with { type: "json" };
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
-import type { Door, DoorState } from "../domain/door.ts";
+import { type Door, OFF } from "../domain/door.ts";
 import { Problem } from "../domain/problem.ts";
 import type { ApiSettings } from "../domain/settings.ts";
 import { type Answer, makeAnswer } from "../http/answer.ts";
@@ -12,10 +12,12 @@ import { type Codes, openCodes } from "../http/codes.ts";
 import { type OpenDoor, openDoor } from "../http/door.ts";
 import type { Gate } from "../http/guards.ts";
 import { type Listener, listen } from "../http/listen.ts";
+import { openPairing } from "../http/pairing.ts";
 import { findPortOwner } from "../http/port-owner.ts";
 import type { PageFile } from "../http/ports.ts";
+import { openThrottle } from "../http/throttle.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
-import { openSqlite } from "../store/sqlite/engine.ts";
+import { openThreaded } from "../store/sqlite/threaded.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { openApiSettings } from "./apply.ts";
@@ -48,7 +50,7 @@ interface Ports {
 /** Wires the rooms together and listens on the app address and in the home. The API waits for `door.apply`. */
 export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<App> {
   const { now, random } = REAL;
-  const store = await openStore(openSqlite(paths.database, { log }), REAL);
+  const store = await openStore(openThreaded(paths.database, log), REAL);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   // Without certificates there is no API, and the door says why; the page and the command line need none.
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
@@ -74,7 +76,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     const kept = await store.settings(ONLY_ACCOUNT).api();
     return { ...kept, port: ports.api ?? kept.port };
   }
-  const stopClock = startClock(store, door, log);
+  const stopClock = startClock(store, address, door, log);
 
   return {
     address,
@@ -96,8 +98,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
 export function openClientHere(paths: Paths, store: Store): Client {
   const { now, random } = REAL;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
-  const off: DoorState = { state: "off", address: null, listening: [], since: null, reason: null };
-  const door: Door = { state: () => off, apply: async () => off, listen: () => () => {} };
+  const door: Door = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
   const codes = openCodes(now, random);
   const log = openLog(paths);
   const answer = wire(paths, store, {
@@ -129,18 +130,18 @@ interface Parts {
   certificates: Certificates;
   codes: Codes;
   door: Door;
-  page(path: string): Promise<PageFile | null>;
+  page(name: string): Promise<PageFile | null>;
   log: Log;
   address(): string;
 }
 
 /** Every route, on this store and behind this door. */
-function wire(
+export function wire(
   { home }: Paths,
   store: Store,
   { certificates, codes, door, page, log, address }: Parts,
 ): Answer {
-  const { now } = REAL;
+  const { now, random } = REAL;
   const settings = openApiSettings(store, door, certificates, now);
   return makeAnswer({
     ...store,
@@ -148,6 +149,8 @@ function wire(
     door,
     settings,
     budget: openBudget(),
+    throttle: openThrottle(now),
+    pairing: openPairing(now, random),
     page,
     ca: () => certificates.ca(),
     home: async () => ({ pid: process.pid, home, app: address(), api: await settings.view() }),

@@ -3,6 +3,7 @@ import type { Door } from "../domain/door.ts";
 import type { Keyring, NewKey } from "../domain/keyring.ts";
 import { type ApiSettings, checkApi, type Settings } from "../domain/settings.ts";
 import { computerAddresses, computerNames } from "../http/addresses.ts";
+import { callDoor } from "../http/call-door.ts";
 import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
 import type { ApiView, Applied, Tested } from "../wire/settings.ts";
@@ -47,6 +48,7 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
       ca: certificates.caPath,
       pin,
       fingerprint,
+      isPageServed: store.devicePage.isServed(),
       captures: state.since === null ? 0 : count,
       last: last ? { at: last.at, sender: last.sender, address: last.address } : null,
     };
@@ -58,33 +60,6 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
       const key = await applySettings(wanted, { settings, keyring, door });
       return { ...(await view()), key };
     },
-    /** Calls the API as a client would: by its address, trusting only its own CA. */
-    async test(): Promise<Tested> {
-      const { address } = door.state();
-      if (address === null)
-        return { ok: false, address, detail: "The API is off, so there is nothing to call." };
-      const started = now();
-      try {
-        const answer = await fetch(`${address}/api/health`, {
-          tls: { ca: await certificates.ca() },
-          signal: AbortSignal.timeout(5_000),
-        });
-        const { status } = (await answer.json()) as { status?: string };
-        if (status === "ok")
-          return { ok: true, address, detail: `${address} answered, and its certificate is trusted.` };
-        return {
-          ok: false,
-          address,
-          detail: `${address} answered, but not as Creel does. Another program may have the port.`,
-        };
-      } catch (thrown) {
-        const waited = now() - started;
-        return {
-          ok: false,
-          address,
-          detail: `${address} did not answer after ${waited} s: ${(thrown as Error).message}`,
-        };
-      }
-    },
+    test: async (): Promise<Tested> => callDoor(door.state(), await certificates.ca(), now),
   };
 }

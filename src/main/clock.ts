@@ -1,12 +1,14 @@
 import type { OpenDoor } from "../http/door.ts";
+import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "./log.ts";
 
 const TICK = 10_000; // ms: a port may be freed, an address may come back
 
 /** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
-export function startClock(store: Pick<Store, "tidy">, door: OpenDoor, log: Log): () => void {
-  const errands = [() => door.renew(), () => store.tidy()];
+export function startClock(store: Store, app: string, door: OpenDoor, log: Log): () => void {
+  const delivery = startDelivery(store, { own: () => [app, ...door.state().listening] });
+  const errands = [() => store.reminders.tell(), () => door.renew(), store.tidy, async () => delivery.wake()];
   let failure = "";
 
   async function tick(): Promise<void> {
@@ -20,5 +22,8 @@ export function startClock(store: Pick<Store, "tidy">, door: OpenDoor, log: Log)
   }
 
   const timer = setInterval(tick, TICK);
-  return () => clearInterval(timer);
+  return () => {
+    clearInterval(timer);
+    delivery.stop();
+  };
 }

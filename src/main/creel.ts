@@ -1,24 +1,14 @@
+import { add } from "../cli/add.ts";
 import { readCommon } from "../cli/command-line.ts";
 import type { Hand, Verb } from "../cli/desk.ts";
 import { print, printError, printJson, safe } from "../cli/print.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
-/** Each verb is loaded only when it is asked for: a cold `creel add` is the front door. */
+/** A cold `creel add` is the front door, so it is at hand; the others are loaded only when they are asked for. */
 const VERBS: Record<string, (paths: Paths) => Promise<Verb>> = {
-  add: async () => (await import("../cli/add.ts")).add,
-  list: async () => (await import("../cli/list.ts")).list,
-  open: async () => (await import("../cli/open.ts")).open,
-  key: async () => (await import("../cli/key.ts")).key,
-  attention: async () => (await import("../cli/attention.ts")).attention,
-  receipts: async () => (await import("../cli/receipts.ts")).receipts,
-  api: async () => (await import("../cli/api.ts")).api,
-  connect: async () => (await import("../cli/connect.ts")).connect,
-  disconnect: async () => (await import("../cli/disconnect.ts")).disconnect,
-  outbox: async () => (await import("../cli/outbox.ts")).outbox,
-  backup: async () => (await import("../cli/backup.ts")).backup,
-  restore: async () => (await import("../cli/restore.ts")).restore,
-  doctor: async () => (await import("../cli/doctor.ts")).doctor,
+  add: async () => add,
+  mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   up: async (paths) => {
     const { up } = await import("./up.ts");
     (await import("../cli/send-waiting.ts")).startSending(paths);
@@ -33,7 +23,7 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : undefined;
+    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : (await import("../cli/verbs.ts")).findVerb(verb);
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
@@ -53,9 +43,9 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
     home: paths.home,
     remote: paths.remote,
     outbox: paths.outbox,
-    async desk({ local }) {
+    async desk({ local, source }) {
       const { openDesk, openRemoteDesk } = await import("./holder.ts");
-      return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths));
+      return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths, source));
     },
     async openPage() {
       const { findRunning } = await import("./holder.ts");

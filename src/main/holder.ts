@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Desk } from "../cli/desk.ts";
 import { readRemote } from "../cli/remote.ts";
 import { answers, overSocket, overTls } from "../cli/transport.ts";
-import { TERMINAL } from "../domain/actor.ts";
+import { assistant, TERMINAL } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
 import { Problem } from "../domain/problem.ts";
 import { openSqlite } from "../store/sqlite/engine.ts";
@@ -15,15 +15,15 @@ const PATIENCE = 5_000; // ms: for another program that holds the home for a mom
 const RETRY = 10; // ms
 
 /** The running app's client if there is one, else this home itself, opened here and locked meanwhile. */
-export async function openDesk(paths: Paths): Promise<Desk> {
+export async function openDesk(paths: Paths, source?: string): Promise<Desk> {
   makeHome(paths);
   for (const until = Date.now() + PATIENCE; ; await Bun.sleep(RETRY)) {
     if (existsSync(paths.socket)) {
       // A socket that its killed owner left refuses; then the lock is free.
-      if (await answers(paths.socket)) return deskOf(openClient(overSocket(paths.socket)));
+      if (await answers(paths.socket)) return deskOf(openClient(overSocket(paths.socket, source)));
     }
     const lock = takeLock(paths.lock);
-    if (lock) return openHere(paths, lock);
+    if (lock) return openHere(paths, lock, source);
     if (Date.now() > until)
       throw new Problem(
         "unavailable",
@@ -47,14 +47,15 @@ export async function findRunning({ socket }: Paths): Promise<Client | null> {
   return existsSync(socket) && (await answers(socket)) ? openClient(overSocket(socket)) : null;
 }
 
-async function openHere(paths: Paths, lock: { release(): void }): Promise<Desk> {
-  const store = await openStore(openSqlite(paths.database), REAL).catch((thrown) => {
+async function openHere(paths: Paths, lock: { release(): void }, source?: string): Promise<Desk> {
+  const opening = async () => openStore(openSqlite(paths.database), REAL); // what either throws is one rejection
+  const store = await opening().catch((thrown) => {
     lock.release();
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
     throw new Problem("conflict", thrown.detail, { cause: thrown }); // it would be no better later
   });
   return {
-    inbox: store.inbox(TERMINAL),
+    inbox: store.inbox(source === undefined ? TERMINAL : assistant(source)),
     client: async () => (await import("./app.ts")).openClientHere(paths, store),
     async close() {
       await store.close();

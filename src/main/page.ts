@@ -12,15 +12,15 @@ const TYPES: Record<string, string> = {
   svg: "image/svg+xml",
   png: "image/png",
   webmanifest: "application/manifest+json",
+  json: "application/json",
 };
 
-/** The page's files by path. In a checkout they are built when they are older than their sources. */
-export function openPage(): (path: string) => Promise<PageFile | null> {
+/** The page's files by name. In a checkout they are built when they are older than their sources. */
+export function openPage(): (name: string) => Promise<PageFile | null> {
   const ready = typeof PAGE_INSIDE === "undefined" ? buildInCheckout() : readInside();
   ready.catch(() => {}); // told to whoever asks for the page
-  return async (path) => {
+  return async (name) => {
     const files = await ready;
-    const name = path === "/" ? "index.html" : path.slice("/assets/".length);
     const file = files.get(name);
     const type = TYPES[name.split(".").at(-1) ?? ""];
     return file && type ? { body: Bun.file(file), type } : null;
@@ -34,7 +34,7 @@ async function readInside(): Promise<Map<string, string>> {
 
 const ROOT = join(import.meta.dir, "..", "..");
 const BUILT = join(ROOT, "dist", "page");
-const SOURCES = ["src/web", "src/wire", "src/domain", "package-lock.json"];
+const SOURCES = ["src/web", "src/wire", "src/domain", "docs/openapi.json", "package-lock.json"];
 
 /** In a process of its own: the bundler's memory is not ours. */
 async function buildInCheckout(): Promise<Map<string, string>> {

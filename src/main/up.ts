@@ -6,6 +6,7 @@ import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { DoorState } from "../domain/door.ts";
 import type { NewKey } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
+import { wordsOf } from "../domain/reminders.ts";
 import { takeLock } from "../store/sqlite/lock.ts";
 import { type App, startApp } from "./app.ts";
 import { applySettings } from "./apply.ts";
@@ -37,10 +38,12 @@ export async function up(hand: Hand, paths: Paths): Promise<number> {
   const lock = await takeLockOrMeet(hand, paths, !values["no-open"]);
   if (!lock) return 0;
 
+  Bun.unsafe.setJITPolicy(1); // the executable starts with one for programs that end at once
   const log = openLog(paths);
   try {
     const app = await startApp(paths, ports, log);
     announceDoor(app, log);
+    app.store.reminders.listen((due) => notify(...wordsOf(due)));
     const key = await openTheDoor(app, values.api);
     log("started", { pid: process.pid, app: app.address });
     if (hand.json) printJson(inOneLine(app, paths, key));
@@ -116,7 +119,8 @@ function inOneLine(app: App, { home }: Paths, key: NewKey | null) {
 }
 
 function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Generator<string> {
-  const { address, reason } = app.door.state();
+  const { address, reason, brought } = app.door.state();
+  const curl = brought?.isForAddress ? "curl" : `curl --cacert ${quote(app.ca)}`;
   yield "Creel is running. Ctrl+C stops it.";
   yield "";
   yield `  App   ${app.signedIn()}  (signs in once, for a minute; then \`creel open\`)`;
@@ -129,15 +133,14 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
   yield "Capture from any program:";
   yield "";
   const json = `-H 'Content-Type: application/json' -d '{"title": "Buy milk"}'`;
-  if (address && key)
-    yield `  curl --cacert ${quote(app.ca)} -H 'Authorization: Bearer ${key.secret}' ${json} ${address}/api/items`;
+  if (address && key) yield `  ${curl} -H 'Authorization: Bearer ${key.secret}' ${json} ${address}/api/items`;
   else {
     yield `  curl --unix-socket ${quote(socket)} ${json} http://creel/api/items`;
     if (address) {
       yield "";
       yield "or, with a key of yours in CREEL_KEY, from anywhere that reaches the API:";
       yield "";
-      yield `  curl --cacert ${quote(app.ca)} -H "Authorization: Bearer $CREEL_KEY" ${json} ${address}/api/items`;
+      yield `  ${curl} -H "Authorization: Bearer $CREEL_KEY" ${json} ${address}/api/items`;
     }
   }
 }

@@ -1,13 +1,30 @@
 import { hash } from "node:crypto";
-import type { Item } from "../domain/item.ts";
+import type { Item, Kept } from "../domain/item.ts";
+import { UNDECIDED } from "../domain/item.ts";
+
+const DECISIONS = Object.keys(UNDECIDED) as (keyof typeof UNDECIDED)[];
 
 /**
  * What is kept beside an item so that damage on the disk is found: SHA-256, in hexadecimal, of the JSON of all its
- * columns but `seq`, in the order below. Whoever writes any of them writes the checksum too.
+ * columns but `seq`: those of a capture in the order below, then those that were decided later, with their names, as far
+ * as they hold something. Whoever writes any of them writes the checksum too.
  */
-export function checksum(item: Item, account: number): string {
+export function checksum(item: Item | Kept, account: number): string {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
     item;
-  const text = [account, id, kind, title, note, list, isFocused];
-  return hash("sha256", JSON.stringify([...text, createdOn, changedOn, completedOn, source, revision]));
+  const captured = [account, id, kind, title, note, list, isFocused];
+  const text = [...captured, createdOn, changedOn, completedOn, source, revision, ...decided(item)];
+  return hash("sha256", JSON.stringify(text));
+}
+
+function decided(item: Item | Kept): unknown[] {
+  const found = DECISIONS.filter(
+    (field) => field in item && item[field] !== null && !isEmpty(item[field]),
+  ).map((field) => [field, item[field]]);
+  const listBefore = "listBefore" in item ? item.listBefore : null;
+  return listBefore === null ? found : [...found, ["listBefore", listBefore]];
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

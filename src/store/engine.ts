@@ -14,8 +14,22 @@ export interface Statement {
 /** Statements that happen together or not at all. */
 export type Unit = readonly Statement[];
 
+/** Full-text search as an engine has it: statements for an index of words, by the seq of their item. */
+export interface WordIndex {
+  schema: string;
+  /** What stands in `FROM`, what of it is the item's seq, and the condition, with `?` for what `ask` gives. */
+  table: string;
+  seq: string;
+  matches: string;
+  /** The question for words that each begin one of the item's; null when there is no word in them. */
+  ask(words: string): string | null;
+  put(seq: number, title: string, note: string | null): Statement[];
+  forget(seq: number): Statement;
+}
+
 /** What the store needs of a database. Each engine fulfils it in a folder of its own. */
 export interface Engine {
+  readonly words: WordIndex;
   read<Row>(sql: string, values?: Value[]): Promise<Row[]>;
   /**
    * Resolves when the unit is synced to the disk. Units that arrive while a commit runs share the next one; a

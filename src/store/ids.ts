@@ -10,12 +10,14 @@ export interface Ids {
 
 const PROJECTION = "item_by_id";
 const LOOK_EVERY = 16; // commits
+const BLOCK = 32_768; // items, as in `migrations/0009-blocks-of-ids.ts`
 const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may not be many more
 
 /**
  * The index from random ids to items. Kept with every insert it would cost most of a commit, because each random
  * id touches a page of its own; so it is a projection, caught up in sorted batches, and a look-up also reads the
- * newest items, which are not in it yet (docs/adr/0005-identity.md).
+ * newest items, which are not in it yet (docs/adr/0005-identity.md). It is in blocks, so that a batch touches the pages of
+ * the newest block only; `item_by_id` is the view of them all (docs/adr/0032-ids-in-blocks.md).
  */
 export function openIds(engine: Engine): Ids {
   let catching: Promise<void> | null = null;
@@ -33,8 +35,8 @@ export function openIds(engine: Engine): Ids {
     if (from === to) return;
     await engine.write([
       {
-        sql: `INSERT INTO item_by_id (account, id, item)
-              SELECT account, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY account, id`,
+        sql: `INSERT INTO item_in_block (account, block, id, item)
+              SELECT account, seq / ${BLOCK}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY 1, 2, 3`,
         values: [from, to],
       },
       {
@@ -62,17 +64,14 @@ export function openIds(engine: Engine): Ids {
 
   return {
     async find(account, id) {
-      const [known] = await engine.read<{ item: number }>(
-        "SELECT item FROM item_by_id WHERE account = ? AND id = ?",
-        [account, id],
+      // In one statement: the projection may catch up between two.
+      const [found] = await engine.read<{ item: number }>(
+        `SELECT item FROM item_by_id WHERE account = ? AND id = ?
+         UNION ALL SELECT seq FROM item
+         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account = ? AND id = ? LIMIT 1`, // by the sequence, not by the index of all that an account has
+        [account, id, account, id],
       );
-      if (known) return known.item;
-      const [recent] = await engine.read<{ seq: number }>(
-        `SELECT seq FROM item
-         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND account = ? AND id = ?`,
-        [account, id],
-      );
-      return recent?.seq ?? null;
+      return found?.item ?? null;
     },
     catchUp: catchUpOnce,
   };

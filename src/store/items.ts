@@ -1,107 +1,109 @@
 import type { Actor } from "../domain/actor.ts";
-import { capture } from "../domain/capture.ts";
-import type { TimeAndChance } from "../domain/chance.ts";
-import type { Inbox } from "../domain/inbox.ts";
-import type { Item } from "../domain/item.ts";
-import { Problem } from "../domain/problem.ts";
+import { type Captured, capture, type Delivery, type Draft } from "../domain/capture.ts";
+import type { Entry, Inbox } from "../domain/inbox.ts";
+import type { Item, Kept } from "../domain/item.ts";
+import { asRefusal, Problem } from "../domain/problem.ts";
 import { captureChange } from "./changes.ts";
-import { checksum } from "./checksum.ts";
-import { type Engine, FIRST_SEQ, type Statement, type Unit } from "./engine.ts";
-import type { Ids } from "./ids.ts";
-import { receipt } from "./receipts.ts";
+import type { Tools } from "./changeset.ts";
+import { FIRST_SEQ, type Unit } from "./engine.ts";
+import { COLUMNS, type ItemRow, insertCaptured, insertKept, PURGED, toKept, told } from "./item-row.ts";
+import { fewOf } from "./narrow.ts";
+import { pageOf, type Reached, writeCursor } from "./query.ts";
+import { openReading } from "./reading.ts";
+import { receipt, sentAs } from "./receipts.ts";
 import { captureOnce } from "./repeats.ts";
+import type { Search } from "./search.ts";
+import { tagRows } from "./tags.ts";
 
-type ItemRow = Omit<Item, "isFocused"> & { seq: number; isFocused: number };
+const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
-const COLUMNS = `seq, id, kind, title, note, list, is_focused AS isFocused, created_on AS createdOn,
-  changed_on AS changedOn, completed_on AS completedOn, source, revision`;
+/** The items as `by` captures and reads them. */
+export function openItems(
+  tools: Tools,
+  search: Search,
+  wake: () => Promise<void>,
+  by: Actor,
+): Pick<Inbox, "capture" | "captureAll" | "preview" | "list" | "get"> {
+  const { engine, ids, turn } = tools;
+  const { now, newId } = tools.chance;
+  const reading = openReading(tools, by.account);
 
-// A page ends early when its text is long: an answer of hundreds of megabytes would stop everyone else.
-const PAGE_BYTES = 4 * 1024 * 1024;
-const SIZE = "length(CAST(title AS BLOB)) + coalesce(length(CAST(note AS BLOB)), 0)";
-
-const INSERT = `INSERT INTO item (account, id, kind, title, note, list, is_focused, created_on, changed_on,
-  completed_on, source, revision, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
-/** The items as `by` sees and captures them. */
-export function openInbox(engine: Engine, ids: Ids, by: Actor, { now, newId }: TimeAndChance): Inbox {
-  return {
-    async capture(draft, { idempotencyKey, capturedOn, ignored = [] } = {}) {
-      const arrived = now();
-      const item = capture(draft, by, newId(), arrived, capturedOn);
-      const captured = { id: item.id, createdOn: item.createdOn };
-      const kept = receipt(by, arrived, "captured", { item: FIRST_SEQ, ignored });
-      const unit = [...newItem(item, by, arrived), kept];
+  /** An item to be kept, and what keeps it: as it was typed, or with what was read from it. */
+  function begin(draft: Draft, { idempotencyKey, capturedOn, ignored = [] }: Delivery = {}) {
+    const arrived = now();
+    const item = capture(draft, by, newId(), arrived, capturedOn);
+    const captured = { id: item.id, createdOn: item.createdOn };
+    const kept = receipt(by, arrived, "captured", { item: FIRST_SEQ, ignored });
+    async function keep(decided: Kept | null = null): Promise<Captured> {
+      const unit = decided
+        ? [...decidedItem(decided, by, arrived), kept, ...sentAs(item.title, decided.title)]
+        : [...newItem(item, by, arrived), kept];
       if (idempotencyKey !== undefined)
         return captureOnce(engine, ids, by, idempotencyKey, draft, captured, unit, arrived);
       await engine.write(unit);
       return captured;
+    }
+    return { item, keep };
+  }
+
+  async function keepRead(draft: Draft, delivery: Delivery): Promise<Captured> {
+    const { item, keep } = begin(draft, delivery);
+    return keep(await reading.among()(item));
+  }
+
+  async function keepAll(entries: readonly Entry[]): Promise<(Captured | Problem)[]> {
+    const decide = reading.among();
+    const prepare = async ({ parse = false, ...draft }: Entry) => {
+      const { item, keep } = begin(draft);
+      const decided = parse ? await decide(item) : null;
+      return () => keep(decided);
+    };
+    const prepared = await Promise.all(entries.map((entry) => prepare(entry).catch(asRefusal)));
+    // At once, so that they share a commit.
+    return Promise.all(prepared.map((one) => (one instanceof Problem ? one : one().catch(asRefusal))));
+  }
+
+  return {
+    async capture(draft, delivery) {
+      if (!delivery?.parse) return begin(draft, delivery).keep();
+      // The project that a text names must still be one when it is written.
+      return turn.take(() => keepRead(draft, delivery));
     },
-    async list({ list, limit, cursor }) {
-      const before = cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(cursor);
-      const where = `WHERE account = ? ${list ? "AND list = ?" : ""} AND seq < ? ORDER BY seq DESC LIMIT ?`;
-      const values = [by.account, ...(list ? [list] : []), before, limit + 1];
-      const sizes = await engine.read<{ seq: number; size: number }>(
-        `SELECT seq, ${SIZE} AS size FROM item ${where}`,
-        values,
-      );
-      const fits = countWithin(
-        sizes.map(({ size }) => size),
-        PAGE_BYTES,
-      );
-      const rows = await engine.read<ItemRow>(`SELECT ${COLUMNS} FROM item ${where}`, [
-        ...values.slice(0, -1),
-        Math.min(limit, fits),
-      ]);
+    captureAll: (entries) =>
+      entries.some(({ parse }) => parse) ? turn.take(() => keepAll(entries)) : keepAll(entries),
+    preview: reading.preview,
+    async list(query) {
+      await wake().catch(whenFull);
+      const few = await fewOf(engine, query, by.account);
+      const question = pageOf(query, by.account, engine.words, few);
+      if (!question) return { items: [], next: null };
+      if (query.words !== undefined) await search.catchUp().catch(whenFull);
+      const rows = await engine.read<ItemRow & Reached>(question.sql, question.values);
       const last = rows.at(-1);
       return {
-        items: rows.map(toItem),
-        next: sizes.length > rows.length && last ? writeCursor(last.seq) : null,
+        items: rows.map((row) => told(toKept(row))),
+        next: last && last.reached > rows.length ? writeCursor(last.seq) : null,
       };
     },
     async get(id) {
+      await wake().catch(whenFull);
       const seq = await ids.find(by.account, id);
-      const [row] = await engine.read<ItemRow>(`SELECT ${COLUMNS} FROM item WHERE seq = ?`, [seq]);
-      return row ? toItem(row) : null;
+      const [row] = await engine.read<ItemRow>(ONE, [seq]);
+      return row ? told(toKept(row)) : null;
     },
   };
 }
 
-/** How many of them fit, and always one. */
-function countWithin(sizes: number[], most: number): number {
-  let sum = 0;
-  const end = sizes.findIndex((size) => {
-    sum += size;
-    return sum > most;
-  });
-  return end < 0 ? sizes.length : Math.max(1, end);
+/** A disk that takes nothing more is no reason not to read: what is known is told, and the next reader tries again. */
+function whenFull(thrown: unknown): void {
+  if (!(thrown instanceof Problem) || !["disk-full", "unavailable"].includes(thrown.code)) throw thrown;
 }
 
 /** The rows of an item that begins, with its change. `at` is Unix seconds. */
 export function newItem(item: Item, by: Actor, at: number): Unit {
-  return [insert(item, by.account), captureChange(by, at)];
+  return [insertCaptured(item, by.account), captureChange(by, at)];
 }
 
-function insert(item: Item, account: number): Statement {
-  const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
-    item;
-  const values = [account, id, kind, title, note, list, Number(isFocused), createdOn, changedOn, completedOn];
-  return { sql: INSERT, values: [...values, source, revision, checksum(item, account)], rows: 1 };
-}
-
-function toItem({ seq: _, ...rest }: ItemRow): Item {
-  return { ...rest, isFocused: rest.isFocused === 1 };
-}
-
-/** Opaque to clients. Items never change their seq, so a cursor stays right while others arrive. */
-function writeCursor(seq: number): string {
-  return `s${seq.toString(36)}`;
-}
-
-function readCursor(cursor: string): number {
-  const seq = /^s[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN;
-  if (Number.isSafeInteger(seq)) return seq;
-  throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
-    field: "cursor",
-  });
+function decidedItem(kept: Kept, by: Actor, at: number): Unit {
+  return [insertKept(kept, by.account), captureChange(by, at), ...tagRows(null, kept, by.account, null)];
 }

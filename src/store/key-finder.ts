@@ -1,22 +1,24 @@
-import { createHash } from "node:crypto";
-import type { Actor } from "../domain/actor.ts";
-import type { Key } from "../domain/key.ts";
+import { hash } from "node:crypto";
+import { isExpired, type Key } from "../domain/key.ts";
+import type { KnownKey } from "../domain/keyring.ts";
 import type { Engine } from "./engine.ts";
 
 /** Whom a presented key stands for. Every capture asks, so the hashes are kept in memory. */
 export interface KeyFinder {
-  find(secret: string): Promise<Omit<Actor, "address"> | null>;
-  /** After a key was made or revoked: the next look reads the database. */
-  forget(): void;
+  /** Null for a key that is unknown, revoked or expired. */
+  find(secret: string): Promise<KnownKey | null>;
+  /**
+   * A change of the keys that is on its way: whoever asks before its end waits for it, so that an open stream, which
+   * asks as soon as the change is kept, is not answered out of what was. Returns the change.
+   */
+  after(change: Promise<void>): Promise<void>;
 }
 
-type Holder = {
+type Holder = Pick<Key, "name" | "scope" | "lastUsedOn" | "expiresOn"> & {
   seq: number;
   hash: string;
   account: number;
-  name: string;
-  scope: Key["scope"];
-  lastUsedOn: number | null;
+  isAllowedInQuery: boolean;
 };
 
 const TOUCH_EVERY = 60; // seconds
@@ -27,33 +29,42 @@ export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
 
   async function read(): Promise<Map<string, Holder>> {
     const rows = await engine.read<Holder>(
-      "SELECT seq, hash, account, name, scope, last_used_on AS lastUsedOn FROM key",
+      `SELECT seq, hash, account, name, scope, last_used_on AS lastUsedOn, expires_on AS expiresOn,
+              is_allowed_in_query AS isAllowedInQuery FROM key`,
     );
-    return new Map(rows.map((row) => [row.hash, row]));
+    return new Map(
+      rows.map((row) => [row.hash, { ...row, isAllowedInQuery: Boolean(row.isAllowedInQuery) }]),
+    );
+  }
+
+  /** A failure is told to those who wait for it, and the next one tries again. */
+  function keep(reading: Promise<Map<string, Holder>>): Promise<Map<string, Holder>> {
+    holders = reading;
+    reading.catch(() => {
+      if (holders === reading) holders = null;
+    });
+    return reading;
   }
 
   return {
     async find(secret) {
-      holders ??= read().catch((thrown) => {
-        holders = null;
-        throw thrown;
-      });
-      const holder = (await holders).get(hashSecret(secret));
-      if (!holder) return null;
+      const holder = (await (holders ?? keep(read()))).get(hashSecret(secret));
+      if (!holder || isExpired(holder, now())) return null;
       if (holder.lastUsedOn === null || now() - holder.lastUsedOn >= TOUCH_EVERY) {
         holder.lastUsedOn = now();
         const values = [holder.lastUsedOn, holder.seq];
         // Nobody waits for it, and a failure costs only the date: the capture itself will say what is wrong.
         engine.write([{ sql: "UPDATE key SET last_used_on = ? WHERE seq = ?", values }]).catch(() => {});
       }
-      return { kind: "key", name: holder.name, account: holder.account, scope: holder.scope };
+      return holder;
     },
-    forget() {
-      holders = null;
+    after(change) {
+      keep(Promise.allSettled([change, holders]).then(read));
+      return change;
     },
   };
 }
 
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret);
 }

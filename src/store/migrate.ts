@@ -2,12 +2,27 @@ import { Problem } from "../domain/problem.ts";
 import type { Engine } from "./engine.ts";
 import { script as inbox } from "./migrations/0001-inbox.ts";
 import { script as neverLost } from "./migrations/0002-never-lost.ts";
+import { script as keys } from "./migrations/0003-keys.ts";
+import { script as marked } from "./migrations/0004-marked.ts";
+import { script as paired } from "./migrations/0005-paired.ts";
+import { script as decisions } from "./migrations/0006-decisions.ts";
+import { script as reminders } from "./migrations/0007-reminders.ts";
+import { script as webhooks } from "./migrations/0008-webhooks.ts";
+import { script as blocksOfIds } from "./migrations/0009-blocks-of-ids.ts";
 import { sumOldItems } from "./upkeep.ts";
 
 /** In order; a home's schema version is how many of them it has had. A step may read first what its script needs. */
 const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => inbox,
   async (engine) => neverLost + (await sumOldItems(engine)),
+  async () => keys,
+  async () => marked,
+  async () => paired,
+  async ({ words }) =>
+    `${decisions} ${words.schema} INSERT INTO projection (name, seq) VALUES ('item_words', 0);`,
+  async () => reminders,
+  async () => webhooks,
+  async () => blocksOfIds,
 ];
 
 /** The schema that this program writes. */

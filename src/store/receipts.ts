@@ -7,7 +7,8 @@ type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
 const LIFETIME = 90 * 86_400; // seconds
 const MOST = 1_000_000;
-const COLUMNS = "receipt.at, sender, address, outcome, code, item.id AS item, title, ignored";
+const TITLE = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
+const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${TITLE}) AS title, ignored`;
 const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
 
 /** The receipts of one account. Only a capture that came over the network has an address. */
@@ -42,6 +43,12 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
 
 function toReceipt(row: ReceiptRow): Receipt {
   return { ...row, ignored: row.ignored === null ? [] : JSON.parse(row.ignored) };
+}
+
+/** What a title was before it was read as quick entry, beside the newest receipt. */
+export function sentAs(sent: string, title: string): Statement[] {
+  const sql = "UPDATE receipt SET sent = ? WHERE seq = (SELECT max(seq) FROM receipt)";
+  return sent === title ? [] : [{ sql, values: [sent], rows: 1 }];
 }
 
 interface About {

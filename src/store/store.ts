@@ -1,16 +1,28 @@
-import { type Actor, ONLY_ACCOUNT } from "../domain/actor.ts";
+import { type Actor, CLOCK, ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { TimeAndChance } from "../domain/chance.ts";
+import type { Inbox } from "../domain/inbox.ts";
 import { openAttention } from "./attention.ts";
-import { openChanges } from "./changes.ts";
+import { openChanges, pruneChanges } from "./changes.ts";
+import { openChanging, openWaking } from "./changing.ts";
+import { openDevicePage } from "./device-page.ts";
 import type { Engine } from "./engine.ts";
 import { openIds } from "./ids.ts";
-import { openInbox } from "./items.ts";
+import { openItems } from "./items.ts";
 import { openKeyFinder } from "./key-finder.ts";
 import { openKeyring } from "./keys.ts";
 import { migrate } from "./migrate.ts";
+import { openOrigins } from "./origins.ts";
+import { openProjects } from "./projects.ts";
 import { openReceipts } from "./receipts.ts";
+import { openReminders } from "./reminders.ts";
+import { openSearch } from "./search.ts";
 import { openSessions } from "./sessions.ts";
 import { openSettings } from "./settings.ts";
+import { openTags } from "./tag-names.ts";
+import { Turn } from "./turn.ts";
+import { openWebhooks } from "./webhooks.ts";
+
+const BETWEEN_PRUNES = 3_600; // seconds
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
@@ -20,21 +32,45 @@ export async function openStore(engine: Engine, chance: TimeAndChance) {
   const finder = openKeyFinder(engine, chance.now);
   const ids = openIds(engine);
   const receipts = openReceipts(engine, ONLY_ACCOUNT, chance.now);
+  const search = openSearch(engine);
+  const tools = { engine, ids, turn: new Turn(), chance };
+  const wake = openWaking(tools, CLOCK);
+  const origins = await openOrigins(engine, ONLY_ACCOUNT);
+  const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
+  const reminders = openReminders(tools, ONLY_ACCOUNT);
+  const webhooks = openWebhooks(engine, ONLY_ACCOUNT, chance);
+  let prunedOn = 0; // Unix seconds
   return {
     attention: (by: Actor) => openAttention(engine, by, chance),
-    inbox: (by: Actor) => openInbox(engine, ids, by, chance),
+    inbox: (by: Actor): Inbox => ({
+      ...openItems(tools, search, wake, by),
+      ...openChanging(tools, by),
+    }),
     keyring: (account: number) => openKeyring(engine, finder, account, chance),
     findKey: finder.find,
     sessions: openSessions(engine, chance),
+    origins,
+    devicePage,
     changes: (account: number) => openChanges(engine, account),
     receipts,
+    tags: (by: Actor) => openTags(tools, by),
+    projects: (account: number) => openProjects(engine, account, wake),
+    reminders,
+    webhooks,
     settings: (account: number) => openSettings(engine, account),
     /** What can wait until there is nothing else to do. */
     async tidy() {
       await engine.tidy();
       await ids.catchUp();
+      if (Math.abs(chance.now() - prunedOn) < BETWEEN_PRUNES) return; // each is a commit, and all who listen are told
+      prunedOn = chance.now();
       await receipts.prune();
+      await pruneChanges(engine, chance.now());
     },
-    close: () => engine.close(),
+    async close() {
+      search.close();
+      reminders.close();
+      await engine.close();
+    },
   };
 }

@@ -1,13 +1,17 @@
-import type { Item } from "../domain/item.ts";
 import { checksum } from "./checksum.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Value } from "./engine.ts";
+import { fromTable, toKept } from "./item-row.ts";
 
 type Reader = Pick<Engine, "read">;
-type Row = Omit<Item, "isFocused"> & { seq: number; account: number; isFocused: number };
-type SummedRow = Row & { checksum: string | null };
+/** A row of the table, of this schema or an older one. */
+type Row = Record<string, Value> & {
+  seq: number;
+  account: number;
+  id: string;
+  title: string;
+  checksum: string | null;
+};
 
-const COLUMNS = `seq, account, id, kind, title, note, list, is_focused AS isFocused, created_on AS createdOn,
-  changed_on AS changedOn, completed_on AS completedOn, source, revision`;
 const SLICE = 2_000;
 
 /** An item that is not what was written. Only what could be read is there. */
@@ -41,9 +45,9 @@ async function* findUnreadable(reader: Reader, from: number, to: number): AsyncG
   }
 }
 
-function readSlice(reader: Reader, from: number, to: number): Promise<SummedRow[]> {
-  const sql = `SELECT ${COLUMNS}, checksum FROM item WHERE seq BETWEEN ? AND ? ORDER BY seq`;
-  return reader.read<SummedRow>(sql, [from, to]);
+function readSlice(reader: Reader, from: number, to: number): Promise<Row[]> {
+  const sql = "SELECT * FROM item WHERE seq BETWEEN ? AND ? ORDER BY seq";
+  return reader.read<Row>(sql, [from, to]);
 }
 
 /** The title that an item has in this database, if there it is still as it was written; else null. */
@@ -52,18 +56,18 @@ export async function readSoundTitle(reader: Reader, seq: number): Promise<strin
   return row && isSound(row) ? row.title : null;
 }
 
-function isSound(row: SummedRow): boolean {
+function isSound(row: Row): boolean {
   return row.checksum === checksumOf(row);
 }
 
 /** The script that gives the items of a home from before there were checksums theirs; a part of that migration. */
 export async function sumOldItems(reader: Reader): Promise<string> {
-  const rows = await reader.read<Row>(`SELECT ${COLUMNS} FROM item`);
+  const rows = await reader.read<Row>("SELECT * FROM item");
   return rows
     .map((row) => `UPDATE item SET checksum = '${checksumOf(row)}' WHERE seq = ${row.seq};`)
     .join("");
 }
 
 function checksumOf(row: Row): string {
-  return checksum({ ...row, isFocused: row.isFocused === 1 }, row.account);
+  return checksum(toKept(fromTable(row)), row.account);
 }

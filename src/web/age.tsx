@@ -1,15 +1,16 @@
 import { Cell, useCell } from "./cell.ts";
+import { locale } from "./language.ts";
 
 const TICK = 15_000; // ms
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const relative = new Intl.RelativeTimeFormat(undefined, { style: "narrow", numeric: "auto" });
-const day = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-const dayOfYear = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", year: "numeric" });
-const exact = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "short" });
-const time = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
+const relative = new Intl.RelativeTimeFormat(locale, { style: "narrow", numeric: "auto" });
+const day = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short" });
+const dayOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric" });
+const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
+const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** Now, in Unix seconds, as far as ages need to know it. */
 const now = new Cell(Date.now() / 1000);
@@ -30,7 +31,7 @@ export function Age({ at }: { at: number }) {
   );
 }
 
-export function ageOf(at: number, now: number): string {
+function ageOf(at: number, now: number): string {
   const seconds = Math.max(0, now - at);
   if (seconds < MINUTE) return relative.format(0, "second");
   if (seconds < HOUR) return relative.format(-Math.floor(seconds / MINUTE), "minute");
@@ -42,6 +43,11 @@ export function ageOf(at: number, now: number): string {
 
 export function exactly(at: number): string {
   return exact.format(new Date(at * 1000));
+}
+
+/** The day of a moment, with its year. */
+export function dayOf(at: number): string {
+  return dayOfYear.format(new Date(at * 1000));
 }
 
 /** The time of day of a moment, as a clock shows it. */

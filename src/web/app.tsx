@@ -6,21 +6,28 @@ import { useCell } from "./cell.ts";
 import { listenForKeys } from "./commands.ts";
 import { Boundary } from "./frame/boundary.tsx";
 import { Frame } from "./frame/frame.tsx";
+import { language } from "./language.ts";
+import { isDevice } from "./place.ts";
 import { followAddress } from "./route.ts";
 import { followTabs, session } from "./session.ts";
 import { signingIn, takeCode } from "./signin/sign-in.ts";
 import { SignInScreen } from "./signin/sign-in-screen.tsx";
+import { UnpairedScreen } from "./signin/unpaired-screen.tsx";
 
-/** The page: signed in or not. While a code is being traded nothing is shown, for that takes an instant. */
+/** The page: signed in, or paired, or not. While a code is being traded nothing is shown, for that takes an instant. */
 function App() {
   const isSignedIn = useCell(session) !== null;
   const { isBusy, isByAddress } = useCell(signingIn);
   if (isBusy && isByAddress) return null;
-  return isSignedIn ? <Frame /> : <SignInScreen />;
+  if (isSignedIn) return <Frame />;
+  return isDevice ? <UnpairedScreen /> : <SignInScreen />;
 }
 
-takeCode();
-window.addEventListener("hashchange", takeCode);
+if (!isDevice) {
+  takeCode();
+  window.addEventListener("hashchange", takeCode);
+}
+document.documentElement.lang = language;
 followAddress();
 followTabs();
 listenForKeys();

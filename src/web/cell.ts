@@ -24,6 +24,13 @@ export class Cell<T> {
   };
 }
 
+/** What follows from another cell, and is worked out anew when that changes. */
+export function derive<T, U>(from: Cell<T>, work: (value: T) => U): Cell<U> {
+  const derived = new Cell(work(from.get()));
+  from.watch(() => derived.set(work(from.get())));
+  return derived;
+}
+
 export function useCell<T>(cell: Cell<T>): T {
   return useSyncExternalStore(cell.watch, cell.get);
 }

@@ -1,22 +1,12 @@
 import { Cell } from "./cell.ts";
+import { LEAD, readKey } from "./commands/conflicts.ts";
+import { isSingle, keyOf } from "./commands/key.ts";
+import { keymap } from "./commands/keymap.ts";
+import { type Command, entryOf } from "./commands/table.ts";
+import { allowedAt, isInPopup } from "./commands/where.ts";
+import { overlay } from "./frame/overlay.ts";
 import { Kept } from "./kept.ts";
 
-/** What the keyboard can do, and with which keys. `g i` is g, then i; `Mod` is Ctrl or Cmd. */
-export const COMMANDS = {
-  capture: ["i", "q", "c"],
-  next: ["j", "ArrowDown"],
-  previous: ["k", "ArrowUp"],
-  first: ["Home"],
-  last: ["End"],
-  accept: ["a"],
-  discard: ["Delete", "Backspace"],
-  undo: ["z", "Mod+z"],
-  goInbox: ["g i"],
-  goReceipts: ["g r"],
-  goSettings: ["g ,", "Mod+,"],
-  help: ["?"],
-} satisfies Record<string, string[]>;
-export type Command = keyof typeof COMMANDS;
 export type Doing = Partial<Record<Command, () => void>>;
 
 const kept = new Kept<boolean>("single-keys");
@@ -31,7 +21,7 @@ export function setSingleKeys(on: boolean): void {
 
 const CHORD_TIME = 1_500; // ms between the two keys of `g i`
 const listeners = new Set<() => Doing>();
-let before: { key: string; at: number } | null = null;
+let leadAt = Number.NEGATIVE_INFINITY;
 
 /** Does what the keys say for as long as it is wanted; the newest listener is asked first. Returns the way to stop. */
 export function obeyKeys(doing: () => Doing): () => void {
@@ -39,51 +29,36 @@ export function obeyKeys(doing: () => Doing): () => void {
   return () => listeners.delete(doing);
 }
 
+/** What can be done now, and how. */
+export function available(): Doing {
+  return Object.assign({}, ...[...listeners].map((doing) => defined(doing())));
+}
+
 export function listenForKeys(): void {
   window.addEventListener("keydown", (event) => {
-    const command = commandOf(event);
-    if (!command) return;
-    for (const doing of [...listeners].reverse()) {
-      const act = doing()[command];
-      if (!act) continue;
-      event.preventDefault();
-      act();
+    const key = event.defaultPrevented ? null : keyOf(event);
+    if (key === null) return;
+    const allowed = allowedAt(event.target, key);
+    const isChord = event.timeStamp - leadAt < CHORD_TIME;
+    leadAt = Number.NEGATIVE_INFINITY;
+    const isCovered = overlay.get() !== null && !isInPopup(event.target); // it has not come up yet
+    if (!allowed || isCovered || (isSingle(key) && !singleKeys.get())) return;
+    const chord = isChord ? readKey(`${LEAD} ${key}`, keymap.get()) : [];
+    if (chord.length === 0 && key === LEAD) {
+      leadAt = event.timeStamp;
       return;
     }
+    const commands = (chord.length > 0 ? chord : readKey(key, keymap.get())).filter(allowed);
+    if (commands.length === 0) return;
+    const doing = available();
+    const command = commands.find((one) => doing[one]);
+    if (!command) return;
+    event.preventDefault();
+    if (!event.repeat || entryOf(command).repeats) doing[command]?.();
   });
 }
 
-function commandOf(event: KeyboardEvent): Command | null {
-  if (event.defaultPrevented || event.isComposing || event.keyCode === 229 || event.altKey) return null;
-  const mod = event.ctrlKey || event.metaKey;
-  const command = mod ? find(`Mod+${event.key}`) : null;
-  if (command && command !== "undo") return command;
-  if (isTyping(event.target)) return null; // and what is undone there is the typing
-  if (mod) return command;
-  const isLetter = event.key.length === 1;
-  if (isLetter ? !singleKeys.get() : !isInList(event.target)) return null;
-  const chord =
-    before && event.timeStamp - before.at < CHORD_TIME ? find(`${before.key} ${event.key}`) : null;
-  before = isLetter && !chord ? { key: event.key, at: event.timeStamp } : null;
-  return chord ?? find(event.key);
-}
-
-function find(keys: string): Command | null {
-  const found = Object.entries(COMMANDS).find(([, each]) => (each as string[]).includes(keys));
-  return (found?.[0] as Command) ?? null;
-}
-
-/** Where letters mean themselves: in fields, and in a dialog that lies over the page. */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof Element &&
-    target.closest("input, textarea, select, [contenteditable], [role=dialog]") !== null
-  );
-}
-
-/** Arrows scroll, walk tabs and pick options elsewhere: they are ours in a list, and where nothing has the focus. */
-function isInList(target: EventTarget | null): boolean {
-  return (
-    target === document.body || (target instanceof Element && target.closest("[data-keys=list]") !== null)
-  );
+/** What is given as undefined is not given: it hides nothing of an older listener. */
+function defined(doing: Doing): Doing {
+  return Object.fromEntries(Object.entries(doing).filter(([, act]) => act));
 }

@@ -12,7 +12,13 @@ const told = new Kept<string>("told", sessionStorage);
 /** Takes the news, and tells the reader once: a reload of the page does not tell them again. */
 export function hearDoor(state: DoorState): void {
   door.set(state);
-  const news = JSON.stringify([state.state, state.address, state.since, state.reason]);
+  // Why it is not otherwise, while it stays up, is said beside the settings, and is no news of its being up.
+  const news = JSON.stringify([
+    state.state,
+    state.address,
+    state.since,
+    state.state === "up" || state.reason,
+  ]);
   if (news === told.get()) return;
   told.set(news);
   if (state.state === "up") tell("good", sentences.notice.up, state.address ?? "");

@@ -1,30 +1,40 @@
 import type { DoorState } from "../domain/door.ts";
+import type { Change } from "../domain/log.ts";
+import type { Due } from "../domain/reminders.ts";
 import { attention } from "./attention/attention-data.ts";
 import { hearDoor } from "./door.ts";
-import { inbox } from "./inbox/inbox-data.ts";
+import { hearReminders } from "./frame/reminders.ts";
+import { history } from "./history/history-data.ts";
+import { items } from "./items/items-data.ts";
+import { isDevice } from "./place.ts";
 import { receipts } from "./receipts/receipts-data.ts";
 import { api } from "./settings/api-data.ts";
-import { follow } from "./stream.ts";
+import { followTogether } from "./tabs.ts";
 
 /** Keeps what the page knows true for as long as it is signed in. Returns the way to stop. */
 export function followServer(): () => void {
-  return follow({
-    opened() {
+  return followTogether({
+    opened(isGapless) {
       attention.refresh();
-      void inbox.refresh();
+      void items.opened(isGapless);
       void receipts.refresh();
+      void history.refresh();
     },
     heard({ event, data }) {
       if (event === "api") {
+        if (isDevice) return; // it came through that door
         hearDoor(JSON.parse(data) as DoorState);
         void api.refresh();
       } else if (event === "attention") {
         attention.hear((JSON.parse(data) as { count: number }).count);
         void receipts.refresh();
+      } else if (event === "reminder") {
+        hearReminders(JSON.parse(data) as Due);
       } else if (event === "change" || event === "reset") {
-        void (event === "reset" ? inbox.startOver() : inbox.refresh());
+        void (event === "reset" ? items.startOver() : items.hear(JSON.parse(data) as Change));
         void api.refresh();
         void receipts.refresh();
+        void history.refresh();
       }
     },
   });

@@ -24,9 +24,7 @@ export class Reading<T> {
   refresh = async (): Promise<void> => {
     if (!this.#isWanted) return;
     this.#isStale = true;
-    this.#reading ??= this.#catchUp().finally(() => {
-      this.#reading = null;
-    });
+    this.#reading ??= this.#catchUp();
     await this.#reading;
   };
 
@@ -40,5 +38,6 @@ export class Reading<T> {
         this.problem.set(asProblem(thrown).detail);
       }
     }
+    this.#reading = null; // in one breath with the last look at `#isStale`
   }
 }

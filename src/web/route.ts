@@ -1,25 +1,78 @@
 import { Cell } from "./cell.ts";
+import { isDevice } from "./place.ts";
 
 /** The screens that exist, by what stands after `#/` in the address. */
-export const SCREENS = { inbox: "", receipts: "receipts", settings: "settings/api" } as const;
+export const SCREENS = {
+  inbox: "",
+  next: "next",
+  waiting: "waiting",
+  scheduled: "scheduled",
+  someday: "someday",
+  projects: "projects",
+  project: "project",
+  notes: "notes",
+  focus: "focus",
+  done: "done",
+  trash: "trash",
+  triage: "triage",
+  review: "review",
+  receipts: "receipts",
+  settings: "settings",
+} as const;
 export type Screen = keyof typeof SCREENS;
 
-export function addressOf(screen: Screen): string {
-  return `#/${SCREENS[screen]}`;
+/** Where the page is. */
+export interface Route {
+  screen: Screen;
+  /** What the screen is about: the id of a project, the section of the settings. */
+  subject: string | null;
+  /** The id of the item that is open beside the screen. */
+  item: string | null;
 }
 
-/** The screen that the address names; an unknown name is the inbox. */
-function read(): Screen {
-  if (location.hash.startsWith("#/receipts")) return "receipts";
-  return location.hash.startsWith("#/settings") ? "settings" : "inbox";
+/** Screens whose address names their subject before an item. */
+const WITH_SUBJECT: readonly Screen[] = ["project", "settings"];
+
+export function addressOf(screen: Screen, subject: string | null = null, item: string | null = null): string {
+  const parts = [SCREENS[screen] || (item === null ? "" : "inbox"), subject, item];
+  return `#/${parts.filter((part) => part !== null && part !== "").join("/")}`;
 }
 
-export const route = new Cell<Screen>(read());
+/** What an address names; an unknown name is the inbox, and a device has no settings. */
+function readAddress(hash: string): Route {
+  const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
+  const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === name);
+  if (named === undefined || (named === "settings" && isDevice))
+    return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
+  const screen = named;
+  const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
+  return { screen, subject: subject || null, item: rest[0] || null };
+}
 
-export function go(screen: Screen): void {
-  location.hash = addressOf(screen);
+export const route = new Cell<Route>(readAddress(location.hash));
+
+export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
+  location.hash = addressOf(screen, subject, item);
+}
+
+/** Whether the entry before this one in the browser's history is the screen without an item. */
+let isAhead = false;
+
+/** Opens an item beside the screen that is shown; null closes it, as the back button does. */
+export function openItem(item: string | null): void {
+  const { screen, subject, item: before } = route.get();
+  if (before === item) return;
+  if (item === null && isAhead) history.back();
+  else if (before !== null) location.replace(addressOf(screen, subject, item));
+  else {
+    isAhead = true;
+    go(screen, subject, item);
+  }
 }
 
 export function followAddress(): void {
-  window.addEventListener("hashchange", () => route.set(read()));
+  window.addEventListener("hashchange", () => {
+    route.set(readAddress(location.hash));
+    isAhead &&= route.get().item !== null;
+  });
 }

@@ -1,5 +1,6 @@
 import { Problem } from "../domain/problem.ts";
 import type { Send } from "../wire/client.ts";
+import { isDevice } from "./place.ts";
 import { sentences } from "./sentences.ts";
 import { endSession, session } from "./session.ts";
 
@@ -19,7 +20,9 @@ export const send: Send = async (method, path, body, headers) => {
     credentials: "omit",
     cache: "no-store",
   }).catch((cause) => {
-    throw new Problem("unavailable", sentences.unreachable, { cause });
+    throw new Problem("unavailable", isDevice ? sentences.unreachableThere : sentences.unreachable, {
+      cause,
+    });
   });
   // A wrong code says nothing about a session that is already here.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);

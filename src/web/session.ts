@@ -1,7 +1,5 @@
 import { Cell } from "./cell.ts";
-import { Kept } from "./kept.ts";
-
-const kept = new Kept<string>("session");
+import { keptSession as kept } from "./kept-session.ts";
 
 /** The secret that stands for this signed-in page; null when it is not signed in. */
 export const session = new Cell<string | null>(kept.get());

@@ -10,15 +10,19 @@ const LONGEST_PAUSE = 10_000; // ms
 export const connection = new Cell<"starting" | "live" | "lost">("starting");
 
 export interface StreamListener {
-  /** The stream stands, for the first time or again: what happened before may have been missed. */
-  opened(): void;
+  /** The stream stands, for the first time or again. Unless it goes on where it was cut, something may have been missed. */
+  opened(isGapless: boolean): void;
   heard(event: Heard): void;
+  /** The connection is lost, and sought anew. */
+  lost?(): void;
+  /** The other end lives: it sent something, be it only a beat of its heart. */
+  lives?(): void;
 }
 
-/** Follows the server's events for as long as it takes. Returns the way to stop. */
-export function follow(listener: StreamListener): () => void {
+/** Follows the server's events for as long as it takes, from `lastId` on. Returns the way to stop. */
+export function follow(listener: StreamListener, from: string | null = null): () => void {
   const stop = new AbortController();
-  let lastId: string | null = null;
+  let lastId = from;
   let failures = 0;
 
   async function run(): Promise<void> {
@@ -26,6 +30,7 @@ export function follow(listener: StreamListener): () => void {
       await readOnce().catch(() => {}); // whatever cut it, the cure is to ask again
       if (stop.signal.aborted) return;
       connection.set("lost");
+      listener.lost?.();
       await pause(Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE), stop.signal);
     }
   }
@@ -48,13 +53,14 @@ export function follow(listener: StreamListener): () => void {
       if (response.status === 401) endSession(secret);
       if (!response.ok || !response.body) return;
       connection.set("live");
-      listener.opened();
+      listener.opened(lastId !== null);
       const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const reader = new EventReader();
       for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
         clearTimeout(silence);
         silence = setTimeout(() => cut.abort(), SILENCE);
         failures = 0;
+        listener.lives?.();
         for (const event of reader.read(piece.value)) {
           lastId = event.lastId ?? lastId;
           listener.heard(event);

@@ -7,7 +7,11 @@ export function parseBody<T>(schema: z.ZodType<T>, text: string): T {
   const read = schema.safeParse(parseJson(text));
   if (read.success) return read.data;
   const issue = read.error.issues[0];
-  const field = issue?.path.join(".") || (issue?.code === "unrecognized_keys" ? issue.keys[0] : undefined);
+  if (issue?.code === "unrecognized_keys")
+    throw new Problem("invalid", "The body has a field that means nothing here. Leave it out.", {
+      field: String(issue.keys[0]).slice(0, 64),
+    });
+  const field = issue?.path.join(".");
   throw new Problem(
     "invalid",
     field

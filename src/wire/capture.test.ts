@@ -37,7 +37,7 @@ describe("parseCapture", () => {
     ["Buy milk", "text/plain; charset=utf-8"],
     ["Buy milk", null],
   ])("%j as %s is milk", async (body, type) => {
-    expect(await parse(body, type)).toEqual({ draft: milk, ignored: [] });
+    expect(await parse(body, type)).toEqual({ draft: milk, parse: false, ignored: [] });
   });
 
   test.each([
@@ -66,13 +66,31 @@ describe("parseCapture", () => {
     expect((await parse("title=100%+of+%zz", FORM)).draft.title).toBe("100% of %zz");
   });
 
+  test.each([
+    ['{"title": "Buy milk", "parse": true}', JSON_TYPE, true],
+    ['{"title": "Buy milk", "parse": true}', "text/plain", true],
+    ["title=Buy+milk&parse=1", FORM, true],
+    ['{"title": "Buy milk", "parse": false}', JSON_TYPE, false],
+    ["title=Buy+milk&parse=off", FORM, false],
+  ])("%j as %s asks to be read as quick entry: %j", async (body, type, asks) => {
+    expect(await parse(body, type)).toEqual({ draft: milk, parse: asks, ignored: [] });
+  });
+
+  test.each([
+    ['{"title": "a", "parse": 1}', JSON_TYPE],
+    ['{"title": "a", "parse": null}', JSON_TYPE],
+    ["title=a&parse=yes", FORM],
+  ])("%j as %s asks for nothing that there is", async (body, type) => {
+    expect(await refused(body, type)).toMatchObject({ code: "invalid", field: "parse" });
+  });
+
   test("names what it ignores", async () => {
     const { draft, ignored } = await parse(
-      '{"title": "a", "tags": [], "__proto__": {"note": "x"}, "parse": true}',
+      '{"title": "a", "tags": [], "__proto__": {"note": "x"}, "Parse": true}',
       JSON_TYPE,
     );
     expect(draft).toEqual({ title: "a", note: null, isFocused: false });
-    expect(ignored).toEqual(["tags", "__proto__", "parse"]);
+    expect(ignored).toEqual(["tags", "__proto__", "Parse"]);
     expect((await parse("title=a&__proto__=x", FORM)).ignored).toEqual(["__proto__"]);
   });
 
@@ -96,6 +114,7 @@ describe("parseCapture", () => {
     ["note=a", FORM, "invalid", "title"],
     ["title=a&title=b", FORM, "invalid", "title"],
     ["title=a&isFocused=maybe", FORM, "invalid", "isFocused"],
+    ["a=1&".repeat(1_001), FORM, "invalid", undefined],
     ["<a/>", "application/xml", "unsupported", undefined],
     ["x", "application/octet-stream", "unsupported", undefined],
     ['{"title": "a"}', "application/json; charset=latin1", "unsupported", undefined],

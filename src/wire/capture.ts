@@ -3,20 +3,24 @@ import { type Draft, draftFromText } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseJson } from "./json.ts";
 
-/** The body of a capture (specification, section 2). */
+/** The body of a capture (specification, section 2), and whether its title is to be read, which is ours. */
 export const CaptureBody = z.object({
   title: z.string(),
   note: z.string().nullable().default(null),
   isFocused: z.boolean().default(false),
+  parse: z.boolean().default(false).describe("true has the title read as quick entry (docs/quick-entry.md)."),
 });
 
 export interface CaptureRequest {
   draft: Draft;
+  /** The body itself asks to be read as quick entry. */
+  parse: boolean;
   /** Names of fields that mean nothing here. */
   ignored: string[];
 }
 
 const BOM_BYTES = 3;
+const MOST_FIELDS = 1_000; // of a form
 const MOST_IGNORED = 32; // names that are told and kept
 const NAME_LENGTH = 64; // characters of each
 
@@ -44,9 +48,9 @@ export async function parseCapture(
     case "multipart/form-data":
       return fromFields(await multipartFields(bytes, contentType ?? ""));
     case "text/plain":
-      return (looksLikeJson && fromJsonText(text)) || { draft: draftFromText(text), ignored: [] };
+      return (looksLikeJson && fromJsonText(text)) || fromText(text);
     case "":
-      return looksLikeJson ? fromJson(text, bytes) : { draft: draftFromText(text), ignored: [] };
+      return looksLikeJson ? fromJson(text, bytes) : fromText(text);
     default:
       throw unsupported(`A body of the type ${printable(type)} is not understood`);
   }
@@ -75,7 +79,11 @@ function decode(bytes: Uint8Array, decoder = WHOLE): string {
 }
 
 function fromJson(text: string, bytes: Uint8Array): CaptureRequest {
-  return fromValue(parseJson(text, bytes[0] === 0xef ? BOM_BYTES : 0));
+  return captureFrom(parseJson(text, bytes[0] === 0xef ? BOM_BYTES : 0));
+}
+
+function fromText(text: string): CaptureRequest {
+  return { draft: draftFromText(text), parse: false, ignored: [] };
 }
 
 /** Under a text label only what is JSON beyond doubt is read as JSON: a thought may begin with a brace. */
@@ -86,10 +94,11 @@ function fromJsonText(text: string): CaptureRequest | null {
   } catch {
     return null;
   }
-  return fromValue(value);
+  return captureFrom(value);
 }
 
-function fromValue(value: unknown): CaptureRequest {
+/** What a client asks to keep, out of parsed JSON. Throws `invalid`. */
+export function captureFrom(value: unknown): CaptureRequest {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Problem("invalid", 'The body is JSON but no object. Send one, such as {"title": "Buy milk"}.');
   const read = CaptureBody.safeParse(value);
@@ -97,8 +106,10 @@ function fromValue(value: unknown): CaptureRequest {
     const field = String(read.error.issues[0]?.path[0]);
     throw wrongField(field, (value as Record<string, unknown>)[field]);
   }
+  const { parse, ...draft } = read.data;
   return {
-    draft: read.data,
+    draft,
+    parse,
     ignored: Object.keys(value)
       .filter((name) => !Object.hasOwn(CaptureBody.shape, name))
       .slice(0, MOST_IGNORED)
@@ -106,7 +117,12 @@ function fromValue(value: unknown): CaptureRequest {
   };
 }
 
-const MUST_BE: Record<string, string> = { title: "text", note: "text or null", isFocused: "true or false" };
+const MUST_BE: Record<string, string> = {
+  title: "text",
+  note: "text or null",
+  isFocused: "true or false",
+  parse: "true or false",
+};
 
 function wrongField(field: string, value: unknown): Problem {
   const is =
@@ -126,23 +142,28 @@ function fromFields(fields: [string, string][]): CaptureRequest {
       throw new Problem("invalid", `The field ${printable(name)} stands there twice. Send it once.`, {
         field: name.slice(0, NAME_LENGTH),
       });
-    value[name] = name === "isFocused" ? readSwitch(text) : text;
+    value[name] = ["isFocused", "parse"].includes(name) ? readSwitch(name, text) : text;
   }
-  return fromValue(value);
+  return captureFrom(value);
 }
 
-function readSwitch(text: string): boolean {
+function readSwitch(field: string, text: string): boolean {
   if (TRUE.includes(text)) return true;
   if (FALSE.includes(text)) return false;
-  throw new Problem("invalid", "The field isFocused is neither true nor false. Send true or false.", {
-    field: "isFocused",
+  throw new Problem("invalid", `The field ${field} is neither true nor false. Send true or false.`, {
+    field,
   });
 }
 
 /** The pairs of a URL-encoded form. `URLSearchParams` would replace what is not UTF-8 without a word. */
 function formFields(text: string): [string, string][] {
-  return text
-    .split("&")
+  const pairs = text.split("&", MOST_FIELDS + 1);
+  if (pairs.length > MOST_FIELDS)
+    throw new Problem(
+      "invalid",
+      `The form has more than ${MOST_FIELDS} fields. Send title, note and isFocused.`,
+    );
+  return pairs
     .filter((pair) => pair !== "")
     .map((pair) => {
       const cut = pair.indexOf("=");
@@ -152,16 +173,27 @@ function formFields(text: string): [string, string][] {
     });
 }
 
+/** A per cent sign that begins no escape stands for itself, as in every browser. */
 function formDecode(text: string): string {
-  const spaced = text.replaceAll("+", " ");
-  // A per cent sign that begins no escape stands for itself, as in every browser.
-  return spaced.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => {
-    const pairs = run.slice(1).split("%");
-    return decode(
-      Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16)),
-      PART,
-    );
-  });
+  if (!/[%+]/.test(text)) return text;
+  const bytes = new TextEncoder().encode(text);
+  let to = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    const value = byte === PER_CENT ? hexAt(bytes, at + 1) * 16 + hexAt(bytes, at + 2) : Number.NaN;
+    if (!Number.isNaN(value)) at += 2;
+    bytes[to++] = Number.isNaN(value) ? (byte === PLUS ? SPACE : byte) : value;
+  }
+  return decode(bytes.subarray(0, to), PART);
+}
+
+const [PER_CENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
+
+function hexAt(bytes: Uint8Array, at: number): number {
+  const digit = bytes[at] ?? 0;
+  if (digit >= 0x30 && digit <= 0x39) return digit - 0x30;
+  const letter = digit | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
 async function multipartFields(

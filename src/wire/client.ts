@@ -1,14 +1,24 @@
 import type { Captured, Draft } from "../domain/capture.ts";
-import type { Inbox, ItemPage } from "../domain/inbox.ts";
+import type { Inbox, ItemPage, Wish } from "../domain/inbox.ts";
 import type { Item } from "../domain/item.ts";
 import type { Key, Scope } from "../domain/key.ts";
 import type { Keyring, NewKey } from "../domain/keyring.ts";
+import type { Change } from "../domain/log.ts";
+import type { Invitation, Invited } from "../domain/pairing.ts";
 import { Problem } from "../domain/problem.ts";
+import type { Project, Projects } from "../domain/projects.ts";
 import type { Receipt } from "../domain/receipts.ts";
+import type { Session } from "../domain/sessions.ts";
 import type { ApiSettings } from "../domain/settings.ts";
+import type { Tag, Tags } from "../domain/tags.ts";
+import type { Delivery } from "../domain/webhook-delivery.ts";
+import type { NewWebhook, Webhook, Webhooks } from "../domain/webhooks.ts";
 import type { RawView } from "./attention.ts";
+import { writeItemQuery } from "./item-query.ts";
+import type { Refused } from "./patch.ts";
 import { readProblem } from "./problems.ts";
 import type { ApiView, Applied, HomeView, Tested } from "./settings.ts";
+import { PATH_OF } from "./tag-paths.ts";
 
 export interface Answer {
   status: number;
@@ -30,9 +40,14 @@ export interface Me {
   time: number;
 }
 
+/** A browser that was paired, with the one secret that it got. */
+export type Paired = { name: string } & ({ key: string } | { session: string });
+
 /** Everything a client of ours asks of a server. No schema library: a cold `creel add` goes through here. */
 export interface Client {
   inbox: Inbox;
+  tags: Tags;
+  projects: Projects;
   keyring: Keyring;
   attention: {
     list(): Promise<RawView[]>;
@@ -42,7 +57,30 @@ export interface Client {
     restore(id: string): Promise<void>;
   };
   receipts(limit: number): Promise<Receipt[]>;
+  /** The log after `since`, oldest first; `last` is its newest seq. `reset` says that it does not go back so far. */
+  changes(since: number, limit: number): Promise<{ changes: Change[]; reset: boolean; last: number }>;
   me(): Promise<Me>;
+  /** Invites a device. `address` is the link that says all of it. */
+  invite(invited: Invited): Promise<Invitation & { address: string; pin: string; fingerprint: string }>;
+  /** Trades an invitation's code for a key, named after this device unless the invitation has a name. */
+  pair(code: string, device: string): Promise<NewKey>;
+  /** The same in a browser, which may get a session instead: then it is shown the page. */
+  pairBrowser(code: string, device: string): Promise<Paired>;
+  /** The browsers that are signed in. */
+  sessions: {
+    list(): Promise<Session[]>;
+    /** False when there is no such session. */
+    revoke(id: string): Promise<boolean>;
+  };
+  /** Whether paired devices are shown the page. */
+  servePage(isServed: boolean): Promise<{ isServed: boolean }>;
+  /** The web origins whose pages may ask the API. */
+  origins(): Promise<string[]>;
+  changeOrigins(origins: string[]): Promise<string[]>;
+  webhooks: Webhooks & {
+    /** Sends a message now. Null when there is no webhook of this id. */
+    test(id: string): Promise<Delivery | null>;
+  };
   home(): Promise<HomeView>;
   /** A one-time address that opens a signed-in page. */
   open(): Promise<string>;
@@ -64,43 +102,60 @@ export function openClient(send: Send): Client {
   }
 
   const inbox: Inbox = {
-    async capture(draft, { idempotencyKey, capturedOn } = {}) {
+    async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
       const headers = {
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
         ...(capturedOn === undefined ? {} : { "Creel-Captured-On": String(capturedOn) }),
       };
-      const { id, createdOn } = await ask<Captured>("POST", "/api/items", draft, headers);
+      const { id, createdOn } = await ask<Captured>(
+        "POST",
+        `/api/items${parse ? "?parse=1" : ""}`,
+        draft,
+        headers,
+      );
       if (typeof id === "string" && typeof createdOn === "number") return { id, createdOn };
       throw new Problem("unavailable", "The server's answer is none of Creel's. Check its address.");
     },
-    list({ list, limit, cursor }) {
-      const query = new URLSearchParams({
-        limit: String(limit),
-        ...(list ? { list } : {}),
-        ...(cursor ? { cursor } : {}),
-      });
-      return ask<ItemPage>("GET", `/api/items?${query}`);
-    },
+    captureAll: async (items) =>
+      (await ask<Results<Captured>>("POST", "/api/items/batch", { items })).results.map(orRefused),
+    preview: (text) => ask("POST", "/api/items/preview", { text }),
+    list: (query) => ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`),
     get: (id) => orNull(ask<Item>("GET", `/api/items/${encodeURIComponent(id)}`)),
+    change: ({ id, command, revision }) =>
+      orNull(
+        command.verb === "edit"
+          ? ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
+          : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
+      ),
+    changeAll: async (wishes) =>
+      (await ask<Results<Item>>("PATCH", "/api/items", { changes: wishes.map(asChange) })).results.map(
+        orRefused,
+      ),
+    purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
+    history: async (id) =>
+      (await orNull(ask<{ changes: Change[] }>("GET", `${pathOf(id)}/changes`)))?.changes ?? null,
+    undo: async () => (await ask<{ items: Item[] }>("POST", "/api/undo")).items,
+    redo: async () => (await ask<{ items: Item[] }>("POST", "/api/redo")).items,
+  };
+
+  const tags: Tags = {
+    list: async (kind) =>
+      (await ask<Record<string, Tag[]>>("GET", `/api/${PATH_OF[kind]}`))[PATH_OF[kind]] ?? [],
+    change: (kind, name, patch) =>
+      orNull(ask<Tag>("PATCH", `/api/${PATH_OF[kind]}/${encodeURIComponent(name)}`, patch)),
   };
 
   const keyring: Keyring = {
-    async add(name, scope, brought) {
-      const { key, ...rest } = await ask<Key & { key: string }>("POST", "/api/keys", {
-        name,
-        scope,
-        secret: brought,
-      });
-      return { ...rest, secret: key } satisfies NewKey;
-    },
+    add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
     list: async () => (await ask<{ keys: Key[] }>("GET", "/api/keys")).keys,
-    revoke: async (idOrName) =>
-      (await orNull(ask<void>("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`).then(() => true))) ??
-      false,
+    rescope: (idOrName, scope) => done(ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
+    revoke: (idOrName) => done(ask("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`)),
   };
 
   return {
     inbox,
+    tags,
+    projects: { list: async () => (await ask<{ projects: Project[] }>("GET", "/api/projects")).projects },
     keyring,
     attention: {
       list: async () => (await ask<{ attention: RawView[] }>("GET", "/api/attention")).attention,
@@ -110,13 +165,72 @@ export function openClient(send: Send): Client {
     },
     receipts: async (limit) =>
       (await ask<{ receipts: Receipt[] }>("GET", `/api/receipts?limit=${limit}`)).receipts,
+    changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
     me: () => ask("GET", "/api/me"),
+    invite: (invited) => ask("POST", "/app/pairings", invited),
+    pair: (code, device) => newKey(ask("POST", "/api/pair", { code, device })),
+    pairBrowser: (code, device) => ask("POST", "/api/pair", { code, device, isBrowser: true }),
+    sessions: {
+      list: async () => (await ask<{ sessions: Session[] }>("GET", "/app/sessions")).sessions,
+      revoke: (id) => done(ask("DELETE", `/app/sessions/${encodeURIComponent(id)}`)),
+    },
+    servePage: (isServed) => ask("PUT", "/app/settings/page", { isServed }),
+    origins: async () => (await ask<{ origins: string[] }>("GET", "/app/settings/origins")).origins,
+    changeOrigins: async (origins) =>
+      (await ask<{ origins: string[] }>("PUT", "/app/settings/origins", { origins })).origins,
+    webhooks: {
+      add: (hooking) => ask<NewWebhook>("POST", HOOKS, hooking),
+      list: async () => (await ask<{ webhooks: Webhook[] }>("GET", HOOKS)).webhooks,
+      change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
+      remove: (id) => done(ask("DELETE", hookPath(id))),
+      resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
+      test: (id) => orNull(ask<Delivery>("POST", `${hookPath(id)}/test`)),
+      deliveries: async (id) =>
+        (await orNull(ask<{ deliveries: Delivery[] }>("GET", `${hookPath(id)}/deliveries`)))?.deliveries ??
+        null,
+    },
     home: () => ask("GET", "/app/home"),
     open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
     api: () => ask("GET", "/app/settings/api"),
     applyApi: (settings) => ask("PUT", "/app/settings/api", settings),
     testApi: () => ask("POST", "/app/settings/api/test"),
   };
+}
+
+type Results<Good> = { results: (Good | Refused)[] };
+
+function orRefused<Good extends object>(result: Good | Refused): Good | Problem {
+  return "code" in result ? readProblem(result.status, JSON.stringify(result)) : result;
+}
+
+function pathOf(id: string): string {
+  return `/api/items/${encodeURIComponent(id)}`;
+}
+
+const HOOKS = "/app/webhooks";
+
+function hookPath(id: string): string {
+  return `${HOOKS}/${encodeURIComponent(id)}`;
+}
+
+function ifMatch(revision: number | undefined): Record<string, string> {
+  return revision === undefined ? {} : { "If-Match": `"${revision}"` };
+}
+
+function asChange({ id, command, revision }: Wish) {
+  const what = command.verb === "edit" ? { patch: command.patch } : { verb: command.verb };
+  return { id, ...what, ...(revision === undefined ? {} : { revision }) };
+}
+
+/** A new key as the wire has it: there its secret is called `key`. */
+async function newKey(asked: Promise<Key & { key: string }>): Promise<NewKey> {
+  const { key, ...rest } = await asked;
+  return { ...rest, secret: key };
+}
+
+/** False when there was nothing to do it to. */
+async function done(asked: Promise<unknown>): Promise<boolean> {
+  return (await orNull(asked.then(() => true))) ?? false;
 }
 
 /** Absence is a value. */

@@ -1,41 +1,88 @@
 import { z } from "zod";
 import type { ItemQuery } from "../domain/inbox.ts";
-import { LISTS } from "../domain/item.ts";
+import { KINDS, LISTS } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 
-const Query = z.strictObject({
-  list: z.enum(LISTS).optional(),
+const name = (says: string) => z.string().min(1).max(200).optional().describe(says);
+
+/** The query of `GET /api/items`. */
+export const ItemQueryShape = z.strictObject({
+  list: z
+    .enum([...LISTS, "open"])
+    .optional()
+    .describe("The list it is in; `open` is every list but done and trash."),
+  id: z
+    .string()
+    .regex(/^[0-9A-F]{4,32}$/)
+    .optional()
+    .describe("How its id begins: at least four characters."),
+  kind: z.enum(KINDS).optional().describe("What it is."),
+  focused: z
+    .enum(["true", "false"])
+    .transform((text) => text === "true")
+    .pipe(z.boolean())
+    .optional()
+    .describe("Whether it is focused."),
+  tag: name("A tag that it has."),
+  area: name("Its area."),
+  contact: name("Its contact."),
+  project: name("The id of its project."),
+  q: z.string().min(1).max(500).optional().describe("Words that it has."),
   limit: z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .pipe(z.int().min(1).max(500))
-    .default(100),
-  cursor: z.string().max(32).optional(),
+    .default(100)
+    .describe("How many at most."),
+  cursor: z.string().max(32).optional().describe("The `next` of the page before."),
+  key: z.string().optional(), // the guards have read it
 });
 
 const CURES: Record<string, string> = {
-  list: `The list is none of ${LISTS.join(", ")}. Name one of them.`,
+  list: `The list is none of ${LISTS.join(", ")} or open. Name one of them.`,
+  id: "The beginning of an id has 4 to 32 upper-case hexadecimal characters. Send it as an item has it.",
+  kind: `The kind is none of ${KINDS.join(", ")}. Name one of them.`,
+  focused: "focused is neither true nor false. Send one of them.",
+  q: "The search has no character, or more than 500. Send a few words.",
   limit: "The limit is not a whole number from 1 to 500. Send such a number.",
   cursor: "The cursor is none that a list gave. Start again without it.",
+  ...Object.fromEntries(
+    ["tag", "area", "contact", "project"].map((field) => [
+      field,
+      `The ${field} has no character, or more than 200. Send it as an item has it.`,
+    ]),
+  ),
 };
 
 /** The query of `GET /api/items`. Throws `invalid` naming what is out of range or unknown. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
+  const { focused, q, key: _, ...rest } = parseQuery(ItemQueryShape, parameters, CURES);
+  const query = { ...rest, isFocused: focused, words: q };
+  return Object.fromEntries(
+    Object.entries(query).filter(([, value]) => value !== undefined),
+  ) as unknown as ItemQuery;
+}
+
+/** A query by its shape. Throws `invalid` naming what is out of range, unknown, or there twice. */
+export function parseQuery<T>(
+  shape: z.ZodType<T>,
+  parameters: URLSearchParams,
+  cures: Record<string, string>,
+): T {
   const names = [...parameters.keys()];
   const twice = names.find((name, n) => names.indexOf(name) < n);
   if (twice !== undefined)
     throw new Problem("invalid", "The parameter stands there twice. Send it once.", {
       field: twice.slice(0, 64),
     });
-  const read = Query.safeParse(Object.fromEntries(parameters));
-  if (read.success) {
-    const { list, limit, cursor } = read.data;
-    return { limit, ...(list ? { list } : {}), ...(cursor === undefined ? {} : { cursor }) };
-  }
+  const read = shape.safeParse(Object.fromEntries(parameters));
+  if (read.success) return read.data;
   const issue = read.error.issues[0];
   const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
-  throw new Problem("invalid", CURES[String(field)] ?? "There is no such parameter. Leave it out.", {
+  // Own names only: `constructor` is a parameter that somebody may send.
+  const cure = Object.hasOwn(cures, String(field)) ? cures[String(field)] : undefined;
+  throw new Problem("invalid", cure ?? "There is no such parameter. Leave it out.", {
     field: String(field).slice(0, 64),
   });
 }

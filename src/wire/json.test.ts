@@ -87,6 +87,11 @@ describe("parseJson", () => {
     expect(broken("[".repeat(1_000_000)).code).toBe("invalid-json");
   });
 
+  test("holds 100,000 values and no more", () => {
+    expect(parseJson(`[${"0,".repeat(99_998)}0]`)).toHaveLength(99_999);
+    expect(broken(`[${"0,".repeat(99_999)}0]`).detail).toContain("more than 100000 values");
+  });
+
   test("`__proto__` is a name like any other", () => {
     const value = parseJson('{"__proto__": {"admin": true}}') as Record<string, unknown>;
     expect(Object.keys(value)).toEqual(["__proto__"]);

@@ -2,6 +2,7 @@ import { Problem } from "../domain/problem.ts";
 
 const DEPTH_LIMIT = 32;
 const MEMBER_LIMIT = 1_000; // of one object: nothing of ours has a tenth of it
+const VALUE_LIMIT = 100_000; // of one document: millions would hold everyone else up
 const SPACE = /[ \t\n\r]*/y;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what a JSON string may not hold.
 const PLAIN = /[^"\\\u0000-\u001f]*/y;
@@ -11,16 +12,40 @@ const WORD = /true|false|null/y;
 
 /**
  * Parses JSON (RFC 8259) and says what `JSON.parse` cannot: the byte where it broke, and whether a name stands
- * twice in an object (readers disagree about which one counts, so neither is taken) or nesting goes deeper than 32.
+ * twice in an object (readers disagree about which one counts, so neither is taken), nesting goes deeper than 32, or
+ * there are more than 100,000 values.
  * `offset` is how many bytes stood before the text. Throws `invalid-json` with `at`.
  */
 export function parseJson(text: string, offset = 0): unknown {
+  const flat = parseFlat(text);
+  if (flat !== null) return flat;
   new Scanner(text, offset).document();
   return JSON.parse(text);
 }
 
+/** A text in JSON, and the colon that makes it a name. */
+const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"(?:[ \t\n\r]*:)?/g;
+
+/** Nearly every capture: one object of plain values, in which no name stands twice. Null for everything else. */
+function parseFlat(text: string): object | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return null; // the scanner finds out where it broke
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  const members = Object.values(value);
+  if (members.length > MEMBER_LIMIT || members.some((one) => typeof one === "object" && one !== null))
+    return null;
+  // `JSON.parse` keeps the last of two equal names: then the text has more names than the object.
+  const names = (text.match(TEXT) ?? []).filter((one) => one.endsWith(":"));
+  return names.length === members.length ? value : null;
+}
+
 class Scanner {
   private at = 0;
+  private values = 0;
 
   constructor(
     private readonly text: string,
@@ -37,6 +62,7 @@ class Scanner {
 
   private value(depth: number): void {
     if (depth > DEPTH_LIMIT) this.fail(`The JSON is nested more than ${DEPTH_LIMIT} deep`);
+    if (++this.values > VALUE_LIMIT) this.fail(`The JSON holds more than ${VALUE_LIMIT} values`);
     const first = this.text[this.at];
     if (first === "{") this.members(depth);
     else if (first === "[") this.elements(depth);

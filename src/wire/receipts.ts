@@ -1,17 +1,21 @@
-import { Problem } from "../domain/problem.ts";
+import { z } from "zod";
+import { parseQuery } from "./item.ts";
 
-const DEFAULT_LIMIT = 100;
-const MOST = 1000;
+/** The query of `GET /api/receipts`. */
+export const ReceiptQueryShape = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(1000))
+    .default(100)
+    .describe("How many at most."),
+  key: z.string().optional(), // the guards have read it
+});
 
-/** The limit of `GET /api/receipts`. Throws `invalid`. */
+const CURES = { limit: "The limit is not a whole number from 1 to 1000. Send such a number." };
+
+/** Its limit. Throws `invalid`, naming the parameter. */
 export function parseReceiptQuery(parameters: URLSearchParams): number {
-  for (const name of parameters.keys())
-    if (name !== "limit")
-      throw new Problem("invalid", "There is no such parameter. Leave it out.", { field: name.slice(0, 64) });
-  const text = parameters.get("limit") ?? String(DEFAULT_LIMIT);
-  const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit >= 1 && limit <= MOST) return limit;
-  throw new Problem("invalid", `The limit is not a whole number from 1 to ${MOST}. Send such a number.`, {
-    field: "limit",
-  });
+  return parseQuery(ReceiptQueryShape, parameters, CURES).limit;
 }

@@ -5,7 +5,15 @@ import type { Receipt } from "../domain/receipts.ts";
 import type { ApiSettings } from "../domain/settings.ts";
 
 /** Settings > API as Apply sends it. */
-export const ApiSettingsBody = z.strictObject({ enabled: z.boolean(), host: z.string(), port: z.int() });
+export const ApiSettingsBody = z.strictObject({
+  enabled: z.boolean(),
+  host: z.string(),
+  port: z.int(),
+  certificate: z.exactOptional(z.string()),
+  certificateKey: z.exactOptional(z.string()),
+});
+
+export const DevicePageBody = z.strictObject({ isServed: z.boolean() });
 
 /** Settings > API as the page and the command line show it. */
 export interface ApiView {
@@ -15,10 +23,12 @@ export interface ApiView {
   hosts: string[];
   /** Where the CA certificate is on this computer. */
   ca: string;
-  /** The certificate's public-key pin, as curl's `--pinnedpubkey` takes it. */
+  /** The public-key pin of Creel's own certificate, as curl's `--pinnedpubkey` takes it. */
   pin: string;
   /** SHA-256 of the CA certificate, in hexadecimal pairs. */
   fingerprint: string;
+  /** Paired devices are shown the page at the API address. */
+  isPageServed: boolean;
   /** Captures that came through the API since it came up. */
   captures: number;
   last: Pick<Receipt, "at" | "sender" | "address"> | null;

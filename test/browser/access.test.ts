@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "
 import type { Browser } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, openSettings, watchPage } from "./browser.ts";
+import { goTo, openBrowser, openInbox, openSettings, watchPage } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
@@ -26,7 +26,7 @@ afterAll(async () => {
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("the inbox, closed, open and while capturing", async () => {
     const { page, complaints, close } = await openInbox(browser, running, { colorScheme });
-    await page.getByRole("listitem").first().waitFor();
+    await page.getByRole("row").first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
@@ -80,13 +80,13 @@ test.each([320, 360, 768, 2560])(
   "at a width of %d px nothing is cut off or scrolls sideways",
   async (width) => {
     const { page, close } = await openInbox(browser, running, { viewport: { width, height: 700 } });
-    await page.getByRole("listitem").first().waitFor();
+    await page.getByRole("row").first().waitFor();
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByRole("link", { name: "Settings" }).click();
+    await goTo(page, "Settings");
     await page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     await close();
@@ -108,10 +108,10 @@ test("every control is at least 24 px wide and high", async () => {
 
 test("on paper all items stand, not only those in the window", async () => {
   const { page, close } = await openInbox(browser, running, { viewport: { width: 800, height: 200 } });
-  await page.getByRole("listitem").first().waitFor();
+  await page.getByRole("row").first().waitFor();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
-  expect(await page.getByRole("listitem").count()).toBe(3);
+  expect(await page.getByRole("row").count()).toBe(3);
   expect(await page.getByRole("navigation").isVisible()).toBe(false);
   await close();
 });

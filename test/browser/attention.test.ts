@@ -39,12 +39,13 @@ async function sendBroken(body: string, headers: Record<string, string> = {}): P
 const section = () => page.getByRole("region", { name: "Needs attention" });
 const entry = (title: string) => section().getByRole("listitem").filter({ hasText: title });
 const row = (title: string) =>
-  page.getByRole("list", { name: "Items in the inbox" }).getByRole("listitem").filter({ hasText: title });
+  page.getByRole("grid", { name: "Items in the inbox" }).getByRole("row").filter({ hasText: title });
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
 const focusOn = (title: string) =>
   page.waitForFunction(
     (wanted) =>
-      document.activeElement?.tagName === "BUTTON" && document.activeElement.textContent?.includes(wanted),
+      document.activeElement?.matches("button, [role=row]") &&
+      document.activeElement.textContent?.includes(wanted),
     title,
   );
 /** Where it stands in the window once nothing moves any more. */

@@ -5,13 +5,22 @@ import chromium from "@sparticuz/chromium";
 import { type Browser, type BrowserContextOptions, chromium as launcher, type Page } from "playwright-core";
 import { creel, type Running } from "../home.ts";
 
-/** The browser of the tests: the Chromium that its npm package holds, with the font it brings. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * The browser of the tests: the Chromium that its npm package holds, with the font it brings. `pins` are public keys
+ * (`sha256//…`) of servers that it trusts besides; it has no store to which our CA could be added. `more` are further arguments.
+ */
+export async function openBrowser(pins: string[] = [], more: string[] = []): Promise<Browser> {
   const executablePath = await chromium.executablePath();
   return launcher.launch({
     executablePath,
     // None of the package's own arguments, which switch a browser's guards off.
-    args: ["--no-sandbox", "--font-render-hinting=none", "--force-color-profile=srgb"],
+    args: [
+      "--no-sandbox",
+      "--font-render-hinting=none",
+      "--force-color-profile=srgb",
+      ...pins.map((pin) => `--ignore-certificate-errors-spki-list=${pin.replace("sha256//", "")}`),
+      ...more,
+    ],
     env: { ...process.env, FONTCONFIG_FILE: chooseFonts() },
     headless: true,
   });
@@ -42,7 +51,8 @@ export interface Watched {
 }
 
 export async function watchPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  const context = await browser.newContext({ locale: "en-GB", ...options });
+  // A service worker would answer before the routes of a test; those of the worker itself allow it.
+  const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const origins = new Set<string>();
   const complaints: string[] = [];
@@ -85,10 +95,18 @@ export async function openInbox(
   return watched;
 }
 
+/** Goes to a screen by its name: on a phone, what the bar has no room for is under "More". */
+export async function goTo(page: Page, name: string): Promise<void> {
+  const way = page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
+  const more = page.getByRole("button", { name: "More", exact: true });
+  if (await more.isVisible()) await more.click();
+  await way.click();
+}
+
 /** A page that is signed in and shows Settings > API. */
 export async function openSettings(...given: Parameters<typeof openInbox>): Promise<Watched> {
   const watched = await openInbox(...given);
-  await watched.page.getByRole("link", { name: "Settings" }).click();
+  await goTo(watched.page, "Settings");
   await watched.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
   return watched;
 }

@@ -117,7 +117,7 @@ test("the curl line works as it was copied, and what it sent is in the inbox", a
   expect(JSON.parse(out)).toHaveProperty("createdOn");
   await page.getByText("1 capture, last from first").waitFor();
   await page.getByRole("link", { name: "Inbox" }).click();
-  await page.getByRole("listitem").filter({ hasText: "Hello from elsewhere" }).waitFor();
+  await page.getByRole("row").filter({ hasText: "Hello from elsewhere" }).waitFor();
 });
 
 test("a port that is taken: the reason stands there, what was typed too, and the old address still answers", async () => {
@@ -134,6 +134,7 @@ test("a port that is taken: the reason stands there, what was typed too, and the
   await page.getByText("Not applied yet.").waitFor();
   await page.getByText(`https://localhost:${port}`, { exact: true }).first().waitFor();
   expect((await health(port)).status).toBe(200);
+  expect(await toast("Creel API is up").count()).toBeLessThan(2); // that it could not move is no such news
 
   await taken.free();
   await page.getByRole("button", { name: "Apply" }).click();
@@ -161,8 +162,12 @@ test("a host that others can reach: who, in words, and a QR code for them", asyn
   await host.click();
   await page.getByRole("option", { name: /^all/ }).click();
   await page.getByText("Every device on every network").waitFor();
+  await page.getByText("These addresses will answer: 127.0.0.1:").waitFor();
   await enable(await freePort());
-  await page.getByRole("img", { name: /QR code/ }).waitFor();
+  await page
+    .getByRole("region", { name: "Devices" })
+    .getByRole("img", { name: /QR code/ })
+    .waitFor();
   await page.getByText("These addresses answer:").waitFor();
 });
 

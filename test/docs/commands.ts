@@ -15,6 +15,9 @@ const OWN = new Set(
 /** What npm runs without `run`. */
 const SHORT = new Set(["test", "t", "start", "stop", "restart"]);
 
+/** Where the verbs stand. */
+const VERBS = ["src/main/creel.ts", "src/cli/verbs.ts"];
+
 /** Every command that is shown exists: npm's scripts, and the verbs of the command line. */
 export function checkCommands(
   pages: readonly Page[],
@@ -22,7 +25,7 @@ export function checkCommands(
 ): { seen: number; wrong: Violation[] } {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
   const { scripts = {} } = JSON.parse(textOf("package.json") || "{}") as { scripts?: Record<string, string> };
-  const verbs = readVerbs(textOf("src/main/creel.ts"));
+  const verbs = VERBS.flatMap((path) => readVerbs(textOf(path)));
   const wrong: Violation[] = [];
   let seen = 0;
   if (verbs.length === 0)

@@ -7,12 +7,12 @@ import { inFolder } from "./folder.ts";
 import { choose, listPoints, type Point } from "./kill-nth.ts";
 import { openLedger } from "./ledger.ts";
 import { lacks } from "./machine.ts";
-import { type Call, countCalls, databaseFiles, strikeAt, writeDown } from "./tracer.ts";
+import { countCalls, databaseFiles, strikeAt, writeDown } from "./tracer.ts";
 import { finish } from "./until-gone.ts";
 import { isRunning, startVictim, type Victim } from "./victim.ts";
 
 const CAPTURES = 10;
-const STRUCK: Call[] = ["pwrite64", "fsync", "fdatasync"];
+const STRUCK = ["pwrite64", "fsync", "fdatasync"];
 const ERRORS = ["EIO", "ENOSPC"];
 
 /** The disk refuses the Nth write or sync of the database, once or from then on: who was answered 200 was not told a lie. */

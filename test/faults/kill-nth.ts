@@ -5,8 +5,9 @@ import { captureNext } from "./clients.ts";
 import { type Fault, openFigures } from "./fault.ts";
 import { inFolder } from "./folder.ts";
 import { openLedger } from "./ledger.ts";
+import { examineInside } from "./look.ts";
 import { lacks } from "./machine.ts";
-import { CALLS, type Call, countCalls, strikeAt, writeDown } from "./tracer.ts";
+import { CALLS, countCalls, strikeAt, writeDown } from "./tracer.ts";
 import { finish } from "./until-gone.ts";
 import { isRunning, startVictim, type Victim } from "./victim.ts";
 
@@ -19,7 +20,7 @@ const CAPTURES = 8;
 export const killNth: Fault = {
   name: "kill-nth",
   title: "kill -9 at the Nth write, sync, rename or unlink, every N",
-  mustHold: "each capture whole or not at all, starts unaided",
+  mustHold: "each capture whole or not at all, starts unaided, and the doctor finds no damage",
   test: "test/faults/kill-nth.test.ts",
   short: 60,
   long: Number.POSITIVE_INFINITY,
@@ -42,6 +43,7 @@ export const killNth: Fault = {
         const code = isRunning(victim) ? await work(victim, () => captureNext(victim, ledger)) : victim.code;
         if (code === 137) figures.count("kills");
         else if (code !== 0) ledger.complain(`It ended with ${code}.`);
+        if (code === 137) for (const says of await examine(executable, home)) ledger.complain(says);
         await finish(executable, home, { key, ledger, figures });
         rmSync(home, { recursive: true });
         figures.cycles++;
@@ -49,6 +51,14 @@ export const killNth: Fault = {
       return figures;
     }),
 };
+
+/** A kill does no damage: whoever asks the doctor before the next start hears of none, at most that a start is needed. */
+async function examine(executable: string, home: string): Promise<string[]> {
+  const findings = await examineInside(executable, home);
+  return findings
+    .filter(({ says }) => !says.includes("in the middle of a write"))
+    .map(({ says }) => `The doctor finds after a kill: ${says}`);
+}
 
 /** Some captures, one after the other, and an orderly end; whatever is struck of it. */
 async function work(victim: Victim, capture: () => Promise<boolean>): Promise<number> {
@@ -58,7 +68,7 @@ async function work(victim: Victim, capture: () => Promise<boolean>): Promise<nu
 }
 
 export interface Point {
-  call: Call;
+  call: string;
   nth: number;
 }
 
@@ -73,7 +83,7 @@ async function enumerate(executable: string, folder: string): Promise<Point[]> {
   return listPoints(countCalls(log));
 }
 
-export function listPoints(counts: Map<Call, number>): Point[] {
+export function listPoints(counts: Map<string, number>): Point[] {
   return [...counts].flatMap(([call, most]) =>
     Array.from({ length: most }, (_, index) => ({ call, nth: index + 1 })),
   );

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,10 +36,27 @@ export function makeLossyDisk(): LossyDisk {
   mkdirSync(path);
   run("truncate", "-s", SIZE, image);
   run("mkfs.ext4", "-qF", image);
+  const probe = join(path, "probe");
   mount();
+  writeFileSync(probe, "read me", { flush: true });
 
   function mount(): void {
     run("mount", "-o", "loop", image, path);
+  }
+
+  /** A mount namespace that any program has made meanwhile keeps what we unmount alive, and we would get it back dead. */
+  async function mountAnew(): Promise<void> {
+    for (let tries = 200; ; tries--) {
+      mount();
+      try {
+        readFileSync(probe);
+        return;
+      } catch (thrown) {
+        if (tries === 0) throw thrown;
+        await unmount();
+        await Bun.sleep(50);
+      }
+    }
   }
 
   /** A command line that was asking the victim may still be there for a moment. */
@@ -59,7 +77,7 @@ export function makeLossyDisk(): LossyDisk {
       victim.kill("SIGKILL");
       await victim.exited;
       await unmount();
-      mount();
+      await mountAnew();
     },
     remove() {
       run("umount", path);

@@ -21,7 +21,7 @@ export const migration: Fault = {
   long: Number.POSITIVE_INFINITY,
   bug: "a migration is no transaction",
   control: { short: 40, long: Number.POSITIVE_INFINITY },
-  shows: /table \w+ already exists|duplicate column/,
+  shows: /table \w+ already exists|duplicate column|says that it has schema/,
   lacks: () => lacks({ tools: ["strace"] }),
   strike: (executable, { cycles, seed }) =>
     inFolder(async (folder) => {

@@ -54,16 +54,48 @@ export const BUGS = {
     put: "if (version === -1)",
   },
   "the list follows the clock": {
-    within: "src/store/items.ts",
-    find: /ORDER BY seq DESC LIMIT/,
-    put: "ORDER BY created_on DESC, seq DESC LIMIT",
+    within: "src/store/query.ts",
+    find: /ORDER BY item\.seq DESC`;/,
+    put: "ORDER BY item.created_on DESC, item.seq DESC`;",
+  },
+  "the log has the values before for those after": {
+    within: "src/store/changeset.ts",
+    find: /const texts = \[patch, before\]/,
+    put: "const texts = [before, patch]",
+  },
+  "checksums of items are not compared": {
+    within: "src/store/upkeep.ts",
+    find: /return row\.checksum === checksumOf\(row\);/,
+    put: "return row !== null;",
+  },
+  "another home's log is taken for ours": {
+    within: "src/store/sqlite",
+    find: /if \(whole > 0 && own !== 0 && .*\) return "foreign";/,
+    put: "",
+  },
+  "a backup leaves out the newer half": {
+    within: "src/store/sqlite/backup.ts",
+    find: /await db\.run\(`VACUUM INTO .*;/,
+    put: '$& { const copy = connect(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
+  },
+  "the outbox forgets a text before the server has it": {
+    within: "src/cli/drain.ts",
+    find: /const outcome = await deliver\(/,
+    put: "removeIfThere(join(folder, name + WAITING)); const outcome = await deliver(",
+  },
+  "a webhook's cursor moves before its receiver has answered": {
+    within: "src/http/webhooks",
+    find: /const secret = await webhooks\.secretOf\(hook\.id\);/,
+    put: "await webhooks.skip(hook.id, cursor); $&",
   },
 } satisfies Record<string, Change>;
 
 export type Bug = keyof typeof BUGS;
 
 const ROOT = join(import.meta.dir, "..", "..");
+const SHARED = process.env.TEST_FOLDER;
 const built = new Map<Bug | "none", string>();
+const sources = new Map<string, string>();
 let folder: string | undefined;
 
 /** The built executable of this checkout, or of a copy of it with a bug: nothing in the checkout is touched. */
@@ -83,26 +115,40 @@ export async function buildVictim(bug?: Bug): Promise<string> {
   });
   if ((await build.exited) !== 0)
     throw new Error(`The victim could not be built: ${await new Response(build.stderr).text()}`);
-  const executable = join(folder, `creel-${built.size}`);
+  const executable = `${copy}.executable`;
   renameSync(join(copy, "dist", "creel"), executable);
-  rmSync(copy, { recursive: true });
+  sources.set(executable, copy);
   built.set(bug ?? "none", executable);
   return executable;
 }
 
+/** The folder of what an executable was built from, for what would take too long in a process of its own each time. */
+export function sourceOf(executable: string): string {
+  const source = sources.get(executable);
+  if (!source) throw new Error(`${executable} was not built here.`);
+  return source;
+}
+
 /** As it is now: whatever is edited meanwhile, the program and those with a bug differ in one line. */
 function copyCheckout(): string {
-  const made = mkdtempSync(join(tmpdir(), "creel-victims-"));
-  for (const name of ["src", "scripts", "package.json", "tsconfig.json"])
+  const made = mkdtempSync(join(SHARED ?? tmpdir(), "creel-victims-"));
+  for (const name of ["src", "scripts", "docs/openapi.json", "package.json", "tsconfig.json"])
     cpSync(join(ROOT, name), join(made, "checkout", name), { recursive: true });
   return made;
 }
 
-/** Removes what was built. */
+/** Removes what was built. The program without a bug stays for the next test file, where somebody clears up after all. */
 export function removeVictims(): void {
+  for (const [bug, executable] of built) {
+    if (SHARED && bug === "none") continue;
+    rmSync(executable, { force: true });
+    rmSync(sourceOf(executable), { recursive: true, force: true });
+    sources.delete(executable);
+    built.delete(bug);
+  }
+  if (SHARED) return;
   if (folder) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
-  built.clear();
 }
 
 /** Throws when the line is not there, or more than once: a control that plants nothing proves nothing. */

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 /** Calls that change what is on a disk; not every machine has each. */
@@ -14,17 +14,35 @@ export const CALLS = [
   "unlinkat",
   "mkdir",
   "mkdirat",
-] as const;
-export type Call = (typeof CALLS)[number];
+];
 
 /** A command that runs the program and strikes at its Nth such call. The tracer keeps out of the way: the pid is ours. */
-export function strikeAt(call: Call, what: string, files: string[] = []): string[] {
-  return trace("/dev/null", [call], files, ["-e", `inject=${call}:${what}`]);
+export function strikeAt(call: string, what: string, files: string[] = []): string[] {
+  return trace("/dev/null", [call], files, ["-qq", "-e", `inject=${call}:${what}`]);
 }
 
-/** A command that runs the program and writes its calls down. */
-export function writeDown(log: string, calls: readonly Call[], files: string[] = []): string[] {
-  return trace(log, calls, files, []);
+/** A command that runs the program and writes its calls down; without a list all of them. */
+export function writeDown(log: string, calls: readonly string[] = [], files: string[] = []): string[] {
+  return trace(log, calls, files, ["-qq"]);
+}
+
+/** Both: it strikes, and writes down its renames, and how it ended. */
+export function strikeAndWriteDown(log: string, call: string, what: string): string[] {
+  const renames = ["rename", "renameat", "renameat2"];
+  return trace(log, [...new Set([call, ...renames])], [], ["-q", "-e", `inject=${call}:${what}`]);
+}
+
+/** What was written down, once the tracer has seen the end of it too. */
+export async function readDown(log: string): Promise<string> {
+  for (;;) {
+    const text = existsSync(log) ? readFileSync(log, "utf8") : "";
+    const [first] = text.match(/^\d+/) ?? [];
+    if (first && new RegExp(`^${first} +\\+\\+\\+ (exited|killed)`, "m").test(text)) {
+      rmSync(log);
+      return text;
+    }
+    await Bun.sleep(2);
+  }
 }
 
 /** The files of a home's database. */
@@ -32,25 +50,25 @@ export function databaseFiles(home: string): string[] {
   return ["creel.db", "creel.db-wal", "creel.db-journal"].map((name) => join(home, name));
 }
 
-function trace(log: string, calls: readonly Call[], files: string[], more: string[]): string[] {
+function trace(log: string, calls: readonly string[], files: string[], more: string[]): string[] {
   const paths = files.flatMap((path) => ["-P", path]);
-  const only = ["-e", `trace=${calls.map((call) => `?${call}`).join(",")}`];
+  const only = calls.length === 0 ? [] : ["-e", `trace=${calls.map((call) => `?${call}`).join(",")}`];
   // Not --seccomp-bpf, though it is faster: with it strace 6.1 does not send the signals that it is told to.
-  return ["strace", "-D", "-f", "-qq", "-o", log, ...paths, ...only, ...more];
+  return ["strace", "-D", "-f", "-o", log, ...paths, ...only, ...more];
 }
 
 /** How often each call was made, as written down; of several threads the busiest counts, as it does in the tracer. */
-export function countCalls(log: string): Map<Call, number> {
+export function countCalls(log: string): Map<string, number> {
   const byThread = new Map<string, number>();
   for (const [, thread, call] of readFileSync(log, "utf8").matchAll(/^(\d+) +(\w+)\(/gm)) {
     const name = `${thread} ${call}`;
     byThread.set(name, (byThread.get(name) ?? 0) + 1);
   }
   rmSync(log);
-  return new Map(
-    CALLS.map((call) => {
-      const counts = [...byThread].filter(([name]) => name.endsWith(` ${call}`)).map(([, count]) => count);
-      return [call, Math.max(0, ...counts)];
-    }),
-  );
+  const counts = new Map<string, number>();
+  for (const [name, count] of byThread) {
+    const call = name.split(" ")[1] ?? "";
+    counts.set(call, Math.max(count, counts.get(call) ?? 0));
+  }
+  return new Map([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -122,10 +122,10 @@ export async function runVerb(
   executable: string,
   home: string,
   args: string[],
-  more: { wrapper?: string[]; env?: Record<string, string> } = {},
+  more: { wrapper?: string[]; env?: Record<string, string>; stdin?: string } = {},
 ): Promise<Ending> {
   const child = Bun.spawn([...(more.wrapper ?? []), executable, ...args, "--home", home], {
-    stdin: "ignore",
+    stdin: more.stdin === undefined ? "ignore" : new Blob([more.stdin]),
     stdout: "pipe",
     stderr: "pipe",
     env: { ...plainEnv(), ...more.env },

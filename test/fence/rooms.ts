@@ -23,8 +23,8 @@ export const ROOMS: Record<string, Room> = {
   domain: {
     ...PORTABLE,
     rooms: [],
-    packages: [], // only pure libraries may come here: dates, recurrence, language
-    folders: ["formats"],
+    packages: ["chrono-node", "rrule-temporal"], // only pure libraries: dates, recurrence, language
+    folders: ["formats", "quick-entry"],
     // No I/O, no SQL, no JSON; time and chance are passed in.
     never: new RegExp(
       `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,
@@ -40,18 +40,34 @@ export const ROOMS: Record<string, Room> = {
     folders: ["migrations"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"] },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["openapi"] },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain"],
     packages: ["hono", "@peculiar/x509", "reflect-metadata"],
     folders: ["tls", "webhooks"],
   },
-  cli: { ...ON_A_COMPUTER, rooms: ["wire", "domain"], folders: ["trust", "service"] },
+  cli: {
+    ...ON_A_COMPUTER,
+    rooms: ["wire", "domain"],
+    packages: ["uqr", "@modelcontextprotocol/server"],
+    folders: ["mcp", "trust", "service"],
+  },
   web: {
     ...PORTABLE,
     rooms: ["wire", "domain"],
-    packages: ["react", "react-dom", "@base-ui/react", "@tanstack/react-virtual", "lucide-react", "uqr"],
+    packages: [
+      "react",
+      "react-dom",
+      "@base-ui/react",
+      "@tanstack/react-virtual",
+      "lucide-react",
+      "uqr",
+      "idb",
+      "mdast-util-from-markdown",
+      "mdast-util-gfm",
+      "micromark-extension-gfm",
+    ],
     folders: "any",
   },
   main: {

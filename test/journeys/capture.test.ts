@@ -95,8 +95,8 @@ describe("the capture operation", () => {
   });
 
   test("names the fields that it ignores", async () => {
-    const answer = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, parse: true });
-    expect(answer.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, parse");
+    const answer = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, Parse: true });
+    expect(answer.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, Parse");
   });
 
   test("takes a body without a length", async () => {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiView } from "../../src/wire/settings.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { creel, type Foreign, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
@@ -52,8 +52,10 @@ describe("creel connect", () => {
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("not the one you gave")]);
     const nobody = await connect();
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining(await pin())]);
-    const key = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], "creel_wrong");
+    const key = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], "somebody else's key");
     expect([key.code, key.err]).toEqual([1, expect.stringContaining("no valid key")]);
+    const slip = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], server.key.slice(0, -1));
+    expect([slip.code, slip.err]).toEqual([1, expect.stringContaining("mistyped")]);
     expect((await run(["connect", `${server.api}/?key=${server.key}`, "--yes"])).code).toBe(2);
     expect((await run(["disconnect"])).out).toBe("It was not connected.");
   });
@@ -105,5 +107,50 @@ describe("creel connect", () => {
       expect.stringMatching(/^a thought\nwith a note\ncreel: Nobody answers there/),
     ]);
     server = await startCreel(there.path);
+  });
+
+  test("a server that shows another certificate is refused with --repin as the way on, which keeps the key", async () => {
+    await connect("--yes");
+    const files = { certificate: join(there.path, "own.crt"), key: join(there.path, "own.key") };
+    async function show(certificate: Foreign): Promise<void> {
+      writeFileSync(files.certificate, certificate.chain);
+      writeFileSync(files.key, certificate.key);
+      const given = ["--certificate", files.certificate, "--certificate-key", files.key];
+      const { port } = new URL(server.api ?? "");
+      expect((await creel(there.path, ["api", "on", "--port", port, ...given])).code).toBe(0);
+      await Bun.sleep(600); // until the listener before has stopped
+    }
+    const add = () => run(["add", "a thought", "--now"]);
+    const kept = () => JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"));
+    const own = kept();
+
+    const brought = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
+    await show(brought);
+    const refused = await add();
+    expect([refused.code, refused.err]).toEqual([
+      69,
+      expect.stringMatching(/has another pin than when you connected, so nothing was sent\. .*--repin/),
+    ]);
+    const again = await connect();
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`, not ${own.pin}. `)]);
+    expect(again.err).toContain("add --repin");
+    const unseen = await run(["connect", server.api ?? "", "--repin"]);
+    expect([unseen.code, unseen.err]).toEqual([
+      1,
+      expect.stringContaining("Nobody is there to compare the pin"),
+    ]);
+    expect(kept()).toEqual(own);
+
+    const status = JSON.parse((await creel(there.path, ["api", "status", "--json"])).out);
+    expect((await run(["connect", server.api ?? "", "--repin", "--pin", status.pin])).code).toBe(0);
+    expect(kept()).toMatchObject({ key: own.key, pin: status.pin });
+    expect((await add()).code).toBe(0);
+
+    // Renewed elsewhere under the same key: the pin is right, and only its owner can say that so is the rest.
+    await show(await makeForeign(["localhost"], { addresses: ["127.0.0.1"], key: brought.key }));
+    const renewed = await add();
+    expect([renewed.code, renewed.err]).toEqual([69, expect.stringMatching(/is not valid .*--repin/)]);
+    expect((await run(["connect", server.api ?? "", "--repin"])).code).toBe(0);
+    expect((await add()).code).toBe(0);
   });
 });

@@ -153,6 +153,8 @@ const ROWS: Row[] = [
   ["a limit that is no number", 422, "invalid", "limit", "/api/items?limit=ten", bearer("read")],
   ["an unknown list", 422, "invalid", "list", "/api/items?list=queue", bearer("read")],
   ["a cursor made up", 422, "invalid", "cursor", "/api/items?cursor=zzz", bearer("read")],
+  ["a parameter of every object", 422, "invalid", "constructor", "/api/items?constructor=x", bearer("read")],
+  ["its prototype's name", 422, "invalid", "__proto__", "/api/items?__proto__=x", bearer("read")],
   ["an unknown parameter", 422, "invalid", "colour", "/api/items?colour=red", bearer("read")],
   [
     "a key's name that cannot be one",
@@ -161,6 +163,14 @@ const ROWS: Row[] = [
     "name",
     "/api/keys",
     { ...bearer("full"), method: "POST", body: '{"name": "<b>"}' },
+  ],
+  [
+    "a field that means nothing, however long",
+    422,
+    "invalid",
+    "x".repeat(64),
+    "/api/keys",
+    { ...bearer("full"), method: "POST", body: `{"name": "b", "${"x".repeat(1_000)}": 1}` },
   ],
   [
     "a scope that is none",
@@ -221,7 +231,7 @@ describe("wrong input gets its exact answer", () => {
     const told = JSON.stringify([problem, ...answer.headers]);
     for (const secret of [...Object.values(keys), "/api/nothing", ".ts:"]) expect(told).not.toContain(secret);
     if (status === 401) expect(answer.headers.get("www-authenticate")).toStartWith("Bearer");
-    if (status === 405) expect(answer.headers.get("allow")).toBe("POST, GET");
+    if (status === 405) expect(answer.headers.get("allow")).toBe("POST, GET, PATCH");
   });
 
   test("a length that stands twice is refused, and blocks nobody", async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import pkg from "../../package.json" with { type: "json" };
+import { startAssistant } from "../assistant.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
@@ -41,12 +43,32 @@ test("the executable alone does the main path: no checkout, no node_modules, not
   const answer = Bun.spawn([...curl, `${running.api}/api/items`]);
   expect(JSON.parse(await new Response(answer.stdout).text())).toHaveProperty("createdOn");
   expect((await creel(home, ["add", "while it runs"], alone)).code).toBe(0);
+  for (const page of [await fetch(running.app), await running.ask("/pair")])
+    expect(await page.text()).toContain('src="/assets/');
   const { items } = JSON.parse((await creel(home, ["list", "--json"], alone)).out);
   expect(items.map(({ title }: { title: string }) => title)).toEqual([
     "while it runs",
     "from curl",
     "before the app runs",
   ]);
+  const due = await creel(home, ["edit", items[0].id, "--due", "in two weeks"], alone);
+  expect([due.code, due.err, due.out]).toEqual([0, "", expect.stringContaining("while it runs: due ")]);
+  expect((await creel(home, ["undo"], alone)).out).toBe(
+    "Undone: while it runs was edited. Now: no due date.",
+  );
+});
+
+test("an assistant works with the executable, while the app runs and by itself", async () => {
+  for (const home of [join(folder.path, "home"), join(folder.path, "alone")]) {
+    const assistant = await startAssistant(home, { command });
+    expect((await assistant.client.listTools()).tools).toHaveLength(6);
+    const { id } = (await assistant.call("capture", { title: "from an assistant" })).data;
+    expect((await assistant.call("search", { words: "assist" })).data.items).toMatchObject([{ id }]);
+    expect((await assistant.call("complete", { ids: [id] })).data.items).toMatchObject([{ list: "done" }]);
+    expect((await assistant.call("undo")).data.items).toMatchObject([{ list: "inbox" }]);
+    expect([assistant.client.getServerVersion()?.version, assistant.said()]).toEqual([pkg.version, ""]);
+    await assistant.close();
+  }
 });
 
 test("the page is inside the executable, with its policy", async () => {

@@ -113,7 +113,7 @@ test.each(DAMAGE)(
     expect(up.code).toBe(69);
     expect(up.err).toContain(`\`creel restore ${backup}\``);
     const add = await creel(home, ["add", "a thought at the wrong moment"]);
-    expect(add.code).not.toBe(0);
+    expect(add.code).toBe(1); // no later try would be better
     expect(add.err).toContain("a thought at the wrong moment");
     const doctor = await creel(home, ["doctor"]);
     expect(doctor.code).toBe(1);
@@ -126,6 +126,34 @@ test.each(DAMAGE)(
   },
 );
 
+test("another home's log beside the database is told by each verb, never taken in, and the cure helps", async () => {
+  const [mine, other] = [await makeHome(), await makeHome()];
+  const running = await startCreel(other.home);
+  expect((await running.capture({ title: "a stranger" })).status).toBe(200);
+  running.kill("SIGKILL");
+  await running.exited;
+  const log = `${mine.database}-wal`;
+  writeFileSync(log, readFileSync(`${other.database}-wal`));
+  const before = [mine.database, log].map((file) => Bun.hash(readFileSync(file)));
+  for (const args of [["up", "--no-open", "--app-port", "0"], ["list"], ["add", "mine"], ["backup"]]) {
+    const { code, err } = await creel(mine.home, args);
+    expect([args[0], code === 0, err]).toEqual([
+      args[0],
+      false,
+      expect.stringContaining("the log of another database"),
+    ]);
+    if (args[0] === "add") expect(err).toStartWith("mine\n");
+  }
+  const doctor = await creel(mine.home, ["doctor"]);
+  expect([doctor.code, doctor.out]).toEqual([1, expect.stringContaining("move that file out of the home")]);
+  expect([mine.database, log].map((file) => Bun.hash(readFileSync(file)))).toEqual(before);
+  rmSync(log);
+  expect(await titlesIn(mine.home)).toEqual(["three", "two", "one"]);
+  expect(await titlesIn(other.home)).toEqual(["a stranger", "three", "two", "one"]);
+  mine.remove();
+  other.remove();
+});
+
 test("a bit that turned in a text is found by the doctor, by name, and the backup that has it whole", async () => {
   const { home, database, backup, remove } = await makeHome();
   const at = readFileSync(database).indexOf("three");
@@ -136,6 +164,42 @@ test("a bit that turned in a text is found by the doctor, by name, and the backu
   expect(findings[0].says).toMatch(/^Item [0-9A-F]{32}, /);
   expect(findings[0].cure).toContain(`creel restore ${backup}`);
   remove();
+});
+
+test("a home whose program was killed within its very first write: each verb that only reads says so, and the cure helps", async () => {
+  const folder = makeFolder();
+  const script = `process.umask(0o077); const db = new (require("bun:sqlite").Database)(process.argv[1], { create: true, readwrite: true });
+    db.run("PRAGMA cache_size = 1; CREATE TABLE schema (version INTEGER NOT NULL); BEGIN; INSERT INTO schema VALUES (zeroblob(100000))");
+    process.kill(process.pid, "SIGKILL");`;
+  await Bun.spawn([process.execPath, "-e", script, join(folder.path, "creel.db")]).exited;
+  expect(existsSync(join(folder.path, "creel.db-journal"))).toBe(true);
+  const doctor = await creel(folder.path, ["doctor"]);
+  expect([doctor.code, doctor.out]).toEqual([
+    1,
+    expect.stringMatching(/in the middle of a write.*`creel list`/s),
+  ]);
+  const backup = await creel(folder.path, ["backup"]);
+  expect([backup.code, backup.err]).toEqual([
+    69,
+    expect.stringMatching(/in the middle of a write.*`creel list`/),
+  ]);
+  expect((await creel(folder.path, ["add", "the first"])).code).toBe(0);
+  expect(await titlesIn(folder.path)).toEqual(["the first"]);
+  expect((await creel(folder.path, ["doctor"])).out).toContain("All is well.");
+  folder.remove();
+});
+
+test("a first start that was ended before the first table: nothing is wrong, and nothing is there to back up", async () => {
+  const folder = makeFolder();
+  const db = new Database(join(folder.path, "creel.db"));
+  db.run("CREATE TABLE schema (version INTEGER NOT NULL); INSERT INTO schema VALUES (0)");
+  db.close();
+  expect((await creel(folder.path, ["doctor"])).out).toMatch(/in the middle of a write.*`creel list`/s);
+  const backup = await creel(folder.path, ["backup"]);
+  expect([backup.code, backup.err]).toEqual([69, expect.stringContaining("nothing to back up")]);
+  expect((await creel(folder.path, ["add", "the first"])).code).toBe(0);
+  expect((await creel(folder.path, ["backup"])).code).toBe(0);
+  folder.remove();
 });
 
 test("an older program refuses a newer database in one sentence, and the text comes back", async () => {

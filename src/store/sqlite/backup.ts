@@ -8,6 +8,7 @@ import { type Connection, connect } from "./connection.ts";
 import { putInPlace } from "./durable.ts";
 import { classify } from "./failure.ts";
 import { inspect } from "./inspect.ts";
+import { markCopy } from "./mark.ts";
 
 type Source = Pick<Connection, "all"> & { run(script: string): void | Promise<void> };
 
@@ -22,6 +23,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     const before = lastChange(db);
     await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
     const { items, schema } = verified(part);
+    markCopy(part, schema);
     if (readLastChange(part) < before)
       throw new Problem("unavailable", "The copy lacks what was there. Try again.");
     // Older items have their checksums only after the migration.

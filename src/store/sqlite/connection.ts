@@ -60,6 +60,7 @@ function prepare({ run }: Connection, access: "writer" | "reader"): void {
   run("PRAGMA journal_mode = WAL");
   run("PRAGMA synchronous = FULL");
   run("PRAGMA foreign_keys = ON");
+  run("PRAGMA secure_delete = ON"); // what is purged is overwritten, not only forgotten
   run(`PRAGMA journal_size_limit = ${LOG_LIMIT}`);
   // macOS leaves writes in the drive's cache unless asked (docs/adr/0004-sqlite.md).
   if (process.platform === "darwin") run("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");

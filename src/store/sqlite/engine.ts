@@ -8,11 +8,12 @@ import { SCHEMA } from "../migrate.ts";
 import { copyTo } from "./backup.ts";
 import { openBallast } from "./ballast.ts";
 import type { Connection } from "./connection.ts";
-import { openErrands, type Tell } from "./errands.ts";
+import { openErrands, type Tell, thisProgram } from "./errands.ts";
 import { asProblem, classify, diskFull } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { openDatabase, readVersion } from "./opening.ts";
 import { reopen } from "./recovery.ts";
+import { WORDS } from "./search.ts";
 
 interface Waiting {
   unit: Unit;
@@ -29,8 +30,11 @@ const GROWS = /^INSERT INTO (item|attention)\b/;
  * given by the home's lock, so nothing here waits for another program. With a log, the errands of a holder that stays
  * are done at each `tidy`.
  */
-export function openSqlite(path: string, more: { log?: Tell; now?: () => number } = {}): Engine {
-  const { now = REAL.now, log } = more;
+export function openSqlite(
+  path: string,
+  more: { log?: Tell; program?: string[]; now?: () => number } = {},
+): Engine {
+  const { now = REAL.now, program = thisProgram(), log } = more;
   /** Null while the file cannot be opened. */
   let db: Connection | null = openDatabase(path);
   const ballast = openBallast(path);
@@ -181,6 +185,7 @@ export function openSqlite(path: string, more: { log?: Tell; now?: () => number 
   }
 
   const engine: Engine = {
+    words: WORDS,
     async read<Row>(sql: string, values: Value[] = []) {
       try {
         return opened().all<Row>(sql, values);
@@ -218,7 +223,7 @@ export function openSqlite(path: string, more: { log?: Tell; now?: () => number 
       db = null;
     },
   };
-  const errands = log && openErrands({ database: path, engine, now, log });
+  const errands = log && openErrands({ database: path, engine, program, now, log });
   return engine;
 }
 

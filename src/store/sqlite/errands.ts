@@ -12,6 +12,8 @@ export interface ErrandsGiven {
   database: string;
   /** What a backup from here goes through, where no second process may read the database. */
   engine: Pick<Engine, "read" | "run">;
+  /** How this program is called: a backup is another process of it. */
+  program: string[];
   /** Unix seconds. */
   now(): number;
   log: Tell;
@@ -35,7 +37,7 @@ const IDLE = 1_000; // ms without a commit
 const BACKGROUND = 10; // niceness
 
 /** What the holder of a home does for the database now and then: a backup a day, a short log, a ballast in place. */
-export function openErrands({ database, engine, now, log }: ErrandsGiven): Errands {
+export function openErrands({ database, engine, program, now, log }: ErrandsGiven): Errands {
   const ballast = openBallast(database);
   const backups = openBackups(database);
   let lastCommit = Number.NEGATIVE_INFINITY;
@@ -61,7 +63,7 @@ export function openErrands({ database, engine, now, log }: ErrandsGiven): Erran
     backups.make();
     if (!mayShare()) return backUpHere();
     // In a process of its own, so that no capture waits for it.
-    child = Bun.spawn([...thisProgram(), "backup", "--json", "--home", dirname(database)], {
+    child = Bun.spawn([...program, "backup", "--json", "--home", dirname(database)], {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "ignore",
@@ -106,7 +108,7 @@ export function openErrands({ database, engine, now, log }: ErrandsGiven): Erran
 }
 
 /** To be run again with a verb: the executable that holds everything, or this Bun with our first file. */
-function thisProgram(): string[] {
+export function thisProgram(): string[] {
   const isExecutable = /^(\/\$bunfs|[A-Z]:[\\/]~BUN)/.test(Bun.main);
   return isExecutable ? [process.execPath] : [process.execPath, Bun.main];
 }

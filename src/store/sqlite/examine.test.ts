@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/actor.ts";
 import { REAL } from "../../domain/chance.ts";
+import { SCHEMA } from "../migrate.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
 import { openUpkeep } from "./upkeep.ts";
@@ -33,12 +34,12 @@ async function capture(count: number): Promise<string[]> {
   return ids;
 }
 
-/** One bit of a text as it lies in the page, flipped: no check of SQLite's own sees it. */
+/** One bit of a text as it lies in the page, flipped, in what an older page left of it too: no check of SQLite's own sees it. */
 function flip(text: string): void {
   const bytes = readFileSync(database);
-  const at = bytes.indexOf(text);
+  let at = bytes.indexOf(text);
   expect(at).toBeGreaterThan(0);
-  bytes[at + 2] = (bytes[at + 2] ?? 0) ^ 1;
+  for (; at >= 0; at = bytes.indexOf(text, at + 1)) bytes[at + 2] = (bytes[at + 2] ?? 0) ^ 1;
   writeFileSync(database, bytes);
 }
 
@@ -46,7 +47,7 @@ test("a home that was never used, and one in use, are well", async () => {
   expect(await upkeep().examine()).toMatchObject({ schema: null, items: null, latest: null });
   expect(await findings()).toEqual([]);
   await capture(30);
-  expect(await upkeep().examine()).toMatchObject({ schema: 2, items: 30 });
+  expect(await upkeep().examine()).toMatchObject({ schema: SCHEMA, items: 30 });
   expect(await findings()).toEqual([]);
 });
 
@@ -91,12 +92,31 @@ test("a page of noise is found, and what can be read is still examined", async (
   expect(about).toContain("item");
 });
 
+test.each(["is_focused INTEGER NOT NULL", "receipt (", "outcome TEXT"])(
+  "a bit that turned in the definition of a table (%s) is found",
+  async (text) => {
+    await capture(3);
+    flip(text);
+    const [first] = await findings();
+    expect(first?.cure).toContain("creel restore");
+  },
+);
+
 test("a damaged index of ids is found", async () => {
   const [id = ""] = await capture(5);
   const db = new Database(database);
-  db.run("UPDATE item_by_id SET id = ? WHERE id = ?", [id.replace(/^./, "z"), id]);
+  db.run("UPDATE item_in_block SET id = ? WHERE id = ?", [id.replace(/^./, "z"), id]);
   db.close();
   expect((await findings())[0]?.says).toContain("index of ids");
+});
+
+test("a version that the tables belie is damage, and is not migrated", async () => {
+  await capture(1);
+  const db = new Database(database);
+  db.run("UPDATE schema SET version = 1");
+  db.close();
+  expect((await findings())[0]?.says).toContain("says that it has schema 1, and has not");
+  expect(() => openSqlite(database)).toThrow("says that it has schema 1, and has not");
 });
 
 test("a newer schema is told, and nothing more is judged", async () => {

@@ -1,20 +1,23 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backedUpOn, type Examined, type Finding } from "../../domain/upkeep.ts";
-import { SCHEMA } from "../migrate.ts";
+import { migrate, SCHEMA } from "../migrate.ts";
 import { type Connection, connect } from "./connection.ts";
 import { findDamage } from "./damage.ts";
-import { classify, freeBytes } from "./failure.ts";
+import { openSqlite } from "./engine.ts";
+import { classify, freeBytes, HALFWAY } from "./failure.ts";
 import { openBackups } from "./folder.ts";
-import { readDamage, readNumbers } from "./inspect.ts";
+import { contradictsTables, readDamage, readNumbers } from "./inspect.ts";
+import { type LogTrouble, sizeOfLog, tellLogTrouble } from "./log-file.ts";
+import { readVersion } from "./opening.ts";
 
 const LOG_ALARM = 64 * 1024 * 1024; // bytes
 const LITTLE = 100 * 1024 * 1024; // bytes
 const OLD = 3 * 86_400; // seconds
 const MOST = 10; // lines of one kind
 
-/** Looks at the database and around it, beside whoever holds it, and changes nothing. */
-export async function examine(database: string, now: number): Promise<Examined> {
+/** Looks at the database and around it, beside whoever holds it, and changes nothing. `log`: what is wrong with its log. */
+export async function examine(database: string, now: number, log: LogTrouble | null): Promise<Examined> {
   const backups = openBackups(database);
   const latest = backups.list()[0] ?? null;
   const findings = findAround(database);
@@ -26,18 +29,23 @@ export async function examine(database: string, now: number): Promise<Examined> 
     findings.push(broken(`${database} ${says}, though this home was in use.`, latest));
     return seen;
   }
+  if (log !== null) findings.push({ about: "log", ...tellLogTrouble(log, database) });
+  if (log === "foreign") return seen; // a reader would take it in too
   let db: Connection | undefined;
   try {
     db = connect(database, "reader");
     const found = readNumbers(db);
     if (!found) {
-      findings.push(broken(`${database} is another program's database.`, latest));
+      if (isUnfinished(db, backups.exists())) findings.push({ about: "database", ...HALFWAY });
+      else findings.push(broken(`${database} is another program's database.`, latest));
       return seen;
     }
     if (found.schema > SCHEMA) {
       const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA}).`;
       findings.push({ about: "database", says, cure: "Install the newer Creel again." });
-    } else findings.push(...(await findInside(db, database, backups.list(), now)));
+    } else if (contradictsTables(db, found.schema))
+      findings.push(broken(`${database} says that it has schema ${found.schema}, and has not.`, latest));
+    else findings.push(...(await findInside(db, database, backups.list(), now)));
     return { ...seen, ...found };
   } catch (thrown) {
     findings.push(tell(thrown, database, latest));
@@ -57,6 +65,7 @@ async function findInside(
   const latest = backups[0] ?? null;
   const looks: (() => Finding[] | Promise<Finding[]>)[] = [
     () => readDamage(db, MOST).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
+    () => findChangedDefinitions(db, database, latest),
     () => findDamage(db, backups),
     () => findOldBackups(db, latest, now),
   ];
@@ -71,7 +80,36 @@ async function findInside(
   return findings;
 }
 
+const DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
+
+/** A bit that turned in the name of a column breaks no page, only whatever asks for it: so they are compared with new ones. */
+async function findChangedDefinitions(
+  db: Connection,
+  database: string,
+  latest: string | null,
+): Promise<Finding[]> {
+  if (readVersion(db) !== SCHEMA) return []; // the next start migrates it
+  const fresh = openSqlite(":memory:");
+  try {
+    await migrate(fresh);
+    const asMade = JSON.stringify(await fresh.read(DEFINITIONS));
+    if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];
+    return [broken(`The definitions of the tables in ${database} are not what was written.`, latest)];
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** Its first start was ended before there was anything in it. */
+function isUnfinished(db: Connection, wasInUse: boolean): boolean {
+  const names = db.all<{ name: string }>("SELECT name FROM sqlite_schema").map(({ name }) => name);
+  return names.length === 0
+    ? !wasInUse
+    : names.length === 1 && names[0] === "schema" && readVersion(db) === 0;
+}
+
 function tell(thrown: unknown, database: string, latest: string | null): Finding {
+  if (classify(thrown, database) === "halfway") return { about: "database", ...HALFWAY };
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")
     return broken(
@@ -95,7 +133,7 @@ function broken(says: string, latest: string | null): Finding {
 function findAround(database: string): Finding[] {
   const folder = dirname(database);
   const findings: Finding[] = [];
-  const log = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+  const log = sizeOfLog(database);
   if (log > LOG_ALARM)
     findings.push({
       about: "log",

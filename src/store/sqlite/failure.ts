@@ -2,8 +2,14 @@ import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../domain/problem.ts";
 
-/** What a failure of SQLite means for us. */
-export type Failure = "full" | "disk" | "damaged" | "conflict" | "busy" | "other";
+/** What a failure of SQLite means for us. `halfway`: a step was cut off that only a writer can take back. */
+export type Failure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
+
+/** What is said of it, and the cure. */
+export const HALFWAY = {
+  says: "Creel was ended in the middle of a write, which only Creel itself can take back.",
+  cure: "Start it, or run `creel list`: it does so by itself, and nothing that was acknowledged is lost. Then try again.",
+};
 
 const TIGHT = 256 * 1024; // bytes
 
@@ -14,7 +20,10 @@ export function classify(cause: unknown, path: string): Failure {
   if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
     return freeBytes(dirname(path)) < TIGHT ? "full" : "disk";
   if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return "damaged";
+  // Our statements name what is there, unless a bit has turned in the definition of a table.
+  if (/^no such column|has no column named/.test((cause as Error | null)?.message ?? "")) return "damaged";
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(code)) return "conflict";
+  if (code.startsWith("SQLITE_READONLY")) return "halfway";
   return code.startsWith("SQLITE_BUSY") || code === "SQLITE_PROTOCOL" ? "busy" : "other";
 }
 

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
+import { dirname } from "node:path";
 import { Problem } from "../../domain/problem.ts";
 import { SCHEMA } from "../migrate.ts";
 import { type Connection, connect } from "./connection.ts";
 import { classify } from "./failure.ts";
+import { findLogTrouble, tellLogTrouble } from "./log-file.ts";
 
 /** What a file holds. */
 export interface Inspected {
@@ -14,13 +16,20 @@ export interface Inspected {
 /** Reads a file that is to be, or was, a backup, from end to end. Throws `invalid`, saying what the file is instead. */
 export function inspect(file: string): { schema: number; items: number } {
   if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
+  if (findLogTrouble(file) === "foreign")
+    throw new Problem(
+      "invalid",
+      `${tellLogTrouble("foreign", file).says} Move that file elsewhere, then try again.`,
+    );
   let db: Connection | undefined;
   try {
     db = connect(file, "reader");
     const found = readNumbers(db);
     if (found === null)
       throw new Problem("invalid", `${file} is a database, but not one of Creel's. Choose another file.`);
-    const wrong = readDamage(db, 1)[0];
+    const wrong = contradictsTables(db, found.schema)
+      ? `schema ${found.schema} has other tables`
+      : readDamage(db, 1)[0];
     if (wrong !== undefined)
       throw new Problem("invalid", `${file} is damaged (${wrong}). Choose an older backup.`);
     if (found.schema > SCHEMA)
@@ -41,6 +50,8 @@ function tell(thrown: unknown, file: string): string {
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB") return "is not a database. Choose another file.";
   if (classify(thrown, file) === "damaged") return "is damaged or cut short. Choose an older backup.";
+  if (classify(thrown, file) === "halfway")
+    return `was being written when Creel was ended. Run \`creel list --home '${dirname(file)}'\` first: it takes that back.`;
   return `could not be read: ${message}. Copy it to a folder of yours and try again.`;
 }
 
@@ -58,6 +69,19 @@ function countItems(db: Connection): number | null {
   } catch {
     return null;
   }
+}
+
+/** Tables, and the schema version from which on they are there. */
+const SINCE: [string, number][] = [
+  ["item", 1],
+  ["idempotency", 2],
+];
+
+/** A version that was damaged: a migration from it would fail in the middle, or lack one before it. */
+export function contradictsTables(db: Connection, version: number): boolean {
+  if (version > SCHEMA) return false;
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  return SINCE.some(([table, since]) => tables.some(({ name }) => name === table) !== version >= since);
 }
 
 /** What SQLite's own check of every page says: nothing when all is well. */

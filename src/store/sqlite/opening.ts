@@ -4,32 +4,38 @@ import { Problem } from "../../domain/problem.ts";
 import { type Connection, connect } from "./connection.ts";
 import { classify } from "./failure.ts";
 import { openBackups } from "./folder.ts";
+import { contradictsTables } from "./inspect.ts";
+import { findLogTrouble, type LogTrouble, sizeOfLog, tellLogTrouble } from "./log-file.ts";
+import { keepMark } from "./mark.ts";
 
 /**
  * Opens the home's database for writing. A file that is damaged, cut short, empty, gone or another program's is told,
- * with the backup that can take its place; it is never touched, and never replaced by an empty one.
+ * with the backup that can take its place, and so is a log that is damaged or another database's; it is never touched,
+ * and never replaced by an empty one.
  */
 export function openDatabase(path: string): Connection {
   if (path === ":memory:") return connect(path, "writer");
   const size = sizeOf(path);
   const wrong = lookBefore(path, size);
   if (wrong) throw damaged(path, wrong);
+  const trouble = size > 0 ? findLogTrouble(path) : null;
+  if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
+  let version: number | null = null;
   try {
     // With a reader: a writer would tidy the log into a file that is not to be touched, even when it only closes.
-    if (size > 0) lookInside(path);
+    if (size > 0) version = lookInside(path);
   } catch (thrown) {
-    if (!hasToRecover(thrown)) throw tell(thrown, path);
+    // The program was killed in the middle of a step that only a writer can take back: SQLite will.
+    if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
   }
+  let db: Connection | undefined;
   try {
-    return connect(path, "writer");
+    db = connect(path, "writer");
+    return keepMark(db, version ?? readVersion(db));
   } catch (thrown) {
+    db?.close();
     throw tell(thrown, path);
   }
-}
-
-/** The program was killed in the middle of a step that only a writer can take back: SQLite will, when it opens the file. */
-function hasToRecover(thrown: unknown): boolean {
-  return ((thrown as { code?: string }).code ?? "").startsWith("SQLITE_READONLY");
 }
 
 const PAGE = 4096; // bytes
@@ -38,12 +44,13 @@ const PAGE = 4096; // bytes
 function lookBefore(path: string, size: number): string | null {
   if (size >= PAGE) return null;
   if (size > 0) return "is cut short";
-  const wasInUse = openBackups(path).exists() || sizeOf(`${path}-wal`) > 0;
+  const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0;
   if (!wasInUse) return null;
   return existsSync(path) ? "is empty, though this home was in use" : "is gone, though this home was in use";
 }
 
-function lookInside(path: string): void {
+/** The schema version, or why this is no home's database. */
+function lookInside(path: string): number {
   const db = connect(path, "reader");
   try {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
@@ -51,6 +58,10 @@ function lookInside(path: string): void {
     if (tables.length > 0 && !tables.some(({ name }) => name === "schema"))
       throw damaged(path, "is another program's database");
     if (isCutShort(path, db)) throw damaged(path, "is cut short");
+    const version = readVersion(db);
+    if (contradictsTables(db, version))
+      throw damaged(path, `says that it has schema ${version}, and has not`);
+    return version;
   } finally {
     db.close();
   }
@@ -61,7 +72,7 @@ function isCutShort(path: string, db: Connection): boolean {
   const [pages] = db.all<{ page_count: number }>("PRAGMA page_count");
   const [size] = db.all<{ page_size: number }>("PRAGMA page_size");
   const missing = (pages?.page_count ?? 0) * (size?.page_size ?? 0) - sizeOf(path);
-  return missing > sizeOf(`${path}-wal`);
+  return missing > sizeOfLog(path);
 }
 
 /** What is wrong with a file, as a problem that names the way back. */
@@ -72,6 +83,12 @@ function damaged(path: string, wrong: string, cause?: unknown): Problem {
     ? `\`creel restore ${latest}\` puts the latest backup in its place and keeps this file aside.`
     : `There is no backup in ${folder}; \`creel restore FILE\` takes a copy from elsewhere.`;
   return new Problem("unavailable", `${path} ${wrong}. Nothing was changed. ${way}`, { cause });
+}
+
+/** What is wrong with the log, as a problem. */
+export function logProblem(trouble: LogTrouble, path: string): Problem {
+  const { says, cure } = tellLogTrouble(trouble, path);
+  return new Problem("unavailable", `${says} Nothing was changed. ${cure}`);
 }
 
 function tell(cause: unknown, path: string): unknown {

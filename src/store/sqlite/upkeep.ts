@@ -1,12 +1,16 @@
+import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { REAL } from "../../domain/chance.ts";
 import { Problem } from "../../domain/problem.ts";
 import { backupName, type Upkeep } from "../../domain/upkeep.ts";
 import { copyTo } from "./backup.ts";
-import { connect, mayShare } from "./connection.ts";
+import { type Connection, connect, mayShare } from "./connection.ts";
 import { examine } from "./examine.ts";
+import { classify, HALFWAY } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { takeLock } from "./lock.ts";
+import { findLogTrouble, type LogTrouble, sizeOfLog } from "./log-file.ts";
+import { logProblem, readVersion } from "./opening.ts";
 import { restore } from "./restore.ts";
 
 /** Where a home keeps what upkeep works on. */
@@ -23,6 +27,7 @@ export function openUpkeep(kept: Kept, now = REAL.now): Upkeep {
       alone(kept, async () => {
         const backups = openBackups(database);
         const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
+        if (lookAtLog(kept) === "foreign") throw logProblem("foreign", database);
         const db = openReader(database); // before the folder: in a home without a database it would say one is gone
         if (file === undefined) backups.make();
         try {
@@ -35,7 +40,7 @@ export function openUpkeep(kept: Kept, now = REAL.now): Upkeep {
         }
       }),
     restore: (file) => restore(kept, file, now()),
-    examine: () => alone(kept, () => examine(database, now())),
+    examine: () => alone(kept, () => examine(database, now(), lookAtLog(kept))),
   };
 }
 
@@ -55,14 +60,31 @@ async function alone<T>({ lock }: Kept, work: () => Promise<T>): Promise<T> {
   }
 }
 
-function openReader(database: string) {
+/** What is wrong with the log while nobody writes it: whoever holds the home has looked before, and it is theirs. */
+function lookAtLog({ database, lock }: Kept): LogTrouble | null {
+  if (sizeOfLog(database) === 0 || !existsSync(database)) return null;
+  const held = mayShare() ? takeLock(lock) : { release() {} };
+  if (!held) return null;
   try {
-    return connect(database, "reader");
-  } catch (cause) {
-    throw new Problem(
-      "unavailable",
-      `There is no readable database in ${dirname(database)}. \`creel doctor\` says more.`,
-      { cause },
-    );
+    return findLogTrouble(database);
+  } finally {
+    held.release();
   }
+}
+
+function openReader(database: string): Connection {
+  let db: Connection | undefined;
+  try {
+    db = connect(database, "reader");
+    if (readVersion(db) > 0) return db;
+  } catch (cause) {
+    db?.close();
+    const says =
+      classify(cause, database) === "halfway"
+        ? `${HALFWAY.says} ${HALFWAY.cure}`
+        : `There is no readable database in ${dirname(database)}. \`creel doctor\` says more.`;
+    throw new Problem("unavailable", says, { cause });
+  }
+  db.close();
+  throw new Problem("unavailable", "Nothing was ever captured in this home, so there is nothing to back up.");
 }

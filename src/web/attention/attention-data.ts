@@ -115,7 +115,7 @@ class AttentionData {
       return;
     }
     this.#left.delete(id);
-    if (route.get() === "inbox") this.returned.set(id);
+    if (route.get().screen === "inbox") this.returned.set(id);
     this.refresh();
   }
 

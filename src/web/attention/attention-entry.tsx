@@ -3,9 +3,10 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { Age } from "../age.tsx";
-import { preview, readTitle } from "../inbox/title.ts";
+import { useShortcuts } from "../commands/keymap.ts";
 import { sentences } from "../sentences.ts";
 import { sourceName } from "../source-name.ts";
+import { preview, readTitle } from "../title.ts";
 import { attention, type Entry } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
 import { AttentionForm } from "./attention-form.tsx";
@@ -33,6 +34,8 @@ export function AttentionEntry(props: AttentionEntryProps) {
   const { id, at, sender, times, detail } = entry.raw;
   const draft = attention.draftOf(entry.raw);
   const name = nameOf(draft.title);
+  const acceptKeys = useShortcuts("accept");
+  const discardKeys = useShortcuts("discard");
   const note = preview(readTitle(draft.title).rest, draft.note);
   const head = useRef<HTMLButtonElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
@@ -92,7 +95,7 @@ export function AttentionEntry(props: AttentionEntryProps) {
             type="button"
             className="icon-button"
             aria-label={say.keepNamed(name)}
-            aria-keyshortcuts="a"
+            aria-keyshortcuts={acceptKeys}
             title={say.keep}
             tabIndex={isActive ? undefined : -1}
             onClick={() => void onKeep(entry)}
@@ -103,7 +106,7 @@ export function AttentionEntry(props: AttentionEntryProps) {
             type="button"
             className="icon-button"
             aria-label={say.discardNamed(name)}
-            aria-keyshortcuts="Delete"
+            aria-keyshortcuts={discardKeys}
             title={say.discard}
             tabIndex={isActive ? undefined : -1}
             onClick={() => onDiscard(entry)}

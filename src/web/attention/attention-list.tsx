@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useCell } from "../cell.ts";
+import { KeyHint } from "../commands/keys.tsx";
 import { obeyKeys, singleKeys } from "../commands.ts";
 import { Marked } from "../frame/marked.tsx";
 import { sentences } from "../sentences.ts";
@@ -57,7 +58,7 @@ export function AttentionList({ entries, count, active, covered, onActive }: Att
         <p>{say.intro}</p>
         {hasSingleKeys && (
           <p className={styles.hint}>
-            <Marked sentence={say.hint} as={(key) => <kbd key={key}>{key}</kbd>} />
+            <Marked sentence={say.hint} as={(key) => <KeyHint key={key} usual={key} />} />
           </p>
         )}
       </header>

@@ -1,5 +1,5 @@
-import { shortTitle } from "../inbox/title.ts";
 import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
 
 /** A guessed title in one short line; there may be nothing to guess from. */
 export function nameOf(title: string): string {

@@ -1,73 +1,149 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { useCell } from "../cell.ts";
+import { goAnywhere } from "../commands/ways.ts";
 import { obeyKeys } from "../commands.ts";
-import { inbox } from "../inbox/inbox-data.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
+import { followDay } from "../items/day.ts";
+import { lists } from "../items/lists.ts";
+import { asked } from "../list/asking.ts";
+import { ListScreen, type OpenScreen } from "../list/list-screen.tsx";
+import { PastScreen } from "../list/past-screen.tsx";
+import { ProjectScreen } from "../list/project-screen.tsx";
 import { followServer } from "../live.ts";
-import { go, route } from "../route.ts";
+import { isDevice } from "../place.ts";
+import { go, route, type Screen } from "../route.ts";
 import { sentences } from "../sentences.ts";
+import { keepWorker } from "../worker/register.ts";
 import { Announcer } from "./announcer.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
 import { Late, LatePart } from "./late.tsx";
+import { closeOverlay, overlay, toggleOverlay } from "./overlay.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
 
 const receipts = new LatePart(() => import("../receipts/receipts-screen.tsx"));
+const triage = new LatePart(() => import("../triage/triage-screen.tsx"));
+const review = new LatePart(() => import("../review/review-screen.tsx"));
+const history = new LatePart(() => import("../history/history-panel.tsx"));
 const settings = new LatePart(() => import("../settings/settings-screen.tsx"));
+const questions = new LatePart(() => import("../list/questions.tsx"));
 const help = new LatePart(() => import("./help.tsx"));
+const itemPanel = new LatePart(() => import("../item/item-panel.tsx"));
+const palette = new LatePart(() => import("../palette/palette.tsx"));
 const READ_LATER = 500; // ms: the inbox comes first, and nobody is elsewhere sooner
 
 /** What stays while screens come and go. */
 export function Frame() {
-  const screen = useCell(route);
-  const { items } = useCell(inbox.view);
+  const { screen, subject, item } = useCell(route);
+  const waiting = useCell(lists).inbox.length;
   const main = useRef<HTMLElement>(null);
-  const [isHelpOpen, setHelpOpen] = useState(false);
+  const over = useCell(overlay);
+  const isAsked = useCell(asked) !== null;
 
   useEffect(followServer, []);
+  useEffect(followDay, []);
   useEffect(() => {
-    const timer = setTimeout(
-      () => void Promise.all([receipts, settings, help].map((part) => part.load())),
-      READ_LATER,
-    );
+    const timer = setTimeout(() => {
+      void keepWorker();
+      const parts = [
+        questions,
+        itemPanel,
+        triage,
+        review,
+        history,
+        palette,
+        receipts,
+        help,
+        ...(isDevice ? [] : [settings]),
+      ];
+      void Promise.all(parts.map((part) => part.load()));
+    }, READ_LATER);
     return () => clearTimeout(timer);
   }, []);
   useEffect(
     () =>
       obeyKeys(() => ({
-        goInbox: () => go("inbox"),
-        goReceipts: () => go("receipts"),
-        goSettings: () => go("settings"),
-        help: () => setHelpOpen(true),
+        ...goAnywhere(),
+        capture: () => capture(),
+        help: () => toggleOverlay("help"),
+        history: () => toggleOverlay("history"),
+        palette: () => toggleOverlay("palette"),
+        search: () => toggleOverlay("search"),
       })),
     [],
   );
 
-  const shown = useRef(screen);
+  const place = `${screen}/${subject}`;
+  const shown = useRef(place);
   useEffect(() => {
-    document.title = sentences.pageTitle(sentences[screen], items);
-    if (shown.current === screen) return;
-    shown.current = screen;
+    document.title = sentences.pageTitle(sentences.screens[screen], waiting);
+    if (shown.current === place) return;
+    shown.current = place;
+    closeOverlay();
+    asked.set(null);
     scrollTo(0, 0);
     main.current?.focus({ preventScroll: true });
-  }, [screen, items]);
+  }, [screen, place, waiting]);
 
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-item={item !== null || undefined}>
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {sentences.skip}
       </button>
-      <Sidebar onHelp={() => setHelpOpen(true)} />
+      <Sidebar onHelp={openHelp} />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           {screen === "inbox" && <InboxScreen />}
+          {screen === "triage" && <Late of={triage} props={{}} />}
+          {screen === "review" && <Late of={review} props={{}} />}
+          {isOpenScreen(screen) && <ListScreen screen={screen} />}
+          {screen === "project" && <ProjectScreen id={subject} />}
+          {(screen === "done" || screen === "trash") && <PastScreen screen={screen} />}
           {screen === "receipts" && <Late of={receipts} props={{}} />}
           {screen === "settings" && <Late of={settings} props={{}} />}
         </div>
       </main>
-      {isHelpOpen && <Late of={help} props={{ onClose: () => setHelpOpen(false) }} />}
+      {item !== null && <Late of={itemPanel} props={{ id: item }} />}
+      {over === "history" && <Late of={history} props={{ onClose: closeOverlay }} />}
+      {(over === "palette" || over === "search") && (
+        <Late of={palette} props={{ mode: over, onClose: closeOverlay }} />
+      )}
+      {over === "help" && <Late of={help} props={{ onClose: closeOverlay }} />}
+      {screen !== "triage" && <BottomBar onCapture={() => capture()} onHelp={openHelp} />}
+      {isAsked && <Late of={questions} props={{}} />}
       <Announcer />
       <ToastList />
     </div>
   );
+}
+
+function openHelp(): void {
+  overlay.set("help");
+}
+
+const PATIENCE = 60; // frames until a screen is drawn, at most
+
+/** The line to capture with is above the inbox; elsewhere it is reached as soon as that is drawn. */
+function capture(left = PATIENCE): void {
+  const line = document.getElementById("capture");
+  if (line) line.focus();
+  else {
+    if (left === PATIENCE) go("inbox");
+    if (left > 0) requestAnimationFrame(() => capture(left - 1));
+  }
+}
+
+const OPEN_SCREENS: readonly Screen[] = [
+  "next",
+  "waiting",
+  "scheduled",
+  "someday",
+  "projects",
+  "notes",
+  "focus",
+] satisfies OpenScreen[];
+
+function isOpenScreen(screen: Screen): screen is OpenScreen {
+  return OPEN_SCREENS.includes(screen);
 }

@@ -1,21 +1,17 @@
-import InboxIcon from "lucide-react/icons/inbox";
 import Keyboard from "lucide-react/icons/keyboard";
-import Receipts from "lucide-react/icons/receipt-text";
-import Settings from "lucide-react/icons/settings-2";
-import { attention } from "../attention/attention-data.ts";
 import { useCell } from "../cell.ts";
+import { KeyOf } from "../commands/keys.tsx";
 import { door } from "../door.ts";
-import { inbox } from "../inbox/inbox-data.ts";
-import { addressOf, route, type Screen } from "../route.ts";
+import { isDevice } from "../place.ts";
 import { sentences } from "../sentences.ts";
+import { Count } from "./counts.tsx";
 import { Mark } from "./mark.tsx";
+import { Projects } from "./projects.tsx";
 import styles from "./sidebar.module.css";
+import { Way } from "./way.tsx";
 
-const ICONS = { inbox: InboxIcon, receipts: Receipts, settings: Settings };
-
-/** The ways to the screens; a bar on top where the window is narrow. */
+/** The ways to the screens; where the window is narrow, a bar at the bottom takes its place. */
 export function Sidebar({ onHelp }: { onHelp(): void }) {
-  const { items, isLoaded, isWhole } = useCell(inbox.view);
   return (
     <nav className={styles.sidebar} aria-label={sentences.navigation}>
       <div className={styles.ways}>
@@ -23,49 +19,53 @@ export function Sidebar({ onHelp }: { onHelp(): void }) {
           <Mark />
           {sentences.creel}
         </span>
+        <Way to="focus">
+          <Count of="focus" />
+        </Way>
         <Way to="inbox">
-          <Waiting />
-          {isLoaded && items > 0 && (
-            <span className={styles.count}>{sentences.list.count(items, isWhole)}</span>
-          )}
+          <Count of="inbox" />
         </Way>
+        <span className={styles.gap} />
+        <Way to="next">
+          <Count of="next" />
+        </Way>
+        <Way to="waiting">
+          <Count of="waiting" />
+        </Way>
+        <Way to="scheduled" />
+        <Way to="someday" />
+        <Way to="projects" />
+        <Projects />
+        <Way to="notes" />
         <span className={styles.space} />
-        <Way to="receipts" />
-        <Way to="settings">
-          <DoorDot />
-        </Way>
-        <button type="button" className={styles.way} onClick={onHelp}>
-          <Keyboard size={17} aria-hidden />
-          <span className={styles.name}>{sentences.keys.button}</span>
-          <kbd className={styles.key} aria-hidden>
-            ?
-          </kbd>
-        </button>
+        <Others onHelp={onHelp} />
       </div>
     </nav>
   );
 }
 
-function Way({ to, children }: { to: Screen; children?: React.ReactNode }) {
-  const Icon = ICONS[to];
+/** What is looked at less often. */
+export function Others({ onHelp, onGo }: { onHelp(): void; onGo?(): void }) {
+  const more = onGo && { onGo };
   return (
-    <a className={styles.way} href={addressOf(to)} aria-current={useCell(route) === to ? "page" : undefined}>
-      <Icon size={17} aria-hidden />
-      <span className={styles.name}>{sentences[to]}</span>
-      {children}
-    </a>
-  );
-}
-
-/** How many captures need attention. */
-function Waiting() {
-  const { count } = useCell(attention.view);
-  if (count === 0) return null;
-  return (
-    <span className={styles.waiting} title={sentences.attention.waiting(count)}>
-      <span aria-hidden>{sentences.list.count(count, true)}</span>
-      <span className="unseen">{sentences.attention.waiting(count)}</span>
-    </span>
+    <>
+      <Way to="done" {...more} />
+      <Way to="trash" {...more} />
+      <span className={styles.gap} />
+      <Way to="receipts" {...more} />
+      {!isDevice && (
+        <Way to="settings" {...more}>
+          <DoorDot />
+        </Way>
+      )}
+      <button type="button" className={styles.way} onClick={onHelp}>
+        <Keyboard size={17} aria-hidden />
+        <span className={styles.name}>{sentences.keys.button}</span>
+        <span className={styles.key} aria-hidden>
+          <KeyOf command="help" />
+        </span>
+      </button>
+    </>
   );
 }
 

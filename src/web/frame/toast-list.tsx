@@ -1,14 +1,19 @@
+import Bell from "lucide-react/icons/bell";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useCell } from "../cell.ts";
+import { useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
 import { obeyKeys } from "../commands.ts";
+import { redo, undo } from "../list/act.ts";
 import { sentences } from "../sentences.ts";
 import styles from "./toast-list.module.css";
 import { dismissToast, type Toast, toasts, undoToast } from "./toasts.ts";
 
-const STAY = 8_000; // ms, for good news; bad news stay until dismissed
+const STAY = 8_000; // ms, for good news; the others stay until dismissed
+const ICONS = { good: CircleCheck, bad: CircleAlert, reminder: Bell };
 
 /** The notifications of the page. The region is always there, so that what appears in it is read out. */
 export function ToastList() {
@@ -16,7 +21,7 @@ export function ToastList() {
     () =>
       obeyKeys(() => {
         const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
-        return newest ? { undo: () => undoToast(newest) } : {};
+        return { undo: () => (newest ? undoToast(newest) : void undo()), redo: () => void redo() };
       }),
     [],
   );
@@ -30,14 +35,15 @@ export function ToastList() {
 }
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, kind, title, detail, undo } = toast;
+  const { id, kind, title, detail, undo, actions = [] } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (kind === "bad" || isHeld) return;
+    if (kind !== "good" || isHeld) return;
     const timer = setTimeout(() => dismissToast(id), STAY);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);
-  const Icon = kind === "good" ? CircleCheck : CircleAlert;
+  const shortcuts = useShortcuts("undo");
+  const Icon = ICONS[kind];
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding the mouse here only keeps it from vanishing.
@@ -53,19 +59,38 @@ function ToastCard({ toast }: { toast: Toast }) {
       <p className={styles.text}>
         <strong>{title}</strong>
         <span>{detail}</span>
+        {actions.length > 0 && (
+          <span className={styles.actions}>
+            {actions.map(({ label, act }) => (
+              <button
+                key={label}
+                type="button"
+                className="button"
+                data-kind="quiet"
+                aria-label={`${label}: ${title}`}
+                onClick={() => {
+                  dismissToast(id);
+                  act();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </span>
+        )}
       </p>
       {undo && (
         <button
           type="button"
           className="button"
           data-kind="quiet"
-          aria-keyshortcuts="z"
+          aria-keyshortcuts={shortcuts}
           onClick={() => undoToast(toast)}
         >
           {sentences.notice.undo}
-          <kbd className={styles.key} aria-hidden>
-            z
-          </kbd>
+          <span className={styles.key} aria-hidden>
+            <KeyOf command="undo" />
+          </span>
         </button>
       )}
       <button

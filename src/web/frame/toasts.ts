@@ -2,11 +2,13 @@ import { Cell } from "../cell.ts";
 
 export interface Toast {
   id: number;
-  kind: "good" | "bad";
+  kind: "good" | "bad" | "reminder";
   title: string;
   detail: string;
   /** Takes back what the toast tells, for as long as it tells it. */
   undo?: () => void;
+  /** What else can be done about it at once. */
+  actions?: readonly { label: string; act: () => void }[];
 }
 
 const LIMIT = 3;

@@ -3,10 +3,10 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Repeat from "lucide-react/icons/repeat-2";
 import type { Receipt } from "../../domain/receipts.ts";
 import { Age, timeOfDay } from "../age.tsx";
-import { CLOSED_LIMIT, shortTitle } from "../inbox/title.ts";
 import { sentences } from "../sentences.ts";
 import { showControls } from "../show-controls.ts";
 import { sourceName } from "../source-name.ts";
+import { CLOSED_LIMIT, shortTitle } from "../title.ts";
 import styles from "./receipt-row.module.css";
 
 const say = sentences.arrivals;

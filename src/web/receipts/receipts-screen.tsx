@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useCell } from "../cell.ts";
+import { KeyHint } from "../commands/keys.tsx";
 import { Connection } from "../frame/connection.tsx";
 import { Marked } from "../frame/marked.tsx";
 import screen from "../inbox/inbox-screen.module.css";
+import { isDevice } from "../place.ts";
 import { addressOf } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { ReceiptRow } from "./receipt-row.tsx";
@@ -32,7 +34,7 @@ export default function ReceiptsScreen() {
   return (
     <>
       <header className={screen.header}>
-        <h1>{sentences.receipts}</h1>
+        <h1>{sentences.screens.receipts}</h1>
         <Connection />
       </header>
       <p className={styles.intro}>{say.intro}</p>
@@ -48,7 +50,7 @@ export default function ReceiptsScreen() {
       )}
       {all?.length === 0 && <NoReceipts />}
       {all && all.length > 0 && (
-        <table className={styles.table} aria-label={sentences.receipts}>
+        <table className={styles.table} aria-label={sentences.screens.receipts}>
           <thead>
             <tr>
               <th scope="col">{say.when}</th>
@@ -84,20 +86,22 @@ function NoReceipts() {
     <div className={screen.empty}>
       <p className={screen.emptyTitle}>{say.empty}</p>
       <p>{say.emptyHow}</p>
-      <p>
-        <Marked
-          sentence={say.emptyApi}
-          as={(words) =>
-            words.length === 1 ? (
-              <kbd key={words}>{words}</kbd>
-            ) : (
-              <a key={words} href={addressOf("settings")}>
-                {words}
-              </a>
-            )
-          }
-        />
-      </p>
+      {!isDevice && (
+        <p>
+          <Marked
+            sentence={say.emptyApi}
+            as={(words) =>
+              words.length === 1 ? (
+                <KeyHint key={words} usual={words} />
+              ) : (
+                <a key={words} href={addressOf("settings")}>
+                  {words}
+                </a>
+              )
+            }
+          />
+        </p>
+      )}
     </div>
   );
 }

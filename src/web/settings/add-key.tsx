@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, useRef, useState } from "react";
 import { SCOPES, type Scope } from "../../domain/key.ts";
+import { readExpiry } from "../../domain/key-expiry.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { creel } from "../creel.ts";
 import { sentences } from "../sentences.ts";
@@ -13,6 +14,7 @@ const say = sentences.keyring;
 export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
   const [name, setName] = useState("");
   const [scope, setScope] = useState<Scope>("capture");
+  const [lastDay, setLastDay] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
@@ -22,9 +24,11 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
     if (isBusy) return;
     setBusy(true);
     try {
-      madeKey.set({ key: await creel.keyring.add(name.trim(), scope), by: "add" });
+      const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
+      madeKey.set({ key: await creel.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
       setName("");
       setScope("capture");
+      setLastDay("");
       setProblem(null);
       await onAdded();
     } catch (thrown) {
@@ -69,6 +73,17 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
           </select>
           <ChevronDown size={16} aria-hidden />
         </span>
+      </div>
+      <div className={styles.until}>
+        <label htmlFor="key-until">{say.until}</label>
+        <input
+          id="key-until"
+          className="field"
+          type="date"
+          aria-describedby="key-problem"
+          value={lastDay}
+          onChange={(event) => setLastDay(event.target.value)}
+        />
       </div>
       <button type="submit" className="button" aria-disabled={isBusy}>
         {say.add}

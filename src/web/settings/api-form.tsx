@@ -11,6 +11,7 @@ import { api } from "./api-data.ts";
 import styles from "./api-form.module.css";
 import { HostField } from "./host-field.tsx";
 import { madeKey } from "./made-key.ts";
+import { willAnswer } from "./reach.ts";
 import { ReachWarning } from "./reach-warning.tsx";
 
 const say = sentences.api;
@@ -41,7 +42,7 @@ export function ApiForm({ view }: { view: ApiView }) {
     event.preventDefault();
     if (busy) return;
     setTested(null);
-    const wanted: ApiSettings = { enabled, host: host.trim(), port: Number(port) };
+    const wanted: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
     if (!/^\d{1,5}$/.test(port.trim()) || wanted.port < 1 || wanted.port > 65_535)
       return fail({ field: "port", detail: say.portWrong });
     setBusy("apply");
@@ -133,7 +134,11 @@ export function ApiForm({ view }: { view: ApiView }) {
           {problemOf("port")}
         </p>
       </div>
-      <ReachWarning host={host} listening={door.state === "up" && !isChanged ? door.listening : []} />
+      <ReachWarning
+        host={host}
+        answers={door.state === "up" && !isChanged ? door.listening : null}
+        will={willAnswer(host, port, hosts)}
+      />
       <p className={styles.problem} role="alert">
         {problemOf(null)}
       </p>

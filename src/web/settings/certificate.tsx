@@ -3,17 +3,16 @@ import type { ApiView } from "../../wire/settings.ts";
 import { CopyText } from "../frame/copy-text.tsx";
 import { sentences } from "../sentences.ts";
 import styles from "./certificate.module.css";
-import { QrCode } from "./qr-code.tsx";
-import { addressFor, reachOf } from "./reach.ts";
+import { CertificateOwn } from "./certificate-own.tsx";
+import { CertificateSteps } from "./certificate-steps.tsx";
 import section from "./settings-screen.module.css";
 
 const say = sentences.certificate;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
 /** What other devices need, to be sure that they talk to this Creel. */
-export function Certificate({ view: { settings, door, ca, fingerprint, pin } }: { view: ApiView }) {
-  const isReachable = reachOf(settings.host) !== "here";
-  const address = `${door.address ?? addressFor(settings.host, settings.port)}/ca.crt`;
+export function Certificate({ view }: { view: ApiView }) {
+  const { ca, fingerprint, pin } = view;
   return (
     <section className={section.section} aria-labelledby="certificate">
       <h2 id="certificate">{say.title}</h2>
@@ -28,15 +27,8 @@ export function Certificate({ view: { settings, door, ca, fingerprint, pin } }: 
           <Fact name={say.fingerprint} value={fingerprint} columns={HALF_FINGERPRINT} />
           <Fact name={say.pin} value={pin} />
         </dl>
-        {isReachable && (
-          <figure className={styles.qr}>
-            <QrCode text={address} label={say.qr} />
-            <figcaption>
-              <p>{say.phone}</p>
-              <code>{address}</code>
-            </figcaption>
-          </figure>
-        )}
+        <CertificateSteps />
+        <CertificateOwn view={view} />
       </div>
     </section>
   );

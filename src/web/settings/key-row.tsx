@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { Key } from "../../domain/key.ts";
+import { isExpired, type Key } from "../../domain/key.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { Age } from "../age.tsx";
+import { Age, dayOf } from "../age.tsx";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
 import { sentences } from "../sentences.ts";
@@ -11,7 +11,7 @@ const say = sentences.keyring;
 
 /** A key, and the way to revoke it: asked twice, for nothing brings it back. */
 export function KeyRow({
-  held: { id, name, scope, lastFour, lastUsedOn, isBroughtAlong },
+  held: { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery },
   onRevoked,
 }: KeyRowProps) {
   const [isAsking, setAsking] = useState(false);
@@ -41,6 +41,13 @@ export function KeyRow({
         <span className={styles.facts}>
           <span>{scope}</span>
           {isBroughtAlong && <span>{say.broughtAlong}</span>}
+          {isAllowedInQuery && <span>{say.inQuery}</span>}
+          {expiresOn !== null &&
+            (isExpired({ expiresOn }, Date.now() / 1000) ? (
+              <span className={styles.expired}>{say.expired(dayOf(expiresOn - 1))}</span>
+            ) : (
+              <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
+            ))}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>

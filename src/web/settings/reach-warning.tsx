@@ -6,11 +6,13 @@ import styles from "./reach-warning.module.css";
 export interface ReachWarningProps {
   host: string;
   /** The addresses that answer now, when they are those of this host. */
-  listening: string[];
+  answers: string[] | null;
+  /** Those that will, once it is applied. */
+  will: string[];
 }
 
 /** Names in plain words who can reach the API, as soon as that is more than this computer. */
-export function ReachWarning({ host, listening }: ReachWarningProps) {
+export function ReachWarning({ host, answers, will }: ReachWarningProps) {
   const reach = reachOf(host);
   if (reach === "here") return null;
   const say = sentences.api;
@@ -21,17 +23,15 @@ export function ReachWarning({ host, listening }: ReachWarningProps) {
         <p>
           <strong>{reach === "everywhere" ? say.reachAll : say.reachOne(host.trim())}</strong> {say.reachKey}
         </p>
-        {listening.length > 0 && (
-          <p>
-            {say.answers}{" "}
-            {listening.map((address, index) => (
-              <span key={address}>
-                {index > 0 && ", "}
-                <code>{address}</code>
-              </span>
-            ))}
-          </p>
-        )}
+        <p>
+          {answers ? say.answers : say.willAnswer}{" "}
+          {(answers ?? will).map((address, index) => (
+            <span key={address}>
+              {index > 0 && ", "}
+              <code>{address}</code>
+            </span>
+          ))}
+        </p>
       </div>
     </div>
   );

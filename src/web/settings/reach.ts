@@ -17,3 +17,10 @@ export function addressFor(host: string, port: number): string {
   const name = host === "all" ? "localhost" : host;
   return `https://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
+
+/** The addresses that will answer when these settings are applied, loopback first; `own` are those of this computer. */
+export function willAnswer(host: string, port: string, own: readonly string[]): string[] {
+  const isAddress = (one: string) => /^[\d.]+$/.test(one) || one.includes(":");
+  const bound = host.trim() === "all" ? own.filter(isAddress) : [host.trim()];
+  return ["127.0.0.1", "::1", ...bound].map((one) => `${one.includes(":") ? `[${one}]` : one}:${port}`);
+}

@@ -17,7 +17,7 @@ export function Recipes({ view: { door, settings, ca } }: { view: ApiView }) {
   const made = useCell(madeKey);
   const all = recipes({
     address: door.address ?? addressFor(settings.host, settings.port),
-    ca,
+    ca: door.brought?.isForAddress ? null : ca,
     key: made?.key.secret ?? say.placeholder,
     title: say.example,
   });
@@ -38,7 +38,9 @@ export function Recipes({ view: { door, settings, ca } }: { view: ApiView }) {
         {all.map(({ id, name, text }) => (
           <Tabs.Panel key={id} className={styles.panel} value={id}>
             <CopyText text={text} label={name} />
-            {id === "powershell" && <p className={styles.note}>{say.importNote}</p>}
+            {id === "powershell" && !door.brought?.isForAddress && (
+              <p className={styles.note}>{say.importNote}</p>
+            )}
           </Tabs.Panel>
         ))}
       </Tabs.Root>

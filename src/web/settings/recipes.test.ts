@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { addressFor, reachOf } from "./reach.ts";
+import { addressFor, reachOf, willAnswer } from "./reach.ts";
 import { recipes } from "./recipes.ts";
 
 const PARTS = {
@@ -30,6 +30,15 @@ test("every recipe verifies", () => {
   }
 });
 
+test("where the certificate was brought, no recipe names the CA, and every one still verifies", () => {
+  for (const { text } of recipes({ ...PARTS, ca: null })) {
+    expect(text).toContain("https://localhost:11111/api/items");
+    expect(text).not.toMatch(
+      /ca\.crt|--cacert|--verify|Import-Certificate| -k\b|--insecure|SkipCertificateCheck/,
+    );
+  }
+});
+
 test("PowerShell's quotes are doubled", () => {
   expect(recipes(PARTS)[1]?.text).toContain("'/home/o''neil/ca.crt'");
 });
@@ -44,4 +53,15 @@ test("who can reach a host", () => {
   expect(reachOf("all")).toBe("everywhere");
   expect(addressFor("fd00::1", 11111)).toBe("https://[fd00::1]:11111");
   expect(addressFor("all", 1)).toBe("https://localhost:1");
+});
+
+test("what will answer is named before it does: this computer, and the address or all of them", () => {
+  const own = ["localhost", "192.168.1.20", "fd77::1", "heron", "heron.local", "all"];
+  expect(willAnswer("192.168.1.20", "11111", own)).toEqual([
+    "127.0.0.1:11111",
+    "[::1]:11111",
+    "192.168.1.20:11111",
+  ]);
+  expect(willAnswer(" all ", "1", own).slice(2)).toEqual(["192.168.1.20:1", "[fd77::1]:1"]);
+  expect(willAnswer("heron.local", "1", own)[2]).toBe("heron.local:1");
 });

@@ -7,24 +7,27 @@ export interface Recipe {
 export interface RecipeParts {
   /** `https://<host>:<port>` */
   address: string;
-  /** Where the CA certificate is on this computer. */
-  ca: string;
+  /** Where the CA certificate is on this computer; null where the certificate is not Creel's own. */
+  ca: string | null;
   key: string;
   title: string;
 }
 
-/** One capture, ready to copy, for three tools. Each verifies the server by the CA: never by looking away. */
+/**
+ * One capture, ready to copy, for three tools. Each verifies the server by the CA, or by what the tool trusts anyway
+ * where the certificate was brought: never by looking away.
+ */
 export function recipes({ address, ca, key, title }: RecipeParts): Recipe[] {
   const url = `${address}/api/items`;
   const curl = [
-    `curl --cacert ${shell(ca)}`,
+    ca === null ? "curl" : `curl --cacert ${shell(ca)}`,
     `-H ${shell(`Authorization: Bearer ${key}`)}`,
     "-H 'Content-Type: application/json'",
     `-d ${shell(JSON.stringify({ title }))}`,
     url,
   ];
   const httpie = [
-    `http --verify ${shell(ca)} POST ${url}`,
+    `http${ca === null ? "" : ` --verify ${shell(ca)}`} POST ${url}`,
     shell(`Authorization:Bearer ${key}`),
     `title=${shell(title)}`,
   ];
@@ -35,12 +38,16 @@ export function recipes({ address, ca, key, title }: RecipeParts): Recipe[] {
     "-ContentType 'application/json; charset=utf-8'",
     `-Body (@{ title = ${power(title)} } | ConvertTo-Json)`,
   ];
+  const trust =
+    ca === null
+      ? ""
+      : `Import-Certificate -CertStoreLocation Cert:\\CurrentUser\\Root -FilePath ${power(ca)}\n`;
   return [
     { id: "curl", name: "curl", text: curl.join(" \\\n  ") },
     {
       id: "powershell",
       name: "PowerShell",
-      text: `Import-Certificate -CertStoreLocation Cert:\\CurrentUser\\Root -FilePath ${power(ca)}\n${powershell.join(" `\n  ")}`,
+      text: trust + powershell.join(" `\n  "),
     },
     { id: "httpie", name: "HTTPie", text: httpie.join(" \\\n  ") },
   ];

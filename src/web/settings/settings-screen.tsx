@@ -1,29 +1,44 @@
 import { useEffect } from "react";
 import { useCell } from "../cell.ts";
 import { Connection } from "../frame/connection.tsx";
+import { route } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { api } from "./api-data.ts";
 import { ApiForm } from "./api-form.tsx";
 import { ApiState } from "./api-state.tsx";
+import { BookmarkletSection } from "./bookmarklet-section.tsx";
 import { Certificate } from "./certificate.tsx";
+import { Devices } from "./devices.tsx";
 import { KeySecret } from "./key-secret.tsx";
+import { Keyboard, KeyboardWay } from "./keyboard.tsx";
 import { Keyring } from "./keyring.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { Recipes } from "./recipe-tabs.tsx";
 import styles from "./settings-screen.module.css";
 
-/** Settings > API: whether other programs can capture, where, with which keys, and whom they can trust. */
+/** The settings; the keyboard's are a page of their own. */
 export default function SettingsScreen() {
+  return useCell(route).subject === "keyboard" ? <Keyboard /> : <ApiSettings />;
+}
+
+/** Settings > API: whether other programs can capture, where, with which keys, and whom they can trust. */
+function ApiSettings() {
+  const { subject } = useCell(route);
   const view = useCell(api.view);
   const problem = useCell(api.problem);
   useEffect(() => {
     api.want();
     return () => api.unwant();
   }, []);
+  const isHere = view !== null;
+  useEffect(() => {
+    if (isHere && subject !== null) document.getElementById(subject)?.scrollIntoView({ block: "start" });
+  }, [isHere, subject]);
 
   return (
     <>
       <header className={styles.header}>
-        <h1>{sentences.settings}</h1>
+        <h1>{sentences.screens.settings}</h1>
         <Connection />
       </header>
       {problem !== null && !view && (
@@ -48,10 +63,14 @@ export default function SettingsScreen() {
             </div>
           </section>
           <Recipes view={view} />
+          <BookmarkletSection />
           <Keyring />
+          <Devices view={view} />
           <Certificate view={view} />
+          <KeyboardWay />
         </>
       )}
+      <LanguageChoice />
     </>
   );
 }

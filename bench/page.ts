@@ -1,0 +1,113 @@
+import { join } from "node:path";
+import type { Page } from "playwright-core";
+import { openBrowser, openInbox } from "../test/browser/browser.ts";
+import { creel, startCreel } from "../test/home.ts";
+import { figuresOf, quantile } from "./figures.ts";
+import type { Table } from "./row.ts";
+
+const ITEMS = 10_000;
+const ROUNDS = 5;
+const PRESSED = 100; // keys of each round
+const LEAST = 16; // ms: the browser tells of no event that was painted sooner
+
+interface Loaded {
+  first: number;
+  all: number;
+}
+
+/** How soon the page stands with many open items, and how soon it has painted what a key did. */
+export async function measurePage(folder: string): Promise<Table> {
+  const running = await startCreel(join(folder, "page"));
+  const browser = await openBrowser();
+  try {
+    const lines = Array.from({ length: ITEMS }, (_, n) => `item number ${n + 1}`).join("\n");
+    const added = await creel(running.home, ["add", "-", "--lines"], { stdin: lines });
+    if (added.code !== 0) throw new Error(added.err);
+    const { page, close } = await openInbox(browser, running, {}, watch);
+    await page.getByTitle(/^10,000 /).waitFor();
+    const loaded: Loaded[] = [];
+    for (let round = 0; round < ROUNDS; round++) loaded.push(await reload(page));
+    const pressed: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) pressed.push(await press(page, "j"));
+    const heap = await heapOf(page);
+    await close();
+    return {
+      title: "The page",
+      how: `In headless Chromium on this computer, drawing in software, with ${ITEMS.toLocaleString("en")} open items. Paints as the browser tells them (Event Timing, in steps of 8 ms).`,
+      rows: [
+        {
+          what: "the first rows are painted",
+          measured: figuresOf(loaded.map(({ first }) => first)),
+          unit: "ms",
+        },
+        {
+          what: "ready: all items are in memory and counted",
+          measured: figuresOf(loaded.map(({ all }) => all)),
+          unit: "ms",
+          target: { sense: "<=", now: 500 },
+        },
+        {
+          what: `a key to its next paint, p95 of ${PRESSED}`,
+          measured: figuresOf(pressed),
+          unit: "ms",
+          target: { sense: "<=", now: 50 },
+        },
+        { what: "memory of the page's script", measured: figuresOf([heap]), unit: "MB" },
+      ],
+    };
+  } finally {
+    await browser.close();
+    await running.stop();
+  }
+}
+
+/** Notes when the first row and the whole count have been painted, and every key that took a frame or more. */
+async function watch(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const seen = { first: 0, all: 0, keys: [] as number[] };
+    Object.assign(globalThis, { seen });
+    const painted = (of: "first" | "all") =>
+      requestAnimationFrame(() => requestAnimationFrame(() => (seen[of] ||= performance.now())));
+    new MutationObserver(() => {
+      if (seen.first === 0 && document.querySelector("[role=grid] [role=row]")) painted("first");
+      if (seen.all === 0 && document.querySelector("[title^='10,000 ']")) painted("all");
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+    new PerformanceObserver((list) => {
+      for (const { name, duration } of list.getEntries()) if (name === "keydown") seen.keys.push(duration);
+    }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
+  });
+}
+
+type Seen = { seen: Loaded & { keys: number[] } };
+
+async function reload(page: Page): Promise<Loaded> {
+  await page.reload();
+  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.all > 0);
+  return page.evaluate(() => {
+    const { first, all } = (globalThis as unknown as Seen).seen;
+    return { first, all };
+  });
+}
+
+async function press(page: Page, key: string): Promise<number> {
+  await page.evaluate(() => (globalThis as unknown as Seen).seen.keys.splice(0));
+  for (let n = 0; n < PRESSED; n++) {
+    await page.keyboard.press(key);
+    await Bun.sleep(30); // as someone does who holds it down
+  }
+  await Bun.sleep(200);
+  const told = await page.evaluate(() => (globalThis as unknown as Seen).seen.keys);
+  const sooner = Array.from({ length: Math.max(0, PRESSED - told.length) }, () => LEAST);
+  return quantile(
+    [...sooner, ...told].toSorted((a, b) => a - b),
+    0.95,
+  );
+}
+
+async function heapOf(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  await session.send("Performance.enable");
+  const { metrics } = await session.send("Performance.getMetrics");
+  return (metrics.find(({ name }) => name === "JSHeapUsedSize")?.value ?? Number.NaN) / 2 ** 20;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { TERMINAL } from "../src/domain/actor.ts";
+import { REAL } from "../src/domain/chance.ts";
+import type { ItemQuery } from "../src/domain/inbox.ts";
+import { openSqlite } from "../src/store/sqlite/engine.ts";
+import { openThreaded } from "../src/store/sqlite/threaded.ts";
+import { openStore } from "../src/store/store.ts";
+import { type Figures, figuresOf, quantile } from "./figures.ts";
+import type { Table } from "./row.ts";
+
+const ITEMS = 100_000;
+const ROUNDS = 5;
+const ASKED = 200; // questions of each round
+const WORDS =
+  "call buy write read paint order book mend plan visit send ask check tidy boat garden letter rent".split(
+    " ",
+  );
+
+/** How long the store takes inside the server to read, search and change, when there is much; and what its log weighs. */
+export async function measureReading(folder: string): Promise<Table> {
+  const home = join(folder, "reading");
+  mkdirSync(home);
+  const path = join(home, "creel.db");
+  const store = await openStore(openThreaded(path), REAL);
+  const inbox = store.inbox(TERMINAL);
+  for (let n = 0; n < ITEMS; n += 1_000)
+    await Promise.all(
+      Array.from({ length: 1_000 }, (_, m) =>
+        inbox.capture({ title: titleOf(n + m), note: null, isFocused: false }),
+      ),
+    );
+  await inbox.list({ limit: 1, words: "call" }); // the index of words is caught up
+  const { items } = await inbox.list({ limit: 500 });
+  const ask = async (questions: ItemQuery[]) => {
+    const p99: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) p99.push(await p99Of(questions, (one) => inbox.list(one)));
+    return figuresOf(p99);
+  };
+  const pages: ItemQuery[] = [{ list: "inbox", limit: 100 }];
+  for (let n = 1; n < ASKED; n++) {
+    const { next } = await inbox.list(pages[n - 1] as ItemQuery);
+    pages.push({ list: "inbox", limit: 100, ...(next === null ? {} : { cursor: next }) });
+  }
+  const searches = Array.from({ length: ASKED }, (_, n): ItemQuery => ({ limit: 100, words: wordsOf(n) }));
+  const listed = await ask(pages);
+  const searched = await ask(searches);
+  const scarce = await ask(
+    Array.from({ length: ASKED }, () => ({ limit: 100, list: "next", words: "number" })),
+  );
+  const edits = await p99Of(items.slice(0, ASKED), ({ id }) =>
+    inbox.change({ id, command: { verb: "edit", patch: { list: "next", tags: ["@home"], minutes: 15 } } }),
+  );
+  await store.close();
+  return {
+    title: "Reading and changing",
+    how: `Inside the server, on its database thread, with ${ITEMS.toLocaleString("en")} items. ${ASKED} questions a round; what is told is their 99th percentile.`,
+    rows: [
+      { what: "a page of 100, p99", measured: listed, unit: "ms", target: { sense: "<=", now: 3 } },
+      {
+        what: "a search for one to two words, p99",
+        measured: searched,
+        unit: "ms",
+        target: { sense: "<=", now: 10 },
+      },
+      {
+        what: "a search for what all items have, in a list without any, p99",
+        measured: scarce,
+        unit: "ms",
+        target: { sense: "<=", now: 10 },
+      },
+      { what: "an edit, p99", measured: figuresOf([edits]), unit: "ms", synced: "yes" },
+      { what: "the log and its indexes, for each capture", measured: await weighLog(path), unit: "bytes" },
+    ],
+  };
+}
+
+function titleOf(n: number): string {
+  const word = (m: number) => WORDS[(n * 7 + m * 13 + (n >> m)) % WORDS.length];
+  return `${word(1)} ${word(2)} the ${word(3)} number ${n}`;
+}
+
+function wordsOf(n: number): string {
+  const word = WORDS[n % WORDS.length] ?? "";
+  return n % 3 === 0 ? word.slice(0, 3) : n % 3 === 1 ? `${word} number ${n}` : `number ${n * 401}`;
+}
+
+async function p99Of<T>(all: readonly T[], work: (one: T) => Promise<unknown>): Promise<number> {
+  const took: number[] = [];
+  for (const one of all) {
+    const began = performance.now();
+    await work(one);
+    took.push(performance.now() - began);
+  }
+  return quantile(
+    took.toSorted((a, b) => a - b),
+    0.99,
+  );
+}
+
+/** The pages that the log has in the file, over its rows. */
+async function weighLog(path: string): Promise<Figures | string> {
+  const engine = openSqlite(path);
+  try {
+    const [row] = await engine.read<{ bytes: number; rows: number }>(
+      `SELECT (SELECT sum(pgsize) FROM dbstat WHERE name LIKE 'change%') AS bytes, (SELECT count(*) FROM change) AS rows`,
+    );
+    return figuresOf([(row?.bytes ?? 0) / (row?.rows ?? 1)]);
+  } catch {
+    return "this SQLite does not tell";
+  } finally {
+    await engine.close();
+  }
+}

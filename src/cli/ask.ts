@@ -1,0 +1,11 @@
+import { createInterface } from "node:readline/promises";
+
+/** Asks whoever sits at the terminal. */
+export async function ask(question: string): Promise<string> {
+  const prompt = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return (await prompt.question(question)).trim();
+  } finally {
+    prompt.close();
+  }
+}

@@ -1,0 +1,28 @@
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parsed, Usage } from "./usage.ts";
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** `parseArgs`, with whatever follows the name of a text as that text, a dash before it or not: `--tag -home`. */
+export function readOptions<const Given extends Options>(form: string, args: string[], options: Given) {
+  return parsed(form, () => parseArgs({ args: join(args, options), options, allowPositionals: true }));
+}
+
+function join(args: string[], options: Options): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const arg = args[i] ?? "";
+    if (arg === "--") return [...joined, ...args.slice(i)];
+    const isText = arg.startsWith("--") && options[arg.slice(2)]?.type === "string";
+    joined.push(isText && i + 1 < args.length ? `${arg}=${args[++i]}` : arg);
+  }
+  return joined;
+}
+
+/** `--revision N`: only if the item has not been changed since. It is one item's. */
+export function readRevision(text: string | undefined, count: number, form: string): { revision?: number } {
+  if (text === undefined) return {};
+  if (count > 1) throw new Usage("--revision is of one item. Name only that.", form);
+  if (!/^\d{1,15}$/.test(text)) throw new Usage("--revision takes a number, as `creel show` says it.", form);
+  return { revision: Number(text) };
+}

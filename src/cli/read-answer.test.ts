@@ -1,0 +1,40 @@
+import { expect, test } from "bun:test";
+import { readAnswer } from "./read-answer.ts";
+
+const LENGTH = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n\u20ac";
+const CHUNKS = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\na\r\n0123456789\r\n0\r\n\r\n";
+const BARE = "HTTP/1.1 200 OK\r\n\r\nall of it";
+
+const read = (text: string, isClosed = false) => readAnswer(Buffer.from(text), isClosed);
+
+test("an answer is whole at its length, at its last chunk, or at the end of the connection", () => {
+  expect(read(LENGTH)).toEqual({ status: 200, body: "\u20ac" });
+  expect(read(CHUNKS)).toEqual({ status: 200, body: "{}0123456789" });
+  expect(read(BARE, true)).toEqual({ status: 200, body: "all of it" });
+});
+
+test("names are read however they are spelled, and a length that is none is no length", () => {
+  expect(read("HTTP/1.1 404 No\r\nx: y\r\nCONTENT-LENGTH:  2  \r\nz: 1\r\n\r\nab")).toEqual({
+    status: 404,
+    body: "ab",
+  });
+  expect(read("HTTP/1.1 200 OK\r\ntransfer-encoding:Chunked\r\n\r\n1\r\na\r\n0\r\n\r\n")?.body).toBe("a");
+  for (const length of ["-2", "0x2", "2e0", "", "two"])
+    expect(read(`HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\nab`)).toBeNull();
+  for (const line of ["HTTP/1.0 200 OK", "HTTP/1.1 2e2 OK", "HTTP/1.1 -20", "HTTP/1.1"])
+    expect(read(`${line}\r\nContent-Length: 0\r\n\r\n`, true)).toBeNull();
+});
+
+test.each([LENGTH, CHUNKS])("cut anywhere, it is none", (whole) => {
+  const bytes = Buffer.from(whole);
+  for (let end = 0; end < bytes.length; end++)
+    expect(readAnswer(bytes.subarray(0, end), end % 2 === 0)).toBeNull();
+});
+
+test("a size that is none is never taken for one", () => {
+  for (const size of ["-2", "+2", "0x2", "", "zz", "2 ", "fffffffff"])
+    expect(
+      read(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n{}\r\n0\r\n\r\n`),
+    ).toBeNull();
+  expect(read(BARE)).toBeNull();
+});

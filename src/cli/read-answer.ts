@@ -1,0 +1,53 @@
+import type { Answer } from "../wire/client.ts";
+
+const VERSION = "HTTP/1.1 ";
+
+/**
+ * The status and body of a whole HTTP/1.1 answer, or null while it is cut short. Without a length the end of the
+ * connection is the end of the answer. Patterns, and what the runtime loads for them, cost a cold start 0.1 ms.
+ */
+export function readAnswer(bytes: Buffer, isClosed: boolean): Answer | null {
+  const end = bytes.indexOf("\r\n\r\n");
+  const head = bytes.toString("latin1", 0, end);
+  const status = readNumber(head.slice(VERSION.length, VERSION.length + 3));
+  if (end < 0 || !head.startsWith(VERSION) || status === null) return null;
+  const body = wholeBody(head.toLowerCase(), bytes.subarray(end + 4), isClosed);
+  return body && { status, body: body.toString("utf8") };
+}
+
+function wholeBody(head: string, bytes: Buffer, isClosed: boolean): Buffer | null {
+  if (fieldOf(head, "transfer-encoding") === "chunked") return joinChunks(bytes);
+  const length = readNumber(fieldOf(head, "content-length"));
+  if (length === null) return isClosed ? bytes : null;
+  return bytes.length < length ? null : bytes;
+}
+
+/** What stands in a head of small letters under a name; empty if it does not. */
+function fieldOf(head: string, name: string): string {
+  const start = head.indexOf(`\r\n${name}:`);
+  if (start < 0) return "";
+  const from = start + name.length + "\r\n:".length;
+  const to = head.indexOf("\r\n", from);
+  return head.slice(from, to < 0 ? head.length : to).trim();
+}
+
+/** Null if it is anything but digits. */
+function readNumber(text: string): number | null {
+  const number = Number.parseInt(text, 10);
+  return String(number) === text && number >= 0 ? number : null;
+}
+
+/** A long answer comes in chunks, each after its size in hexadecimal; the last is empty. */
+function joinChunks(bytes: Buffer): Buffer | null {
+  const chunks: Buffer[] = [];
+  for (let at = 0; ; ) {
+    const line = bytes.indexOf("\r\n", at);
+    const size = /^[0-9a-f]{1,7}$/i.exec(bytes.toString("latin1", at, Math.max(at, line)))?.[0];
+    const start = line + 2;
+    const end = start + Number.parseInt(size ?? "", 16);
+    if (line < 0 || !(end + 2 <= bytes.length)) return null;
+    if (end === start) return Buffer.concat(chunks);
+    chunks.push(bytes.subarray(start, end));
+    at = end + 2;
+  }
+}

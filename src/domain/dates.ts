@@ -1,0 +1,43 @@
+import { Problem } from "./problem.ts";
+
+const DAY = 86_400_000; // milliseconds
+
+/** A day of the calendar as `YYYY-MM-DD`, from the year 1 to 9999. Throws `invalid`, naming the field. */
+export function checkDate(text: string, field: string): string {
+  if (isDate(text)) return text;
+  throw new Problem("invalid", `The ${field} is no day of the calendar. Send it as YYYY-MM-DD.`, { field });
+}
+
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < "0001") return false;
+  const time = Date.parse(text);
+  return Number.isFinite(time) && write(time) === text; // February 30 would be read as March 2
+}
+
+/** Null when it is not one of four digits any more. */
+export function addDays(date: string, days: number): string | null {
+  const later = Date.parse(date) + days * DAY;
+  return Math.abs(later) < 8.64e15 && isDate(write(later)) ? write(later) : null;
+}
+
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+}
+
+/** The day that it is at `moment` (Unix seconds) in a time zone that IANA names. */
+export function dayIn(zone: string, moment: number): string {
+  const parts = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    calendar: "iso8601",
+    numberingSystem: "latn",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).formatToParts(moment * 1000);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+function write(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

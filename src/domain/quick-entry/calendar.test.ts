@@ -1,0 +1,132 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import fc from "fast-check";
+import { addDays, dayOf, momentOf, readClock } from "./calendar.ts";
+import { parseQuickEntry } from "./entry.ts";
+
+/** Half hours, a summer time of half an hour, the ends of the world, and changes at midnight. */
+const ZONES = [
+  "UTC",
+  "Europe/Berlin",
+  "America/New_York",
+  "America/St_Johns",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+  "Africa/Cairo",
+  "America/Asuncion",
+];
+const ZONE = fc.constantFrom(...ZONES);
+const NOW = fc.integer({ min: Date.UTC(2024, 0, 1) / 1000, max: Date.UTC(2032, 0, 1) / 1000 });
+
+test("the clock of a zone is the one that Temporal knows", () => {
+  fc.assert(
+    fc.property(NOW, ZONE, (now, timeZone) => {
+      const there = Temporal.Instant.fromEpochMilliseconds(now * 1000).toZonedDateTimeISO(timeZone);
+      const day = there.toPlainDate().toString();
+      expect(readClock(now, timeZone)).toEqual({ day, minute: there.hour * 60 + there.minute });
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test("what it shows is the moment that Temporal knows, also when summer time comes and goes", () => {
+  let gaps = 0;
+  for (const timeZone of ZONES) {
+    let turn: Temporal.ZonedDateTime | null = Temporal.PlainDate.from("2026-01-01").toZonedDateTime(timeZone);
+    for (let turns = 0; turn && turns < 5; turns++, turn = turn.getTimeZoneTransition("next"))
+      for (let minute = -300; minute <= 300; minute += 15) {
+        const there = turn.toPlainDateTime().add({ minutes: minute });
+        const expected = there.toZonedDateTime(timeZone);
+        if (!expected.toPlainDateTime().equals(there)) gaps++;
+        const shown = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };
+        expect([`${there} ${timeZone}`, momentOf(shown, timeZone)]).toEqual([
+          `${there} ${timeZone}`,
+          expected.epochMilliseconds / 1000,
+        ]);
+      }
+  }
+  expect(gaps).toBeGreaterThan(20);
+});
+
+test("days that the calendar does not have", () => {
+  expect([dayOf(2026, 2, 29), dayOf(2028, 2, 29), dayOf(2026, 13, 1), dayOf(0, 1, 1)]).toEqual([
+    null,
+    "2028-02-29",
+    null,
+    null,
+  ]);
+  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+});
+
+describe("dates are read where the person is", () => {
+  const HOME = process.env.TZ;
+  afterEach(() => {
+    if (HOME === undefined) delete process.env.TZ;
+    else process.env.TZ = HOME;
+  });
+
+  const TEXTS = [
+    "today|tomorrow|friday|next monday|in two weeks|3 days|next month|end of month|may|24 december|heute|freitag um 9 Uhr",
+    "17:00|9:00|noon|tomorrow at 2:30|2027-03-28 2:30|in 90 minutes|in 30 hours|tonight|this morning|24.12.|last friday",
+  ].flatMap((texts) => texts.split("|"));
+
+  /** Moments around a change to or from summer time, somewhere, and around midnight and New Year. */
+  const MOMENTS = [
+    "2026-11-20T15:04Z",
+    "2026-03-08T06:59Z",
+    "2026-03-29T00:30Z",
+    "2026-10-25T01:30Z",
+    "2026-04-04T15:10Z",
+    "2026-10-04T03:00Z",
+    "2026-12-31T23:59Z",
+    "2028-02-28T12:00Z",
+  ].map((text) => Date.parse(text) / 1000);
+
+  async function readAll(timeZone: string): Promise<string[]> {
+    const found: string[] = [];
+    for (const now of MOMENTS)
+      for (const text of TEXTS) {
+        const { draft, parts } = await parseQuickEntry(`Pay !${text}`, { now, timeZone });
+        expect([text, parts[0]?.text]).toEqual([text, `!${text}`]);
+        found.push(`${now} ${text} ${draft.dueDate} ${draft.remindAt}`);
+      }
+    return found;
+  }
+
+  test("and not where this process runs", async () => {
+    for (const timeZone of ["Europe/Berlin", "America/New_York", "Pacific/Kiritimati"]) {
+      process.env.TZ = "UTC";
+      const expected = await readAll(timeZone);
+      for (const [elsewhere, offset] of [
+        ["America/New_York", 300],
+        ["Asia/Kathmandu", -345],
+        ["Pacific/Kiritimati", -840],
+        ["Australia/Lord_Howe", -660],
+        ["Europe/Berlin", -60],
+      ] as const) {
+        process.env.TZ = elsewhere;
+        expect(new Date("2026-01-15T12:00Z").getTimezoneOffset()).toBe(offset);
+        expect(await readAll(timeZone)).toEqual(expected);
+      }
+    }
+  });
+
+  test("a weekday is the next such day, one to seven days away", async () => {
+    const DAYS = ["monday", "tue", "wednesday", "donnerstag", "fri", "Samstag", "sunday"];
+    await fc.assert(
+      fc.asyncProperty(NOW, ZONE, fc.nat(6), fc.boolean(), async (now, timeZone, weekday, isTimed) => {
+        const { draft } = await parseQuickEntry(`Pay !${DAYS[weekday]}${isTimed ? " 0:05" : ""}`, {
+          now,
+          timeZone,
+        });
+        const due = Temporal.PlainDate.from(draft.dueDate ?? "");
+        const today = Temporal.PlainDate.from(readClock(now, timeZone).day);
+        expect(due.dayOfWeek).toBe(weekday + 1);
+        expect(today.until(due).days).toBeGreaterThanOrEqual(1);
+        expect(today.until(due).days).toBeLessThanOrEqual(7);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

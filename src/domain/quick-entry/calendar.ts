@@ -1,0 +1,75 @@
+/** Days are `YYYY-MM-DD`, which sorts as time does. */
+const MINUTE = 60; // seconds
+const DAY = 86_400; // seconds
+const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+/** The day of these numbers, or null if the calendar has none. */
+export function dayOf(year: number, month: number, day: number): string | null {
+  if (!(year >= 1900 && year <= 9999)) return null;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
+  return date.toISOString().slice(0, 10);
+}
+
+export function addDays(day: string, count: number): string {
+  return new Date((secondsOf(day) + count * DAY) * 1000).toISOString().slice(0, 10);
+}
+
+/** "Fri 27 Nov 2026" */
+export function sayDay(day: string): string {
+  const date = new Date(secondsOf(day) * 1000);
+  return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
+}
+
+/** "09:05" */
+export function sayMinute(minute: number): string {
+  return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
+}
+
+/** What the clock on the wall of a time zone shows. */
+export interface WallClock {
+  day: string;
+  /** Since midnight. */
+  minute: number;
+}
+
+export function readClock(moment: number, timeZone: string): WallClock {
+  const numeric = "2-digit" as const;
+  const shown = new Intl.DateTimeFormat("en", {
+    timeZone,
+    calendar: "gregory",
+    numberingSystem: "latn",
+    hourCycle: "h23",
+    year: "numeric",
+    month: numeric,
+    day: numeric,
+    hour: numeric,
+    minute: numeric,
+  }).formatToParts(moment * 1000);
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    shown.map(({ type, value }) => [type, value]),
+  );
+  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
+}
+
+/**
+ * The moment at which that clock shows this. A time that the change to summer time skips is the one as long after
+ * midnight; of one that comes twice it is the first.
+ */
+export function momentOf({ day, minute }: WallClock, timeZone: string): number {
+  const wall = secondsOf(day) + minute * MINUTE;
+  const before = wall - offsetAt(wall - DAY, timeZone);
+  const after = wall - offsetAt(wall + DAY, timeZone);
+  const shown = [before, after].filter((moment) => moment + offsetAt(moment, timeZone) === wall);
+  return Math.min(...(shown.length > 0 ? shown : [before]));
+}
+
+function offsetAt(moment: number, timeZone: string): number {
+  const { day, minute } = readClock(moment, timeZone);
+  return secondsOf(day) + minute * MINUTE - moment;
+}
+
+function secondsOf(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / 1000;
+}

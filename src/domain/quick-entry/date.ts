@@ -1,0 +1,69 @@
+import { addDays, momentOf, readClock, sayDay, sayMinute, type WallClock } from "./calendar.ts";
+import { readNumbers } from "./numbers.ts";
+import type { Reading } from "./part.ts";
+import { readSpoken } from "./spoken.ts";
+
+/** When and where the words are said. */
+export interface Here {
+  /** Unix seconds. */
+  now: number;
+  /** An IANA name: "Europe/Berlin". */
+  timeZone: string;
+}
+
+/** UTF-16 units. The longest date has fewer, and what comes after is none of ours to read. */
+export const DATE_LIMIT = 80;
+
+const SOON =
+  /^(?:in )?(?:(?:(\d{1,4}) ?|(?:an?|einer?) )(minutes?|mins?|minuten?|m|hours?|hrs?|stunden?|h)|(half an hour|einer halben stunde))(?![\p{L}\p{N}])/iu;
+const TIME_FOLLOWS = /^(?:T|,? +(?:(?:at|um|@) *)?)(?=\d|noon)/i;
+const RIDDLE = /^(?:\d+[./]\d|\d{4}-)/;
+
+interface Found extends WallClock {
+  length: number;
+  remindAt?: number;
+}
+
+/** The date with which the words begin: in numbers, which needs no library, or as people say it. */
+export async function readDate(kind: "due" | "start", words: string, here: Here): Promise<Reading | null> {
+  const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono knows no month before a bracket
+  const found = readSoon(said, here) ?? (await readDay(said, here));
+  if (found === null) return null;
+  const { length, day, remindAt } = found;
+  const isPast = day < readClock(here.now, here.timeZone).day || (remindAt ?? here.now) < here.now;
+  const says =
+    `${kind === "due" ? "due" : "starts"} ${sayDay(day)}` +
+    (remindAt === undefined ? "" : `, reminder at ${sayMinute(found.minute)}`) +
+    (isPast ? ", in the past" : "");
+  const sets = {
+    ...(kind === "due" ? { dueDate: day } : { startDate: day }),
+    ...(remindAt === undefined ? {} : { remindAt }),
+  };
+  return { length, kind, value: day, says, sets, ...(isPast ? { isPast } : {}) };
+}
+
+/** "in 20 minutes" is counted from now, through any change to summer time. */
+function readSoon(words: string, { now, timeZone }: Here): Found | null {
+  const [said, count = "1", unit = "", half] = SOON.exec(words) ?? [];
+  if (said === undefined) return null;
+  const minutes = half ? 30 : Number(count) * (/^m/i.test(unit) ? 1 : 60);
+  const remindAt = now + minutes * 60;
+  return { length: said.length, ...readClock(remindAt, timeZone), remindAt };
+}
+
+async function readDay(words: string, { now, timeZone }: Here): Promise<Found | null> {
+  const today = readClock(now, timeZone);
+  const written = readNumbers(words, today.day);
+  if (written === null && RIDDLE.test(words)) return null;
+  const rest = written ? words.slice(written.length) : "";
+  if (written && !TIME_FOLLOWS.test(rest)) return { ...written, minute: 0 };
+
+  const shift = written ? written.length - written.day.length : 0;
+  const spoken = await readSpoken(written ? written.day + rest : words, today.day);
+  if (spoken === null || (written && spoken.day !== written.day)) return written && { ...written, minute: 0 };
+  const { minute, isOnlyTime } = spoken;
+  const day = isOnlyTime && (minute ?? 0) <= today.minute ? addDays(spoken.day, 1) : spoken.day;
+  const length = spoken.length + shift;
+  if (minute === null) return { length, day, minute: 0 };
+  return { length, day, minute, remindAt: momentOf({ day, minute }, timeZone) };
+}

@@ -1,0 +1,66 @@
+const NAME_LIMIT = 100; // UTF-16 units, so that a quote that never ends is soon given up
+const SIGIL = /(?<=^|\s)(\\*)([#@+!^~*:])(?=\S)/g;
+/** Telephones and word processors bend the quotes as one types. */
+const OPENS = /["“„]/;
+const CLOSES = /["”“]/;
+
+/** A sigil at the start of a word, with what stands behind it. */
+export interface Mark {
+  sigil: string;
+  /** Where the sigil stands in the line. */
+  at: number;
+  /** The words behind it, up to the next mark; or those in quotes. */
+  words: string;
+  /** Where the words begin in the line. */
+  start: number;
+  isQuoted: boolean;
+}
+
+export interface Marks {
+  marks: Mark[];
+  /** Where a backslash stands that only says: the sigil behind me is text. */
+  escapes: number[];
+}
+
+/** Finds the sigils of a line, from left to right. What stands in backticks is code and has none. */
+export function findMarks(line: string): Marks {
+  const marks: Mark[] = [];
+  const escapes: number[] = [];
+  const code = findCode(line);
+  let passed = 0;
+  for (const { index, 1: slashes = "", 2: sigil = "" } of line.matchAll(SIGIL)) {
+    const at = index + slashes.length;
+    const last = marks.at(-1);
+    if (last?.isQuoted && at < last.start + last.words.length) continue;
+    while ((code[passed]?.to ?? at + 1) <= at) passed++;
+    if ((code[passed]?.from ?? at) < at) continue;
+    if (slashes !== "") {
+      escapes.push(index);
+      continue;
+    }
+    marks.push(readMark(line, at, sigil));
+  }
+  marks.forEach((mark, i) => {
+    if (!mark.isQuoted) mark.words = line.slice(mark.start, marks[i + 1]?.at ?? line.length);
+  });
+  return { marks, escapes };
+}
+
+function readMark(line: string, at: number, sigil: string): Mark {
+  const rest = line.slice(at + 1, at + 3 + NAME_LIMIT);
+  if (sigil !== ":" && OPENS.test(rest.charAt(0))) {
+    const length = rest.slice(1).search(CLOSES);
+    const words = rest.slice(1, 1 + length);
+    if (length > 0 && words.trim() !== "") return { sigil, at, words, start: at + 2, isQuoted: true };
+  }
+  return { sigil, at, words: "", start: at + 1, isQuoted: false };
+}
+
+/** Stretches between backticks, which come in pairs; one that is left over is only a backtick. */
+function findCode(line: string): { from: number; to: number }[] {
+  const ticks = [...line.matchAll(/`+/g)];
+  return ticks.flatMap((tick, i) => {
+    const end = ticks[i + 1];
+    return i % 2 === 0 && end ? [{ from: tick.index, to: end.index + end[0].length }] : [];
+  });
+}

@@ -1,0 +1,71 @@
+import type { ParsedResult } from "chrono-node/en";
+import { addDays, dayOf } from "./calendar.ts";
+
+/** A day in words, and the time of day if one was said. */
+export interface Spoken {
+  /** UTF-16 units of the words, from their start. */
+  length: number;
+  day: string;
+  /** Since midnight. */
+  minute: number | null;
+  /** No day was said: it is today, or tomorrow if that time is over. */
+  isOnlyTime: boolean;
+}
+
+const LAST = /^(?:last|past|letzte[nrs]?)\s/i;
+const VAGUE = /\b(?:this|diese[nmrs]?)\s+(?:week|month|year|quarter|woche|monat|jahr)\b/i;
+const ABBREVIATION = /^\p{L}{2}$/u; // German days: "do" and "so" are English words
+const ZONE = /[\s,]*\(?[A-Za-z]{2,4}\)?$/;
+const BARE_HOUR = /(?<!\b(?:at|um)\s*|@\s*)\s\d{1,2}$/i; // "tomorrow 10 apples"
+
+/**
+ * Reads the day with which the words begin, in English and then in German. chrono is loaded by the first call; it
+ * is handed noon of today in a zone of its own and only asked which numbers it found, so that neither this
+ * process's time zone nor its summer time has a say.
+ */
+export async function readSpoken(words: string, today: string): Promise<Spoken | null> {
+  const [en, de] = await Promise.all([import("chrono-node/en"), import("chrono-node/de")]);
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  const forwardDate = !LAST.test(words);
+  const found = [en.casual, de.casual].flatMap((language) =>
+    language.parse(words, reference, { forwardDate }).filter(({ index }) => index === 0),
+  );
+  const longest = found.sort((a, b) => b.text.length - a.text.length)[0];
+  return longest ? settle(longest, today, forwardDate) : null;
+}
+
+/** What chrono found, by our rules: see docs/quick-entry.md. */
+function settle(found: ParsedResult, today: string, isForward: boolean): Spoken | null {
+  const { start, text, end } = found;
+  const tags = start.tags();
+  if (end || ABBREVIATION.test(text) || VAGUE.test(text)) return null;
+  if (tags.has("result/relativeDateAndTime") || tags.has("casualReference/now")) return null;
+
+  const zone = start.isCertain("timezoneOffset") ? ZONE.exec(text)?.[0] : "";
+  if (zone === undefined) return null; // an offset: the time would be another one
+  let said = text.slice(0, text.length - zone.length).trimEnd(); // the name of a zone is not understood: it stays in the title
+  let isTimed = start.isCertain("hour");
+  const bare = isTimed ? BARE_HOUR.exec(said) : null;
+  if (bare) {
+    said = said.slice(0, bare.index);
+    isTimed = false;
+  }
+
+  const isDated = (["weekday", "day", "month", "year"] as const).some((part) => start.isCertain(part));
+  const day = isDated ? settleDay(start, today, isForward) : today;
+  if (day === null) return null;
+  const minute = isTimed ? (start.get("hour") ?? 0) * 60 + (start.get("minute") ?? 0) : null;
+  return { length: said.length, day, minute, isOnlyTime: !isDated && isTimed };
+}
+
+/** A weekday is never today, and what has no year is never over. */
+function settleDay(start: ParsedResult["start"], today: string, isForward: boolean): string | null {
+  const [year, month, number] = [start.get("year") ?? 0, start.get("month") ?? 0, start.get("day") ?? 0];
+  const day = dayOf(year, month, number);
+  if (day === null || !isForward) return day;
+  const isWeekday = start.isCertain("weekday") && !start.isCertain("day") && !start.isCertain("month");
+  if (isWeekday && day <= today) return addDays(day, 7);
+  if (start.isCertain("month") && !start.isCertain("year") && day < today)
+    return dayOf(year + 1, month, number);
+  return day;
+}

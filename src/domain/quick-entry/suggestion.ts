@@ -1,0 +1,24 @@
+import { DATE_LIMIT, type Here, readDate } from "./date.ts";
+import type { Part } from "./part.ts";
+
+const LIMIT = 200; // UTF-16 units of the line that are looked at
+const MOST = 3;
+const WORD = /(?<=^|\s)[\p{L}\p{N}]/gu;
+
+/** Dates that stand in a line without a sigil: each a guess to be offered, never to be applied. */
+export async function suggestDates(line: string, parts: readonly Part[], here: Here): Promise<Part[]> {
+  const found: Part[] = [];
+  let past = 0;
+  for (const { index } of line.slice(0, LIMIT).matchAll(WORD)) {
+    if (index < past || found.length === MOST) continue;
+    const next = parts.find(({ from, to }) => to > index && from < index + DATE_LIMIT);
+    const reading = await readDate("due", line.slice(index, next?.from), here);
+    if (!reading) continue;
+    const to = index + reading.length;
+    if (!/^[\s,.;:!?)]|^$/.test(line.slice(to, to + 1))) continue;
+    past = to;
+    const { length: _length, sets: _sets, ...rest } = reading;
+    found.push({ from: index, to, text: line.slice(index, to), ...rest, isSuggestion: true });
+  }
+  return found;
+}

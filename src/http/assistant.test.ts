@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { openMemoryStore } from "../../test/home.ts";
+import { ONLY_ACCOUNT } from "../domain/actor.ts";
+import type { Problem } from "../domain/problem.ts";
+import { findCaller } from "./guards.ts";
+import type { Ports } from "./ports.ts";
+import type { Place } from "./route.ts";
+import { openThrottle } from "./throttle.ts";
+
+let store: Awaited<ReturnType<typeof openMemoryStore>>;
+let key: string;
+let session: string;
+
+beforeEach(async () => {
+  store = await openMemoryStore();
+  key = (await store.keyring(ONLY_ACCOUNT).add("phone", "full")).secret;
+  session = await store.sessions.open("Firefox on Linux");
+});
+afterEach(() => store.close());
+
+async function caller(place: Place, source: string, more: Record<string, string> = {}): Promise<string> {
+  const url = new URL("https://localhost:11111/api/items");
+  const request = new Request(url, { headers: { "creel-source": source, ...more } });
+  const ports = { ...store, throttle: openThrottle(() => 0) } as unknown as Ports;
+  const gate = { place, hosts: new Set<string>(), origins: new Set<string>() };
+  return findCaller(request, url, gate, ports, null).then(
+    ({ kind, name }) => `${kind} ${name}`,
+    ({ code }: Problem) => code,
+  );
+}
+
+test("a caller is an assistant who says so on the socket; elsewhere that means nothing", async () => {
+  expect(await caller("socket", "mcp:editor")).toBe("assistant mcp:editor");
+  for (const source of ["mcp:editor", "terminal", "phone"]) {
+    expect(await caller("api", source, { "x-api-key": key })).toBe("key phone");
+    expect(await caller("app", source, { "creel-session": session })).toBe("page page");
+    for (const place of ["api", "app"] as const) expect(await caller(place, source)).toBe("unauthorized");
+  }
+});
+
+test.each([
+  "phone",
+  "terminal",
+  "page",
+  "clock",
+  "mcp",
+  "mcp:",
+  "mcp:Editor",
+  "mcp:a b",
+  "mcp:.a",
+  `mcp:${"x".repeat(41)}`,
+])("the socket takes no name that could be another's, or is none: %s", async (name) => {
+  expect(await caller("socket", name)).toBe("invalid-request");
+});

@@ -1,0 +1,24 @@
+const BROWSERS: [RegExp, string][] = [
+  [/\bFirefox\//, "Firefox"],
+  [/\bEdgA?\//, "Edge"],
+  [/\bOPR\//, "Opera"],
+  [/\bChromium\//, "Chromium"],
+  [/\b(Headless)?Chrome\//, "Chrome"],
+  [/\bSafari\//, "Safari"],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/\bAndroid\b/, "Android"],
+  [/\b(iPhone|iPad)\b/, "iOS"],
+  [/\bWindows\b/, "Windows"],
+  [/\bMac OS X\b/, "macOS"],
+  [/\bCrOS\b/, "ChromeOS"],
+  [/\bLinux\b/, "Linux"],
+];
+
+/** What a `User-Agent` calls itself, in words that tell two browsers apart. It is only a claim. */
+export function nameBrowser(agent: string | null): string {
+  const find = (known: [RegExp, string][]) => known.find(([word]) => word.test(agent ?? ""))?.[1];
+  const browser = find(BROWSERS) ?? "A browser";
+  const system = find(SYSTEMS);
+  return system ? `${browser} on ${system}` : browser;
+}

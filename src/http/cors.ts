@@ -1,0 +1,48 @@
+import { isCapturePath, isProgramOrigin } from "./guards.ts";
+import { BASE_HEADERS } from "./reply.ts";
+import { ROUTES } from "./routes.ts";
+import type { Target } from "./target.ts";
+
+/** What a foreign origin may ask: paths with the methods that need a key. No page gets at the rest from elsewhere. */
+const OPEN = [...new Set(ROUTES.map(({ path }) => path))].sort(byPlaceholders).flatMap((path) => {
+  const methods = ROUTES.filter((one) => one.path === path && one.at.includes("api"))
+    .filter(({ access }) => ["me", "capture", "read", "full", "keys"].includes(access))
+    .map(({ method }) => method);
+  return methods.length > 0 ? [{ path: new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`), methods }] : [];
+});
+
+/** As the router looks: a path as it is comes before one with an id in its place. */
+function byPlaceholders(a: string, b: string): number {
+  return Number(a.includes(":")) - Number(b.includes(":"));
+}
+
+/**
+ * The methods by which a foreign origin that passed its guard may ask here: captures alone for an extension or a desktop
+ * program, whatever takes a key for an origin of the settings. Null when there is none.
+ */
+export function openTo(origin: string, url: Target): readonly string[] | null {
+  if (isProgramOrigin(origin)) return isCapturePath(url) ? ["POST"] : null;
+  return OPEN.find(({ path }) => path.test(url.pathname))?.methods ?? null;
+}
+
+/** The answer to a preflight; null for every other request. */
+export function replyPreflight({ method }: Request, methods: readonly string[]): Response | null {
+  if (method !== "OPTIONS") return null;
+  return new Response(null, {
+    status: 204,
+    headers: {
+      ...BASE_HEADERS,
+      "Access-Control-Allow-Methods": methods.join(", "),
+      "Access-Control-Allow-Headers":
+        "authorization, content-type, creel-captured-on, idempotency-key, if-match, if-none-match, last-event-id, x-api-key",
+      "Access-Control-Max-Age": "600",
+    },
+  });
+}
+
+/** Lets this one origin read the answer: never `*`, never with credentials that a browser would add by itself. */
+export function letRead({ headers }: Response, origin: string): void {
+  headers.set("Access-Control-Allow-Origin", origin);
+  headers.set("Access-Control-Expose-Headers", "Creel-Ignored, ETag, Location, Request-Id, Retry-After");
+  headers.set("Vary", "Origin");
+}

@@ -1,0 +1,52 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Invitation, Invited } from "../domain/pairing.ts";
+import { Problem } from "../domain/problem.ts";
+import { readCode, writeCode } from "./codes.ts";
+
+const LIFETIME = 300; // seconds: to install a certificate on a phone takes a while
+const MOST = 10; // invitations at a time; the oldest ends first
+
+/** The invitations that are open. They live in memory only. Guesses are slowed down by the throttle, as those at keys. */
+export interface Pairing {
+  invite(invited: Invited): Invitation;
+  /**
+   * What the code promises, or null. It is not good twice. Throws `conflict` when it promises the page to what shows
+   * none; then it stays as good as it was.
+   */
+  accept(code: string, isBrowser: boolean): Invited | null;
+}
+
+interface Open extends Invited {
+  hash: Buffer;
+  endsOn: number;
+}
+
+export function openPairing(now: () => number, random: (bytes: number) => Uint8Array): Pairing {
+  let open: Open[] = [];
+
+  return {
+    invite(invited) {
+      const code = writeCode(random);
+      const endsOn = now() + LIFETIME;
+      open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MOST);
+      return { ...invited, code, endsOn };
+    },
+    accept(code, isBrowser) {
+      const hash = hashOf(code);
+      // All are compared, each in the same time, wherever the first difference is.
+      const [found] = open.filter((one) => timingSafeEqual(one.hash, hash));
+      const isGood = found !== undefined && found.endsOn > now();
+      if (isGood && found.isForPage && !isBrowser)
+        throw new Problem(
+          "conflict",
+          "This code is for a browser. Open its link there: it leads to the page.",
+        );
+      open = open.filter((one) => one !== found);
+      return isGood ? { scope: found.scope, isForPage: found.isForPage, name: found.name } : null;
+    },
+  };
+}
+
+function hashOf(code: string): Buffer {
+  return createHash("sha256").update(readCode(code)).digest();
+}

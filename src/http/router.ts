@@ -1,0 +1,47 @@
+import { TrieRouter } from "hono/router/trie-router";
+import type { Front, Route } from "./route.ts";
+import { ROUTES } from "./routes.ts";
+
+/** A row of the route table with the parts of the path that it names, decoded; or the methods that the path has instead. */
+export type Found = { route: Route; parameters: Record<string, string> } | { methods: readonly string[] };
+
+type Entry = { route: Route } | { methods: readonly string[] };
+
+/**
+ * Looks a method and a path up in the part of the route table that a front answers. Null: nothing is there. A path
+ * without an id is found as it is, before any with one; so a capture does not wait for a search.
+ */
+export function openRouter(front: Front): (method: string, path: string) => Found | null {
+  const isApi = front === "served";
+  const routes = ROUTES.filter(({ at }) => at.includes(front) || (isApi && at.includes("api")));
+  const fixed = new Map<string, Entry>();
+  const router = new TrieRouter<Entry>();
+  const add = (method: string, path: string, entry: Entry) =>
+    path.includes(":") ? router.add(method, path, entry) : fixed.set(`${method} ${path}`, entry);
+  for (const route of routes) add(route.method, route.path, { route });
+  // Behind the routes, for every other method.
+  for (const path of new Set(routes.map((route) => route.path)))
+    add("ALL", path, { methods: routes.filter((one) => one.path === path).map((one) => one.method) });
+
+  return (method, path) => {
+    const wanted = method === "HEAD" ? "GET" : method;
+    const known = fixed.get(`${wanted} ${path}`) ?? fixed.get(`ALL ${path}`);
+    if (known) return "methods" in known ? known : { route: known.route, parameters: {} };
+    const [[first]] = router.match(wanted, path);
+    if (!first) return null;
+    const [entry, parts] = first as [Entry, Record<string, string>];
+    if ("methods" in entry) return entry;
+    const parameters: Record<string, string> = {};
+    for (const name in parts) parameters[name] = decode(parts[name] ?? "");
+    return { route: entry.route, parameters };
+  };
+}
+
+/** A key's name may hold what a path cannot. What decodes to nothing stands for itself, and will not be found. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

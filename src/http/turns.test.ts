@@ -1,0 +1,98 @@
+import { expect, test } from "bun:test";
+import { openMemoryStore } from "../../test/home.ts";
+import type { Actor } from "../domain/actor.ts";
+import { makeAnswer } from "./answer.ts";
+import { openBudget } from "./body.ts";
+import type { Ports } from "./ports.ts";
+import { openTurns } from "./turns.ts";
+
+test("so much is in work at once, and the rest follows in order, also after one that failed", async () => {
+  const turns = openTurns(2);
+  const begun: number[] = [];
+  const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
+  const taken = ends.map(({ promise }, n) =>
+    turns.take(() => {
+      begun.push(n);
+      return promise;
+    }),
+  );
+  const settled = Promise.allSettled(taken);
+  await Bun.sleep(1);
+  expect(begun).toEqual([0, 1]);
+  ends[1]?.reject(new Error("no"));
+  await Bun.sleep(1);
+  expect(begun).toEqual([0, 1, 2]);
+  for (const [n, { resolve }] of ends.entries()) resolve(n);
+  expect((await settled).map(({ status }) => status)).toEqual([
+    "fulfilled",
+    "rejected",
+    "fulfilled",
+    "fulfilled",
+    "fulfilled",
+  ]);
+  expect(begun).toEqual([0, 1, 2, 3, 4]);
+  expect(await turns.take(() => "again")).toBe("again");
+});
+
+test("while what comes of it is heavy, less is in work at once, until something light comes of it", async () => {
+  const turns = openTurns(3, 1);
+  let inWork = 0;
+  let most = 0;
+  const work = (isHeavy: boolean) =>
+    turns.take(
+      async () => {
+        most = Math.max(most, ++inWork);
+        await Bun.sleep(1);
+        inWork--;
+        return isHeavy;
+      },
+      (value) => value,
+    );
+  const many = async (isHeavy: boolean) => {
+    most = 0;
+    await Promise.all(Array.from({ length: 9 }, () => work(isHeavy)));
+    return most;
+  };
+  expect(await many(true)).toBe(3); // nobody knew yet
+  expect(await many(true)).toBe(1);
+  await work(false);
+  expect(await many(false)).toBe(3);
+});
+
+test("of many long answers some are made at once, and a capture waits for none of them", async () => {
+  const store = await openMemoryStore();
+  const hold = Promise.withResolvers<void>();
+  const long = { id: "A", title: "a", note: "x".repeat(100_000) };
+  let [begun, inWork, most] = [0, 0, 0];
+  const inbox = (by: Actor) => ({
+    ...store.inbox(by),
+    async list() {
+      begun++;
+      most = Math.max(most, ++inWork);
+      await hold.promise;
+      inWork--;
+      return { items: [long], next: null };
+    },
+  });
+  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+  const ask = async (init?: RequestInit) => {
+    const { status } = await answer(new Request("http://creel/api/items", init), {
+      gate: { place: "socket", hosts: new Set(), origins: new Set() },
+      peer: null,
+      allow: () => {},
+      stream: () => () => {},
+      closing: false,
+    });
+    return status;
+  };
+  const lists = Array.from({ length: 20 }, () => ask());
+  expect(await ask({ method: "POST", body: '{"title": "a"}' })).toBe(200);
+  expect(begun).toBe(8);
+  hold.resolve();
+  expect(await Promise.all(lists)).toEqual(lists.map(() => 200));
+  expect([begun, most]).toEqual([20, 8]);
+  most = 0;
+  await Promise.all(Array.from({ length: 20 }, () => ask()));
+  expect(most).toBe(2); // they are known to be long
+  await store.close();
+});

@@ -1,0 +1,123 @@
+import { lookup } from "node:dns/promises";
+import { REAL } from "../../domain/chance.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Attempt, Message } from "../../domain/webhook-delivery.ts";
+import { checkAddresses, readTarget, type Target } from "../../domain/webhook-target.ts";
+import type { Webhook } from "../../domain/webhooks.ts";
+import { computerAddresses, isLoopback } from "../addresses.ts";
+import type { Answered } from "./head.ts";
+import { post } from "./post.ts";
+import { signedRequest } from "./signed.ts";
+
+const PATIENCE = 15_000; // ms for one attempt, from the name to the answer
+/** Nothing was sent: another address of the same name may do. */
+const UNSENT = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
+
+export interface Sending {
+  /** Where Creel itself listens, each ending in its port. */
+  own(): string[];
+  /** Unix seconds. */
+  now?: () => number;
+  /** The addresses of a name. */
+  resolve?: (name: string) => Promise<string[]>;
+  /** Instead of the authorities that this computer trusts. */
+  ca?: string;
+  patience?: number;
+  /** Ends it before its time. */
+  stop?: AbortSignal;
+}
+
+/** What came of an attempt, and what the receiver asks for. */
+export interface Sent extends Omit<Attempt, "seq"> {
+  retryAfter: number;
+  isGone: boolean;
+}
+
+/** One attempt to send a message. It does not throw: whatever happens is told. */
+export async function send(
+  hook: Pick<Webhook, "url" | "isPrivateAllowed">,
+  secret: string,
+  message: Message,
+  { own, now = REAL.now, resolve = resolveAll, ca, patience = PATIENCE, stop }: Sending,
+): Promise<Sent> {
+  const at = now();
+  const started = performance.now();
+  const timeout = AbortSignal.timeout(patience);
+  const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
+
+  async function attempt(): Promise<Answered> {
+    const target = readTarget(hook.url);
+    const addresses = target.isAddress ? [target.host] : await before(signal, resolve(target.host));
+    const isOurs = (address: string, port: number) => isOurOwn(own(), address, port);
+    checkAddresses(target, addresses, { isPrivateAllowed: hook.isPrivateAllowed, isOurs });
+    const request = signedRequest(target, message, secret, at);
+    return postToOne(target, addresses, request, { signal, ...(ca === undefined ? {} : { ca }) });
+  }
+
+  const told = await attempt().then(judge, (thrown) => ({
+    status: null,
+    detail: timeout.aborted ? `It gave no answer within ${patience / 1000} s.` : reasonOf(thrown),
+    retryAfter: 0,
+  }));
+  const milliseconds = Math.round(performance.now() - started);
+  return { message: message.id, type: message.type, at, milliseconds, ...told, isGone: told.status === 410 };
+}
+
+/** To the first of these addresses that lets us in: they were all found good, and none is looked up again. */
+async function postToOne(
+  target: Target,
+  [address = "", ...others]: readonly string[],
+  request: string,
+  more: Parameters<typeof post>[3],
+): Promise<Answered> {
+  try {
+    return await post(target, address, request, more);
+  } catch (thrown) {
+    if (others.length === 0 || !UNSENT.includes(codeOf(thrown))) throw thrown;
+    return postToOne(target, others, request, more);
+  }
+}
+
+function judge({ status, retryAfter }: Answered): Pick<Sent, "status" | "detail" | "retryAfter"> {
+  if (status >= 200 && status < 300) return { status, detail: null, retryAfter };
+  if (status >= 300 && status < 400)
+    return {
+      status,
+      detail: `It answered ${status}. Redirects are not followed: give it the URL itself.`,
+      retryAfter,
+    };
+  return { status, detail: `It answered ${status}.`, retryAfter };
+}
+
+/** Never a text of the receiver's. */
+function reasonOf(thrown: unknown): string {
+  if (thrown instanceof Problem) return thrown.detail;
+  const code = codeOf(thrown);
+  if (/CERT|SIGNATURE|ISSUER/.test(code))
+    return `Its certificate is not accepted (${code}), so nothing was sent.`;
+  return `It gave no answer: ${code || (thrown as Error).message}.`;
+}
+
+function codeOf(thrown: unknown): string {
+  return String((thrown as { code?: unknown }).code ?? "");
+}
+
+async function resolveAll(name: string): Promise<string[]> {
+  const found = await lookup(name, { all: true }).catch(() => []);
+  return found.map(({ address }) => address);
+}
+
+/** What somebody gives, unless the time is over first. */
+function before<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    signal.addEventListener("abort", abort);
+    if (signal.aborted) abort();
+    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}
+
+function isOurOwn(own: string[], address: string, port: number): boolean {
+  const isHere = isLoopback(address) || computerAddresses().includes(address);
+  return isHere && own.some((one) => one.endsWith(`:${port}`));
+}

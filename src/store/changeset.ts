@@ -1,0 +1,142 @@
+import type { Actor } from "../domain/actor.ts";
+import type { TimeAndChance } from "../domain/chance.ts";
+import type { Verb } from "../domain/change.ts";
+import type { Edit, Moment, Values } from "../domain/edit.ts";
+import { isOpen, type Kept } from "../domain/item.ts";
+import { type Engine, FIRST_SEQ, type Statement, type Unit } from "./engine.ts";
+import type { Ids } from "./ids.ts";
+import { COLUMNS, type ItemRow, insertKept, PURGED, toKept, updateItem, updateNames } from "./item-row.ts";
+import { tagRows } from "./tags.ts";
+import type { Turn } from "./turn.ts";
+
+const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
+const OF_PROJECT = `SELECT seq, ${COLUMNS} FROM item
+  WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
+const INSERT =
+  "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
+
+/** What those share who change items. */
+export interface Tools {
+  engine: Engine;
+  ids: Ids;
+  turn: Turn;
+  chance: TimeAndChance;
+}
+
+interface Touched {
+  seq: number;
+  before: Kept;
+  after: Kept;
+}
+
+/**
+ * Changes of items that happen together: one unit, one step of undo. Each sees what those before it did. Who writes
+ * one holds the turn (`turn.ts`), so that what it read still is so.
+ */
+export class Changeset {
+  readonly #touched = new Map<string, Touched>();
+  readonly #rows: ((isFirst: boolean) => Statement[])[] = [];
+  readonly #updates: Statement[] = [];
+  readonly #now: number;
+
+  constructor(
+    private readonly tools: Tools,
+    private readonly by: Actor,
+  ) {
+    this.#now = tools.chance.now();
+  }
+
+  /** The item as it is with the changes so far; null when there is none. */
+  async find(id: string): Promise<Kept | null> {
+    const touched = this.#touched.get(id);
+    if (touched) return touched.after;
+    const seq = await this.tools.ids.find(this.by.account, id);
+    const [row] = await this.tools.engine.read<ItemRow>(ONE, [seq, this.by.account]);
+    if (!row) return null;
+    this.hold([row]);
+    return this.find(id);
+  }
+
+  /** What was read of items already, before anything is changed: many at once cost one question. */
+  hold(rows: readonly ItemRow[]): void {
+    for (const row of rows) {
+      if (this.#touched.has(row.id)) continue;
+      const kept = toKept(row);
+      this.#touched.set(row.id, { seq: row.seq, before: kept, after: kept });
+    }
+  }
+
+  /** How many items outside the trash are in a project, and how many of those are open actions. */
+  async count(project: string): Promise<Pick<Moment, "items" | "openActions">> {
+    const rows = await this.tools.engine.read<ItemRow>(OF_PROJECT, [this.by.account, project]);
+    const kept = new Map(rows.map((row) => [row.id, toKept(row)]));
+    for (const [id, { after }] of this.#touched) kept.set(id, after);
+    const all = [...kept.values()].filter((one) => one.project === project && one.list !== "trash");
+    const open = all.filter(({ kind, list }) => kind === "action" && isOpen(list));
+    return { items: all.length, openActions: open.length };
+  }
+
+  /** Takes an edit of an item that `find` gave. `undoes` is the step that an undo or a redo is about. */
+  add(id: string, { verb, patch, before, made }: Edit, undoes: number | null = null): Kept {
+    const touched = this.#touched.get(id) as Touched;
+    const { after } = touched;
+    touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
+    this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
+    if (made)
+      this.#rows.push(() => [
+        insertKept(made, this.by.account),
+        this.#log(INSERT_FOR_NEWEST, [], "repeat", false, null, null, null),
+        ...tagRows(null, made, this.by.account, null),
+      ]);
+    return touched.after;
+  }
+
+  /**
+   * Takes the one edit of an item that was just read, where an item may be one of very many: only what is to be written
+   * is kept of it. `edit` changes nothing but names.
+   */
+  rewrite(row: ItemRow, edit: (kept: Kept) => Edit): void {
+    const before = toKept(row);
+    const { verb, patch, before: values } = edit(before);
+    const after = { ...before, ...patch, changedOn: this.#now, revision: before.revision + 1 };
+    this.#rows.push((isFirst) => [this.#log(INSERT, [row.seq], verb, isFirst, patch, values, null)]);
+    this.#updates.push(
+      updateNames(row.seq, after, before.revision, this.by.account),
+      ...tagRows(before, after, this.by.account, row.seq),
+    );
+  }
+
+  /** With what else belongs to it. */
+  async write(more: Unit = []): Promise<void> {
+    if (this.#rows.length > 0) await this.tools.engine.write([...this.#unit(), ...more]);
+  }
+
+  /** Begins with the first row of the log, whose seq names the step. */
+  #unit(): Unit {
+    const updates = [...this.#touched.values()]
+      .filter(({ before, after }) => before !== after)
+      .flatMap(({ seq, before, after }) => [
+        updateItem(seq, after, before.revision, this.by.account),
+        ...tagRows(before, after, this.by.account, seq),
+      ]);
+    return [...this.#rows.flatMap((rows, index) => rows(index === 0)), ...updates, ...this.#updates];
+  }
+
+  #log(
+    sql: string,
+    item: number[],
+    verb: Verb,
+    isFirst: boolean,
+    patch: Values | null,
+    before: Values | null,
+    undoes: number | null,
+  ): Statement {
+    const [account, name] = [this.by.account, this.by.name];
+    const texts = [patch, before].map((values) => values && JSON.stringify(values));
+    return {
+      sql,
+      values: [account, this.#now, ...item, verb, name, isFirst ? null : FIRST_SEQ, ...texts, undoes],
+    };
+  }
+}

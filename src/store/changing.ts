@@ -1,0 +1,127 @@
+import type { Actor } from "../domain/actor.ts";
+import type { TimeAndChance } from "../domain/chance.ts";
+import { dayIn } from "../domain/dates.ts";
+import type { Command, Moment } from "../domain/edit.ts";
+import type { Inbox, Wish } from "../domain/inbox.ts";
+import type { Item, Kept } from "../domain/item.ts";
+import { asRefusal, Problem } from "../domain/problem.ts";
+import { loadRepeats, type Repeats } from "../domain/repeat.ts";
+import { arrive } from "../domain/start-date.ts";
+import { change } from "../domain/verbs.ts";
+import { historyOf } from "./changes.ts";
+import { Changeset, type Tools } from "./changeset.ts";
+import { told } from "./item-row.ts";
+import { purge } from "./purge.ts";
+import { redo, undo } from "./steps.ts";
+
+const QUARTER = 900; // seconds
+
+/** The items as `by` changes them. */
+export function openChanging(
+  tools: Tools,
+  by: Actor,
+): Omit<Inbox, "capture" | "captureAll" | "preview" | "list" | "get"> {
+  const { engine, ids, turn, chance } = tools;
+  const begin = () => new Changeset(tools, by);
+
+  async function wish(set: Changeset, { id, command, revision }: Wish): Promise<Item | null> {
+    const kept = await set.find(id);
+    if (!kept) return null;
+    checkRevision(kept, revision);
+    const edit = change(kept, command, await momentOf(set, kept, command, chance));
+    return told(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
+  }
+
+  return {
+    change: (one) =>
+      turn.take(async () => {
+        const set = begin();
+        const item = await wish(set, one);
+        await set.write();
+        return item;
+      }),
+    changeAll: (all) =>
+      turn.take(async () => {
+        const set = begin();
+        const answers: (Item | Problem)[] = [];
+        for (const one of all) answers.push((await wish(set, one).catch(asRefusal)) ?? missing());
+        await set.write();
+        return answers;
+      }),
+    purge: (id, revision) =>
+      turn.take(async () => {
+        const set = begin();
+        const kept = await set.find(id);
+        if (!kept) return false;
+        checkRevision(kept, revision);
+        await purge(tools, by, kept, await set.count(id));
+        return true;
+      }),
+    async history(id) {
+      const seq = await ids.find(by.account, id);
+      return seq === null ? null : historyOf(engine, seq);
+    },
+    undo: () => turn.take(() => undo(tools, by, begin())),
+    redo: () => turn.take(() => redo(tools, by, begin())),
+  };
+}
+
+/** What is scheduled for today or earlier becomes next and focused, written once, by the clock. */
+export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
+  const { engine, turn, chance } = tools;
+  let woken = -1;
+  return async () => {
+    const quarter = Math.floor(chance.now() / QUARTER); // a day begins at the turn of one, wherever one is
+    if (quarter === woken) return;
+    const today = dayIn(chance.zone(), chance.now());
+    await turn.take(async () => {
+      const due = await engine.read<{ id: string }>(
+        "SELECT id FROM item WHERE account = ? AND list = 'scheduled' AND start_date <= ? ORDER BY seq",
+        [clock.account, today],
+      );
+      const set = new Changeset(tools, clock);
+      for (const { id } of due) {
+        const kept = await set.find(id);
+        const edit = kept && arrive(kept, today);
+        if (edit) set.add(id, edit);
+      }
+      await set.write();
+    });
+    woken = quarter;
+  };
+}
+
+let repeats: Repeats | null = null;
+
+/** What the rules must know. What they need only for projects and repeats is read only for those. */
+async function momentOf(
+  set: Changeset,
+  kept: Kept,
+  command: Command,
+  { now, newId, zone }: TimeAndChance,
+): Promise<Moment> {
+  const patch = command.verb === "edit" ? command.patch : {};
+  const project = patch.project ?? kept.project;
+  repeats ??= await loadRepeats();
+  return {
+    now: now(),
+    today: dayIn(zone(), now()),
+    zone: zone(),
+    newId,
+    repeats,
+    ...(kept.kind === "project" ? await set.count(kept.id) : { items: 0, openActions: 0 }),
+    project: project === null ? null : await set.find(project),
+  };
+}
+
+function checkRevision({ revision }: Kept, wanted: number | undefined): void {
+  if (wanted === undefined || wanted === revision) return;
+  throw new Problem(
+    "changed",
+    `The item has changed since revision ${wanted}: it is at ${revision}. Read it again, then send your change.`,
+  );
+}
+
+function missing(): Problem {
+  return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
+}

@@ -1,0 +1,12 @@
+/**
+ * A key may expire and may be allowed in the query; a session has an id and says which browser it is, so that it can be
+ * listed and revoked. Sessions from before are given a part of their hash, which says nothing of their secret.
+ */
+export const script = `
+ALTER TABLE key ADD COLUMN expires_on INTEGER;
+ALTER TABLE key ADD COLUMN is_allowed_in_query INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE session ADD COLUMN id TEXT NOT NULL DEFAULT '';
+ALTER TABLE session ADD COLUMN browser TEXT NOT NULL DEFAULT '';
+UPDATE session SET id = upper(substr(hash, 1, 32));
+CREATE UNIQUE INDEX session_id ON session (account, id);
+`;

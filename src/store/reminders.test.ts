@@ -1,0 +1,265 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ENGINES, makeFolder, openMemoryStore } from "../../test/home.ts";
+import { TERMINAL } from "../domain/actor.ts";
+import { REAL } from "../domain/chance.ts";
+import type { Patch } from "../domain/item.ts";
+import { type Due, wordsOf } from "../domain/reminders.ts";
+import type { Engine } from "./engine.ts";
+import { openStore, type Store } from "./store.ts";
+
+const at = (text: string) => Date.parse(text) / 1000;
+const NOON = at("2026-11-20T12:00:00+01:00");
+
+describe.each(ENGINES)("reminders on %s", (name, open) => {
+  let folder: ReturnType<typeof makeFolder>;
+  let engine: Engine;
+  let store: Store;
+  let now: number;
+  let told: string[];
+  let hush: () => void;
+  /** When this computer wakes us, by moment: it does so when the test says. */
+  let alarms: Map<number, () => void>;
+
+  const hear = ({ count, reminders }: Due) =>
+    told.push(`${count}: ${reminders.map(({ title }) => title).join(", ")}`);
+  async function start(): Promise<void> {
+    engine = open(folder.path);
+    const ring = (moment: number, work: () => void) => {
+      alarms.set(moment, work);
+      return () => alarms.delete(moment);
+    };
+    store = await openStore(engine, { ...REAL, now: () => now, zone: () => "Europe/Berlin", at: ring });
+    hush = store.reminders.listen(hear);
+  }
+
+  beforeEach(async () => {
+    [now, told, alarms] = [NOON, [], new Map()];
+    folder = makeFolder();
+    await start();
+  });
+  afterEach(async () => {
+    await store.close();
+    folder.remove();
+  });
+
+  const inbox = () => store.inbox(TERMINAL);
+  const edit = (id: string, patch: Patch) => inbox().change({ id, command: { verb: "edit", patch } });
+  const make = async (title: string, patch: Patch = {}) => {
+    const { id } = await inbox().capture({ title, note: null, isFocused: false });
+    await edit(id, { remindAt: NOON + 60, ...patch });
+    return id;
+  };
+  /** What is told when the clock says so. */
+  const toldAt = async (moment: number) => {
+    [now, told] = [moment, []];
+    await store.reminders.tell();
+    return told;
+  };
+
+  test("is told at its moment, not before, and once", async () => {
+    await make("Call Ada");
+    expect(await toldAt(NOON + 59)).toEqual([]);
+    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    expect(await toldAt(NOON + 61)).toEqual([]);
+    await make("two errands at once", { remindAt: NOON + 62 });
+    [now, told] = [NOON + 62, []];
+    await Promise.all([store.reminders.tell(), store.reminders.tell()]);
+    expect(told).toEqual(["1: two errands at once"]);
+  });
+
+  /** Lets time pass until that moment, and this computer do what it was asked to. */
+  const pass = async (moment: number) => {
+    for (const due = () => Math.min(...alarms.keys()); due() <= moment; ) {
+      now = Math.max(now, due());
+      const work = alarms.get(due());
+      alarms.delete(due());
+      work?.();
+      await store.tags(TERMINAL).change("tag", "none", {}); // waits for its turn, so until that was told
+    }
+    now = moment;
+    return told.splice(0);
+  };
+
+  test("is told at its moment by itself, whatever is set, moved or taken back before", async () => {
+    const id = await make("Call Ada", { remindAt: NOON + 3600 });
+    const other = await make("Water", { remindAt: NOON + 7200 });
+    expect(await pass(NOON + 3599)).toEqual([]);
+    expect([...alarms.keys()]).toEqual([NOON + 3600]); // and nothing every second
+    expect(await pass(NOON + 3600)).toEqual(["1: Call Ada"]);
+    expect(await pass(NOON + 3605)).toEqual([]);
+    expect([...alarms.keys()]).toEqual([NOON + 7200]);
+    await edit(other, { remindAt: NOON + 3610 });
+    expect(await pass(NOON + 3609)).toEqual([]);
+    expect(await pass(NOON + 3610)).toEqual(["1: Water"]);
+    await edit(id, { remindAt: NOON + 3620 });
+    await inbox().change({ id, command: { verb: "complete" } });
+    await edit(other, { remindAt: NOON + 3601 });
+    expect(await pass(NOON + 3612)).toEqual(["1: Water"]); // set for what was over: within a second
+    expect(await pass(NOON + 9000)).toEqual([]);
+    expect([...alarms.keys()]).toEqual([]);
+  });
+
+  test("a clock that is set, or a computer that slept, is no more than the clock's errand late", async () => {
+    await make("soon", { remindAt: NOON + 60 });
+    await make("later", { remindAt: NOON + 3700 });
+    await make("at last", { remindAt: NOON + 7300 });
+    expect(await pass(NOON + 1)).toEqual([]);
+    expect([...alarms.keys()]).toEqual([NOON + 60]);
+    expect(await toldAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not go off: nobody passed a minute
+    expect(await pass(NOON + 3700)).toEqual(["1: soon", "1: later"]);
+    now = NOON + 3200; // back again, when the alarm for the last goes off
+    alarms.get(NOON + 7300)?.();
+    expect(await pass(NOON + 7299)).toEqual([]);
+    expect(await pass(NOON + 7300)).toEqual(["1: at last"]);
+  });
+
+  test("a home that nobody listens in, or that is closed, wakes nobody", async () => {
+    await make("Call Ada");
+    await pass(NOON + 1);
+    expect([...alarms.keys()]).toEqual([NOON + 60]);
+    await store.close();
+    expect([...alarms.keys()]).toEqual([]);
+    await start();
+    expect([...alarms.keys()]).toEqual([NOON + 2]); // what came meanwhile is told soon
+    hush();
+    expect(await pass(NOON + 2)).toEqual([]);
+    await make("Water");
+    expect([...alarms.keys()]).toEqual([]);
+  });
+
+  test("what was due while the app was down is told at the next start, all at one time", async () => {
+    if (name.includes("memory")) return expect(engine.words).toBeDefined(); // nothing outlives it
+    await make("later", { remindAt: NOON + 90 });
+    await make("earlier");
+    await make("told before", { remindAt: NOON + 1 });
+    expect(await toldAt(NOON + 1)).toEqual(["1: told before"]);
+    await store.close();
+    await start();
+    expect(await toldAt(NOON + 7 * 86_400)).toEqual(["2: earlier, later"]);
+    await store.close();
+    await start();
+    expect(await toldAt(NOON + 8 * 86_400)).toEqual([]);
+  });
+
+  test("what is done or in the trash is not told; what is open is, whatever it is", async () => {
+    await inbox().change({ id: await make("done"), command: { verb: "complete" } });
+    const trashed = await make("trashed");
+    await inbox().change({ id: trashed, command: { verb: "trash" } });
+    await make("note", { kind: "note" });
+    await make("someday", { list: "someday" });
+    await edit(await make("cleared"), { remindAt: null });
+    expect(await toldAt(NOON + 60)).toEqual(["2: note, someday"]);
+    await inbox().change({ id: trashed, command: { verb: "restore" } });
+    expect(await toldAt(NOON + 70)).toEqual(["1: trashed"]);
+  });
+
+  test("another moment is told again: that is how one snoozes; taking it back tells nothing twice", async () => {
+    const id = await make("Call Ada");
+    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    await edit(id, { remindAt: NOON + 660 });
+    expect(await toldAt(NOON + 659)).toEqual([]);
+    await inbox().undo();
+    expect(await toldAt(NOON + 660)).toEqual([]);
+    await inbox().redo();
+    expect(await toldAt(NOON + 661)).toEqual(["1: Call Ada"]);
+    await edit(id, { remindAt: NOON });
+    expect(await toldAt(NOON + 662)).toEqual(["1: Call Ada"]);
+    expect(await toldAt(NOON + 400 * 86_400)).toEqual([]);
+    await make("cleans up", { remindAt: now });
+    expect(await toldAt(now)).toEqual(["1: cleans up"]);
+    expect(await toldAt(now + 1)).toEqual([]);
+  });
+
+  test("a clock that was far ahead tells again at the right moment; one that is set right by a little does not", async () => {
+    await make("Call Ada");
+    expect(await toldAt(at("2099-01-01T00:00:00Z"))).toEqual(["1: Call Ada"]);
+    expect(await toldAt(NOON - 3600)).toEqual([]);
+    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    expect(await toldAt(NOON + 58)).toEqual([]);
+    expect(await toldAt(NOON + 60)).toEqual([]);
+    await make("at eleven", { remindAt: NOON - 3000 });
+    expect(await toldAt(NOON - 3001)).toEqual([]);
+    expect(await toldAt(NOON - 3000)).toEqual(["1: at eleven"]);
+  });
+
+  test("the reminder of a repeating item keeps its hour when the clocks change", async () => {
+    const first = at("2026-10-24T09:00:00+02:00");
+    now = first - 60;
+    const id = await make("Water", {
+      list: "next",
+      repeat: "FREQ=DAILY",
+      dueDate: "2026-10-24",
+      remindAt: first,
+    });
+    expect(await toldAt(first)).toEqual(["1: Water"]);
+    await inbox().change({ id, command: { verb: "complete" } });
+    expect(await toldAt(at("2026-10-25T09:00:00+02:00"))).toEqual([]); // it is eight in Berlin
+    expect(await toldAt(at("2026-10-25T09:00:00+01:00"))).toEqual(["1: Water"]);
+  });
+
+  test("a page is told what no page was there to hear, once, and not what is over", async () => {
+    await make("missed");
+    const done = await make("done since");
+    await toldAt(NOON + 60);
+    await inbox().change({ id: done, command: { verb: "complete" } });
+    const seen: string[] = [];
+    const open = () => {
+      const heard = Promise.withResolvers<void>();
+      const close = store.reminders.listen((due) => {
+        seen.push(...due.reminders.map(({ title }) => title));
+        heard.resolve();
+      }, true);
+      return { heard: heard.promise, close };
+    };
+    const page = open();
+    await page.heard;
+    await make("there", { remindAt: now + 1 });
+    await toldAt(now + 1);
+    expect(seen).toEqual(["missed", "there"]);
+    page.close();
+    const next = open();
+    await make("next", { remindAt: now + 1 });
+    await toldAt(now + 1); // in turn, so that what was unseen would have been first
+    expect(seen).toEqual(["missed", "there", "next"]);
+    next.close();
+  });
+});
+
+test("more than are told at one time are told at the next, and a page gets the earliest of them", async () => {
+  const store = await openMemoryStore({ ...REAL, now: () => NOON });
+  const inbox = store.inbox(TERMINAL);
+  const drafts = Array.from({ length: 1_000 }, (_, n) => ({
+    title: "x".repeat(300) + n,
+    note: null,
+    isFocused: false,
+  }));
+  const made = (await inbox.captureAll([...drafts, ...drafts.slice(0, 5)])) as { id: string }[];
+  const wishes = made.map(({ id }) => ({
+    id,
+    command: { verb: "edit" as const, patch: { remindAt: NOON } },
+  }));
+  await inbox.changeAll(wishes);
+  const told: Due[] = [];
+  store.reminders.listen((due) => told.push(due));
+  for (let n = 0; n < 3; n++) await store.reminders.tell();
+  expect(told.map(({ count }) => count)).toEqual([1_000, 5]);
+  expect(told[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
+  await store.close();
+});
+
+test("a desktop shows the title, or how many and the first of them; nothing in it is obeyed", () => {
+  const due = (...titles: string[]): Due => ({
+    count: titles.length,
+    reminders: titles.map((title, n) => ({ id: `${n}`, title, remindAt: n })),
+  });
+  expect(wordsOf(due("Call Ada"))).toEqual(["Call Ada", "Reminder"]);
+  expect(wordsOf(due('<img src="http://x/">\nA & B\u202e'))).toEqual([
+    '‹img src="http://x/"› A ＆ B',
+    "Reminder",
+  ]);
+  expect(wordsOf(due("a", "b"))).toEqual(["2 reminders", "a\nb"]);
+  expect(wordsOf(due("a", "b", "c", "d", "e", "f", "g"))).toEqual([
+    "7 reminders",
+    "a\nb\nc\nd\ne\nand 2 more",
+  ]);
+});

@@ -1,0 +1,110 @@
+import type { Due, Reminder, Reminders } from "../domain/reminders.ts";
+import type { Tools } from "./changeset.ts";
+import type { Statement } from "./engine.ts";
+
+type Row = Reminder & { seq: number };
+
+const MOST = 1_000; // told at one time; the rest follow at the next
+const NAMED = 20; // of them, in what is sent to a page
+const TITLE = 200; // characters
+const LIFETIME = 90 * 86_400; // seconds that it is kept what was told of moments that no item has any more
+const SLACK = 600; // seconds by which a clock may be set back without telling again
+
+const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${TITLE}) AS title, item.remind_at AS remindAt`;
+const OF_ITEM =
+  "reminded.account = item.account AND reminded.remind_at = item.remind_at AND reminded.item = item.seq";
+// The list is named as in the index, which has the open ones alone.
+const DUE = `SELECT ${COLUMNS} FROM item
+  WHERE item.account = ? AND item.remind_at <= ? AND list NOT IN ('done', 'trash')
+    AND NOT EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM})
+  ORDER BY item.remind_at, item.seq LIMIT ${MOST}`;
+const UNSEEN = `SELECT ${COLUMNS} FROM reminded CROSS JOIN item ON item.seq = reminded.item AND ${OF_ITEM}
+  WHERE reminded.account = ? AND is_seen = 0 AND list NOT IN ('done', 'trash') ORDER BY item.remind_at, item.seq`;
+const INSERT = "INSERT INTO reminded (account, remind_at, item, is_seen) VALUES (?, ?, ?, ?)";
+const NEXT = `SELECT min(item.remind_at) AS moment FROM item
+  WHERE item.account = ? AND item.remind_at > ? AND list NOT IN ('done', 'trash')`;
+const FORGET = `DELETE FROM reminded WHERE account = ? AND remind_at < ?
+  AND NOT EXISTS (SELECT 1 FROM item WHERE item.seq = reminded.item AND item.remind_at = reminded.remind_at)`;
+
+/** The reminders of one account. What was told is on the disk before it is told. */
+export function openReminders(
+  { engine, turn, chance }: Tools,
+  account: number,
+): Reminders & { close(): void } {
+  const listeners = new Map<(due: Due) => void, boolean>();
+  let alarm: { moment: number; stop(): void } | null = null;
+
+  /** The earliest moment counts: telling sets the alarm anew. */
+  function wakeAt(moment: number): void {
+    if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
+    alarm?.stop();
+    alarm = { moment, stop: chance.at(moment, () => tell().catch(() => {})) }; // the clock's errand tries again
+  }
+
+  function sleep(): void {
+    alarm?.stop();
+    alarm = null;
+  }
+
+  // A moment may have come nearer. Once a second is enough: moments are whole seconds.
+  const stopHearing = engine.onCommit(() => wakeAt(chance.now() + 1));
+
+  // In turn: two at once would tell twice.
+  const tell = () =>
+    turn.take(async () => {
+      sleep(); // before anything is read, so that a commit meanwhile sets it again
+      const due = await takeDue();
+      if (due.length > 0) for (const heard of listeners.keys()) heard(dueOf(due));
+      const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, chance.now()]);
+      if (next?.moment) wakeAt(next.moment);
+    });
+
+  /** Moments that are to come again, for the clock was wrong when they were told. */
+  async function takeBack(now: number): Promise<Statement[]> {
+    const [row] = await engine.read("SELECT 1 FROM reminded WHERE account = ? AND remind_at > ? LIMIT 1", [
+      account,
+      now + SLACK,
+    ]);
+    const sql = "DELETE FROM reminded WHERE account = ? AND remind_at > ?";
+    return row ? [{ sql, values: [account, now + SLACK] }] : [];
+  }
+
+  async function takeDue(): Promise<Row[]> {
+    const now = chance.now();
+    const unit = await takeBack(now);
+    const due = await engine.read<Row>(DUE, [account, now]);
+    const isSeen = Number([...listeners.values()].includes(true));
+    for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
+    if (due.length > 0) unit.push({ sql: FORGET, values: [account, now - LIFETIME] });
+    if (unit.length > 0) await engine.write(unit);
+    return due;
+  }
+
+  async function showUnseen(heard: (due: Due) => void): Promise<void> {
+    const rows = await engine.read<Row>(UNSEEN, [account]);
+    if (rows.length === 0 || !listeners.has(heard)) return;
+    await engine.write([
+      { sql: "UPDATE reminded SET is_seen = 1 WHERE account = ? AND is_seen = 0", values: [account] },
+    ]);
+    heard(dueOf(rows));
+  }
+
+  return {
+    tell,
+    listen(heard, isPage = false) {
+      listeners.set(heard, isPage);
+      wakeAt(chance.now() + 1); // there may be something due
+      if (isPage) turn.take(() => showUnseen(heard)).catch(() => {}); // the next page is shown them
+      return () => listeners.delete(heard);
+    },
+    close() {
+      stopHearing();
+      listeners.clear();
+      sleep();
+    },
+  };
+}
+
+function dueOf(rows: Row[]): Due {
+  return { count: rows.length, reminders: rows.slice(0, NAMED).map(({ seq: _, ...reminder }) => reminder) };
+}

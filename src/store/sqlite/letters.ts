@@ -1,0 +1,56 @@
+import { FIRST_SEQ, type Statement, type Unit, type Value } from "../engine.ts";
+
+/** What a value becomes in JSON: `false` stands for `FIRST_SEQ`, base64 in an array for bytes. */
+type Written = string | number | null | false | [string];
+/** The SQL's number, its values, and the rows that it must touch. */
+type Line = [sql: number, values: Written[], rows: number | null];
+
+export type Letter = string;
+
+/**
+ * Writes units as one text and reads them again in another thread: a text is the cheapest thing to hand over. SQL is
+ * written once, when it is new to the reader; so one writer has one reader, who reads everything in order.
+ */
+export function openWriter(): (units: readonly Unit[]) => Letter {
+  const numbers = new Map<string, number>();
+  return (units) => {
+    const fresh: string[] = [];
+    const lines = units.map((unit) =>
+      unit.map(({ sql, values, rows }): Line => {
+        let number = numbers.get(sql);
+        if (number === undefined) {
+          number = numbers.size;
+          numbers.set(sql, number);
+          fresh.push(sql);
+        }
+        return [number, values.map(writeValue), rows ?? null];
+      }),
+    );
+    return JSON.stringify([fresh, lines]);
+  };
+}
+
+export function openReader(): (letter: Letter) => Unit[] {
+  const known: string[] = [];
+  return (letter) => {
+    const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
+    known.push(...fresh);
+    return units.map((lines) =>
+      lines.map(([number, values, rows]): Statement => {
+        const sql = known[number];
+        if (sql === undefined) throw new Error("A letter was lost or read twice.");
+        return { sql, values: values.map(readValue), ...(rows === null ? {} : { rows }) };
+      }),
+    );
+  };
+}
+
+function writeValue(value: Value | typeof FIRST_SEQ): Written {
+  if (value === FIRST_SEQ) return false;
+  return value instanceof Uint8Array ? [value.toBase64()] : value;
+}
+
+function readValue(value: Written): Value | typeof FIRST_SEQ {
+  if (value === false) return FIRST_SEQ;
+  return Array.isArray(value) ? Uint8Array.fromBase64(value[0]) : value;
+}

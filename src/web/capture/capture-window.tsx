@@ -1,0 +1,105 @@
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import Clock from "lucide-react/icons/clock";
+import { useEffect } from "react";
+import { useCell } from "../cell.ts";
+import { Announcer } from "../frame/announcer.tsx";
+import { Marked } from "../frame/marked.tsx";
+import { isDevice } from "../place.ts";
+import { sentences } from "../sentences.ts";
+import { session } from "../session.ts";
+import { shortTitle } from "../title.ts";
+import { keepWorker } from "../worker/register.ts";
+import { CaptureLine } from "./capture-line.tsx";
+import styles from "./capture-window.module.css";
+import type { Drafts } from "./drafts.ts";
+import { lineOf } from "./line.ts";
+import { isPopup } from "./popup.ts";
+import { type Caught, caughtHere } from "./window-data.ts";
+
+const say = sentences.captureWindow;
+const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert };
+const SHUT = 150; // ms after which a window that may not be closed by its page is still there
+
+/** The window that only captures. Closing it keeps what was not saved. */
+export function CaptureWindow({ drafts }: { drafts: Drafts }) {
+  const caught = useCell(caughtHere.caught);
+  const isSignedIn = useCell(session) !== null;
+  useEffect(() => void (isSignedIn && keepWorker()), [isSignedIn]);
+  useEffect(() => {
+    const focus = () => document.getElementById("capture")?.focus();
+    focus();
+    addEventListener("focus", focus);
+    return () => removeEventListener("focus", focus);
+  }, []);
+
+  function edit({ key, draft }: Caught): void {
+    caughtHere.withdraw(key);
+    drafts.offer(lineOf(draft));
+    drafts.change({}); // it was somebody's already: it is kept
+    document.getElementById("capture")?.focus();
+  }
+
+  return (
+    <main className={styles.window}>
+      <h1 className="unseen">{say.title}</h1>
+      <CaptureLine
+        drafts={drafts}
+        keep={(draft, parse) => caughtHere.capture(draft, parse)}
+        keepAll={(all) => all.forEach((draft) => void caughtHere.capture(draft, false))}
+        onLeave={leave}
+        onSavedForGood={() => isPopup() && void caughtHere.safe().then(leave)}
+      />
+      {!isSignedIn && (
+        <p className={styles.notice}>
+          <Marked
+            sentence={isDevice ? say.unpaired : say.signedOut}
+            as={(words) => (
+              <a key={words} href={isDevice ? "/pair" : "/"}>
+                {words}
+              </a>
+            )}
+          />
+        </p>
+      )}
+      {caught.length > 0 && (
+        <ul className={styles.caught} aria-label={say.caught}>
+          {caught.map((one) => (
+            <CaughtRow key={one.key} one={one} onEdit={() => edit(one)} />
+          ))}
+        </ul>
+      )}
+      <footer className={styles.footer}>
+        <p className={styles.keys}>
+          <Marked sentence={isPopup() ? say.keysPopup : say.keys} as={(key) => <kbd key={key}>{key}</kbd>} />
+        </p>
+        <a href="/">{say.open}</a>
+      </footer>
+      <Announcer />
+    </main>
+  );
+}
+
+function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: Caught; onEdit(): void }) {
+  const Icon = ICONS[state];
+  return (
+    <li data-state={state}>
+      <Icon size={16} aria-hidden />
+      <bdi dir="auto" className={styles.title}>
+        {shortTitle(draft.title)}
+      </bdi>
+      <span className={styles.state}>{reason ?? say.states[state]}</span>
+      {state === "failed" && (
+        <button type="button" className="button" onClick={onEdit}>
+          {sentences.capture.edit}
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Closes the window; a tab that one came to by its address goes on to the inbox. */
+function leave(): void {
+  close();
+  setTimeout(() => location.assign("/"), SHUT);
+}

@@ -1,0 +1,108 @@
+import Calendar from "lucide-react/icons/calendar";
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Clock from "lucide-react/icons/clock";
+import Folder from "lucide-react/icons/folder";
+import Layers from "lucide-react/icons/layers";
+import Plus from "lucide-react/icons/plus";
+import Repeat from "lucide-react/icons/repeat";
+import Star from "lucide-react/icons/star";
+import X from "lucide-react/icons/x";
+import Zap from "lucide-react/icons/zap";
+import type { KeyboardEvent, MouseEvent, RefObject } from "react";
+import type { Part, PartKind } from "../../domain/quick-entry/part.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import styles from "./chips.module.css";
+
+const say = sentences.capture;
+/** Tags and contexts bear their signs. */
+const ICONS: Partial<Record<PartKind, typeof Star>> = {
+  project: Folder,
+  area: Layers,
+  due: Calendar,
+  start: CalendarClock,
+  repeat: Repeat,
+  minutes: Clock,
+  energy: Zap,
+  focus: Star,
+  list: Layers,
+};
+
+export interface ChipsProps {
+  list: RefObject<HTMLUListElement | null>;
+  parts: readonly Part[];
+  /** It stays text. */
+  onDismiss(part: Part): void;
+  /** The guess was right. */
+  onAccept(part: Part): void;
+  /** Back to the line. */
+  onLeave(): void;
+}
+
+/** What was understood of a line: each a button that gives it back as text; guesses wait for a yes. */
+export default function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
+  function dismiss(part: Part, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
+    const chip = currentTarget.closest("li");
+    const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
+    if (isByKey && neighbour) neighbour.querySelector("button")?.focus();
+    else onLeave();
+    onDismiss(part);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, part: Part): void {
+    const chip = event.currentTarget.closest("li");
+    const isForward = getComputedStyle(event.currentTarget).direction === "ltr";
+    if (event.key === "Delete" || event.key === "Backspace") dismiss(part, event, true);
+    else if (event.key === "ArrowUp" || event.key === "Escape") onLeave();
+    else if (event.key === "ArrowRight" || event.key === "ArrowLeft") {
+      const next = (event.key === "ArrowRight") === isForward;
+      (next ? chip?.nextElementSibling : chip?.previousElementSibling)?.querySelector("button")?.focus();
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <ul ref={list} className={styles.chips} aria-label={say.understood}>
+      {parts.map((part, index) => {
+        const Icon = part.isSuggestion ? Plus : ICONS[part.kind];
+        const nth = parts.slice(0, index).filter(({ text }) => text === part.text).length;
+        const words = <bdi>{showControls(say.part(part, new Date().getFullYear()))}</bdi>;
+        return (
+          <li key={`${part.kind} ${part.text} ${nth}`} className={styles.chip} data-state={stateOf(part)}>
+            <button
+              type="button"
+              className={styles.main}
+              title={part.isSuggestion ? say.acceptHow : say.dismissHow}
+              aria-keyshortcuts="Delete"
+              onKeyDown={(event) => onKeyDown(event, part)}
+              onClick={(event) =>
+                part.isSuggestion ? onAccept(part) : dismiss(part, event, event.detail === 0)
+              }
+            >
+              {Icon && <Icon className={styles.icon} size={14} aria-hidden />}
+              {words}
+              <span className="unseen">{part.isSuggestion ? say.accept : say.dismiss}</span>
+              {!part.isSuggestion && <X className={styles.cross} size={13} aria-hidden />}
+            </button>
+            {part.isSuggestion && (
+              <button
+                type="button"
+                className={styles.no}
+                tabIndex={-1}
+                aria-label={say.refuse(part.text)}
+                onClick={(event) => dismiss(part, event, false)}
+              >
+                <X className={styles.cross} size={13} aria-hidden />
+              </button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function stateOf({ isSuggestion, isUnknown, isPast }: Part): "guess" | "unknown" | "past" | undefined {
+  return isSuggestion ? "guess" : isUnknown ? "unknown" : isPast ? "past" : undefined;
+}

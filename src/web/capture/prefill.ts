@@ -1,0 +1,28 @@
+import { TITLE_LIMIT } from "../../domain/capture.ts";
+import { findMarks } from "../../domain/quick-entry/marks.ts";
+import { EMPTY, type Line } from "./line.ts";
+
+const NOTE_LIMIT = 100_000; // UTF-16 units of what an address brings
+
+/**
+ * What the address of the window brings along: the bookmarklet's page, or what a phone shares. It is only offered; nobody
+ * but who presses Enter captures it. Its signs are text: no stranger's title sets a date.
+ */
+export function readPrefill(search: string): Line | null {
+  const query = new URLSearchParams(search);
+  const [title = "", note = "", url = ""] = ["title", "note", "url"].map((name) =>
+    (query.get(name) ?? "").trim(),
+  );
+  const [first = "", ...more] = (title || note || url).split(/\s*[\r\n]+\s*/);
+  if (first === "") return null;
+  const rest = [more.join("\n"), title ? note : "", note.includes(url) || first === url ? "" : url];
+  const said = rest
+    .filter((text) => text !== "")
+    .join("\n")
+    .slice(0, NOTE_LIMIT);
+  const dismissed = findMarks(first).marks.map(({ at }) => ({
+    kind: "tag" as const,
+    text: /^\S+/.exec(first.slice(at))?.[0] ?? "",
+  }));
+  return { ...EMPTY, title: first.slice(0, TITLE_LIMIT), note: said, hasNote: said !== "", dismissed };
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { Boundary } from "../frame/boundary.tsx";
+import { followTabs } from "../session.ts";
+import { CaptureWindow } from "./capture-window.tsx";
+import { Drafts } from "./drafts.ts";
+import { isPopup } from "./popup.ts";
+import { readPrefill } from "./prefill.ts";
+
+/** `/capture`: one line in a window of its own, and nothing of the lists. */
+const drafts = new Drafts("window-drafts");
+const offered = readPrefill(location.search);
+if (offered) {
+  drafts.offer(offered);
+  // It is in the line now. Histories and screenshots keep addresses, and a reload shall not offer it again.
+  history.replaceState({ isPopup: isPopup() }, "", location.pathname);
+}
+followTabs();
+
+const root = document.getElementById("creel");
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Boundary>
+        <CaptureWindow drafts={drafts} />
+      </Boundary>
+    </StrictMode>,
+  );

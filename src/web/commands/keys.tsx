@@ -1,0 +1,55 @@
+import { Fragment } from "react";
+import { sentences } from "../sentences.ts";
+import { isMac } from "./key.ts";
+import { useKeys } from "./keymap.ts";
+import styles from "./keys.module.css";
+import { ALL, type Command, entryOf } from "./table.ts";
+
+const say = sentences.keys;
+
+/** One way to press a command: `g i`, `Mod+k`. */
+export function Keys({ keys }: { keys: string }) {
+  return (
+    <span className={styles.keys}>
+      {keys.split(" ").map((step, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a chord may have the same key twice.
+        <Fragment key={index}>
+          {index > 0 && <span className={styles.then}>{say.chord}</span>}
+          {stepsOf(step).map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+/** The first key of a command, where one looks for it; nothing when it has none. */
+export function KeyOf({ command }: { command: Command }) {
+  const [first] = useKeys(command);
+  return first === undefined ? null : <Keys keys={first} />;
+}
+
+/** The key that a sentence names by the one it usually is. */
+export function KeyHint({ usual }: { usual: string }) {
+  const command = ALL.find((one) => entryOf(one).keys.includes(usual));
+  return command ? <KeyOf command={command} /> : <kbd>{usual}</kbd>;
+}
+
+/** The keys of one step, as they are written on this keyboard. */
+function stepsOf(step: string): string[] {
+  const hasModifier = /.\+./.test(step);
+  return step.split(/\+(?=.)/).map((key) => {
+    if (key === "Mod") return isMac ? say.mod.mac : say.mod.others;
+    if (key === "Alt") return isMac ? say.alt.mac : say.alt.others;
+    return say.names[key] ?? (hasModifier ? key.toUpperCase().slice(0, 1) + key.slice(1) : key);
+  });
+}
+
+/** The same in words, for sentences. */
+export function nameKeys(keys: string): string {
+  return keys
+    .split(" ")
+    .map((step) => stepsOf(step).join("+"))
+    .join(` ${say.chord} `);
+}

@@ -1,0 +1,108 @@
+import { isMac } from "./key.ts";
+
+/** Where in the help a command stands, in this order. */
+export const GROUPS = ["anywhere", "lists", "item", "move", "screens", "attention"] as const;
+export type Group = (typeof GROUPS)[number];
+
+/** A part of the page with keys of its own: there they mean its commands first. */
+export type Place = "move" | "triage" | "attention";
+
+export interface Entry {
+  group: Group;
+  /** `g i` is g, then i; `Mod` is Ctrl, or Cmd on a Mac. A letter is capital exactly when Shift is held. */
+  keys: readonly string[];
+  /** The keys of the preset for people who come from Everdo, where those differ. */
+  everdo?: readonly string[];
+  /** Absent: the whole page. */
+  place?: Place;
+  /** Held down, it happens again and again. */
+  repeats?: true;
+  /** Of no use in the palette: it moves the focus, which is elsewhere meanwhile. */
+  isByKeyOnly?: true;
+  /** Not on a paired device. */
+  isHereOnly?: true;
+}
+
+const moves = { repeats: true, isByKeyOnly: true } as const;
+
+/**
+ * Every command of the page: shortcuts, palette, help and settings are made from this table. Sentences are in
+ * `sentences.commands`; a screen obeys by `obeyKeys`. Everdo's digits go to its lists in the order it shows them.
+ */
+export const COMMANDS = {
+  capture: { group: "anywhere", keys: ["i", "q", "c"], everdo: ["i", "n"] },
+  search: { group: "anywhere", keys: ["/"], everdo: ["/", "s"] },
+  palette: { group: "anywhere", keys: ["Mod+k"] },
+  undo: { group: "anywhere", keys: ["z", "Mod+z"] },
+  // On a Mac, Cmd+Y is the browser's history.
+  redo: { group: "anywhere", keys: ["Shift+Z", "Mod+Shift+Z", ...(isMac ? [] : ["Mod+y"])] },
+  help: { group: "anywhere", keys: ["?"], everdo: ["?", "h"] },
+
+  next: { group: "lists", keys: ["j", "ArrowDown"], ...moves },
+  previous: { group: "lists", keys: ["k", "ArrowUp"], ...moves },
+  first: { group: "lists", keys: ["Home"], ...moves },
+  last: { group: "lists", keys: ["End"], ...moves },
+  open: { group: "lists", keys: ["Enter"], isByKeyOnly: true },
+  select: { group: "lists", keys: ["x"], everdo: ["Shift+X"] },
+  extendNext: { group: "lists", keys: ["Shift+J", "Shift+ArrowDown"], ...moves },
+  extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...moves },
+  moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
+  moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
+
+  complete: { group: "item", keys: ["Space", "e"] },
+  focus: { group: "item", keys: ["f"] },
+  dueDate: { group: "item", keys: ["d"] },
+  clearDue: { group: "item", keys: ["Shift+D"] },
+  startDate: { group: "item", keys: ["s"], everdo: ["Shift+S"] },
+  later: { group: "item", keys: ["]"], everdo: [">"], repeats: true },
+  earlier: { group: "item", keys: ["["], everdo: ["<"], repeats: true },
+  tags: { group: "item", keys: ["t"] },
+  move: { group: "item", keys: ["m"] },
+  trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
+  history: { group: "item", keys: ["h"], everdo: ["Shift+H"] },
+  save: { group: "item", keys: ["Mod+Enter"], isByKeyOnly: true },
+
+  toNext: { group: "move", keys: ["n"], place: "move" },
+  toWaiting: { group: "move", keys: ["w"], place: "move" },
+  toScheduled: { group: "move", keys: ["s"], place: "move" },
+  toSomeday: { group: "move", keys: ["y"], place: "move" },
+  toProject: { group: "move", keys: ["p"], place: "move" },
+  toNotes: { group: "move", keys: ["r"], place: "move" },
+  toInbox: { group: "move", keys: ["i"], place: "move" },
+
+  merge: { group: "move", keys: ["="], place: "triage" },
+  twoMinutes: { group: "move", keys: ["2"], place: "triage" },
+
+  goInbox: { group: "screens", keys: ["g i"], everdo: ["g i", "1"] },
+  goNext: { group: "screens", keys: ["g n"], everdo: ["g n", "2"] },
+  goWaiting: { group: "screens", keys: ["g w"], everdo: ["g w", "3"] },
+  goScheduled: { group: "screens", keys: ["g s"], everdo: ["g s", "4"] },
+  goSomeday: { group: "screens", keys: ["g y"], everdo: ["g y", "5"] },
+  goFocus: { group: "screens", keys: ["g f"], everdo: ["g f", "6"] },
+  goProjects: { group: "screens", keys: ["g p"], everdo: ["g p", "7"] },
+  goNotes: { group: "screens", keys: ["g r"], everdo: ["g r", "8"] },
+  goDone: { group: "screens", keys: ["g d"], everdo: ["g d", "9"] },
+  goTrash: { group: "screens", keys: ["g x"], everdo: ["g x", "0"] },
+  goTriage: { group: "screens", keys: ["g t"] },
+  goReview: { group: "screens", keys: ["g v"] },
+  goReceipts: { group: "screens", keys: ["g a"] },
+  goSettings: { group: "screens", keys: ["g ,", "Mod+,"], isHereOnly: true },
+
+  accept: { group: "attention", keys: ["a"], place: "attention" },
+  discard: { group: "attention", keys: ["Delete", "Backspace"], place: "attention" },
+} satisfies Record<string, Entry>;
+
+export type Command = keyof typeof COMMANDS;
+export const ALL = Object.keys(COMMANDS) as Command[];
+
+export function entryOf(command: Command): Entry {
+  return COMMANDS[command];
+}
+
+/** Keys that no one changes, for they mean this in every field of every program. Told by the help. */
+export const FIXED = {
+  keep: ["Enter"],
+  note: ["Shift+Enter"],
+  keepAnywhere: ["Mod+Enter"],
+  leave: ["Escape"],
+} as const;

@@ -1,0 +1,57 @@
+import { Switch } from "@base-ui/react/switch";
+import { useId, useState } from "react";
+import { asProblem } from "../../wire/problems.ts";
+import { creel } from "../creel.ts";
+import { announce } from "../frame/announcer.tsx";
+import { sentences } from "../sentences.ts";
+import { api } from "../settings/api-data.ts";
+import styles from "./served-page.module.css";
+
+const say = sentences.servedPage;
+
+/** The switch that shows paired devices the page. It counts at once, like what it ends. */
+export function ServedPage({ isServed, onChange }: ServedPageProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+
+  async function serve(next: boolean): Promise<void> {
+    if (wanted !== null) return;
+    setWanted(next);
+    try {
+      await creel.servePage(next);
+      setProblem(null);
+      announce(next ? say.on : say.off);
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    }
+    await Promise.all([api.refresh(), onChange()]);
+    setWanted(null);
+  }
+
+  return (
+    <div className={styles.served}>
+      <div>
+        <h3 id={id}>{say.title}</h3>
+        <p id={`${id}-how`}>{say.how}</p>
+      </div>
+      <Switch.Root
+        className="switch"
+        aria-labelledby={id}
+        aria-describedby={`${id}-how`}
+        checked={wanted ?? isServed}
+        onCheckedChange={(next) => void serve(next)}
+      >
+        <Switch.Thumb />
+      </Switch.Root>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+export interface ServedPageProps {
+  isServed: boolean;
+  onChange(): Promise<void>;
+}

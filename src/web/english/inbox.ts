@@ -1,0 +1,18 @@
+import { count, number } from "./counting.ts";
+
+/** The inbox. */
+export const list = {
+  label: "Items in the inbox",
+  count: (n: number, isWhole: boolean) => (isWhole ? number.format(n) : `${number.format(n)}+`),
+  countLabel: (n: number, isWhole: boolean) =>
+    isWhole ? count(n, "item", "items") : `more than ${count(n, "item", "items")}`,
+  arrived: (n: number, title: string) => (n === 1 ? `New: ${title}` : count(n, "new item", "new items")),
+  focused: "In focus",
+  page: "page",
+  terminal: "terminal",
+  capturedOn: (when: string, from: string) => `Captured ${when} · ${from}`,
+  empty: "Nothing waits here.",
+  emptyHow: "Press [i] to write down what is on your mind, and [Enter] to keep it. It is safe at once.",
+  emptyApi: "Scripts, phones and other programs can send things here too: [switch the API on].",
+  loadFailed: "The inbox could not be loaded.",
+};

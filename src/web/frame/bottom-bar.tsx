@@ -1,0 +1,52 @@
+import Ellipsis from "lucide-react/icons/ellipsis";
+import Plus from "lucide-react/icons/plus";
+import { useState } from "react";
+import { sentences } from "../sentences.ts";
+import styles from "./bottom-bar.module.css";
+import { Count } from "./counts.tsx";
+import { Late, LatePart } from "./late.tsx";
+import { Way } from "./way.tsx";
+
+const moreWays = new LatePart(() => import("./more-ways.tsx"));
+
+export interface BottomBarProps {
+  onCapture(): void;
+  onHelp(): void;
+}
+
+/** On a phone: the lists of the day, capturing, and the way to everything else, in reach of a thumb. */
+export function BottomBar({ onCapture, onHelp }: BottomBarProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <nav className={styles.bar} aria-label={sentences.navigation}>
+      <Way to="inbox">
+        <Count of="inbox" />
+      </Way>
+      <Way to="focus">
+        <Count of="focus" />
+      </Way>
+      <button
+        type="button"
+        className={styles.capture}
+        onClick={onCapture}
+        aria-label={sentences.capture.label}
+      >
+        <Plus size={22} aria-hidden />
+      </button>
+      <Way to="next">
+        <Count of="next" />
+      </Way>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <Ellipsis size={17} aria-hidden />
+        <span>{sentences.lists.more}</span>
+      </button>
+      {isOpen && <Late of={moreWays} props={{ onHelp, onClose: () => setOpen(false) }} />}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import Next from "lucide-react/icons/arrow-right";
+import Notes from "lucide-react/icons/book-open";
+import Scheduled from "lucide-react/icons/calendar-days";
+import Done from "lucide-react/icons/circle-check";
+import Someday from "lucide-react/icons/cloud";
+import Projects from "lucide-react/icons/folder";
+import Waiting from "lucide-react/icons/hourglass";
+import Inbox from "lucide-react/icons/inbox";
+import Receipts from "lucide-react/icons/receipt-text";
+import Settings from "lucide-react/icons/settings-2";
+import Focus from "lucide-react/icons/star";
+import Trash from "lucide-react/icons/trash-2";
+import type { Screen } from "../route.ts";
+
+/** The picture of each screen, wherever it is named. */
+export const ICONS = {
+  inbox: Inbox,
+  next: Next,
+  waiting: Waiting,
+  scheduled: Scheduled,
+  someday: Someday,
+  projects: Projects,
+  notes: Notes,
+  focus: Focus,
+  done: Done,
+  trash: Trash,
+  receipts: Receipts,
+  settings: Settings,
+} satisfies Partial<Record<Screen, typeof Inbox>>;

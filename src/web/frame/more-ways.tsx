@@ -1,0 +1,44 @@
+import { Dialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { sentences } from "../sentences.ts";
+import styles from "./bottom-bar.module.css";
+import { Count } from "./counts.tsx";
+import { Projects } from "./projects.tsx";
+import { Others } from "./sidebar.tsx";
+import { Way } from "./way.tsx";
+
+/** All the ways that the bar has no room for. */
+export default function MoreWays({ onHelp, onClose }: { onHelp(): void; onClose(): void }) {
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.sheet}>
+          <header>
+            <Dialog.Title>{sentences.lists.more}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={sentences.close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <nav aria-label={sentences.lists.more}>
+            <Way to="waiting" onGo={onClose}>
+              <Count of="waiting" />
+            </Way>
+            <Way to="scheduled" onGo={onClose} />
+            <Way to="someday" onGo={onClose} />
+            <Way to="projects" onGo={onClose} />
+            <Projects onGo={onClose} />
+            <Way to="notes" onGo={onClose} />
+            <Others
+              onGo={onClose}
+              onHelp={() => {
+                onClose();
+                onHelp();
+              }}
+            />
+          </nav>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

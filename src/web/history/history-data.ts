@@ -1,0 +1,55 @@
+import type { Change } from "../../domain/log.ts";
+import { Cell } from "../cell.ts";
+import { creel } from "../creel.ts";
+import { items } from "../items/items-data.ts";
+import { Reading } from "../reading.ts";
+import { shortTitle } from "../title.ts";
+import { type Log, readLog } from "./steps.ts";
+
+const READ = 500; // changes, the newest; a purge of many leaves many
+const FIRST = 50; // steps shown before someone asks for more
+
+/** How many steps are shown. */
+export const shown = new Cell(FIRST);
+
+let me: string | null = null;
+/** Titles of what this page does not have at hand, by id; null for what is gone. */
+const titles = new Map<string, string | null>();
+
+/** What was done lately, read while someone looks. */
+export const history = new Reading<Log>(async () => {
+  me ??= (await creel.me()).name;
+  const log = readLog(await readNewest(), me);
+  const ids = log.steps
+    .slice(0, shown.get())
+    .flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
+  const missing = [...new Set(ids)].filter((id) => !items.find(id) && !titles.has(id));
+  for (const item of await Promise.all(missing.map((id) => creel.inbox.get(id))))
+    if (item) titles.set(item.id, item.title);
+  return log;
+});
+shown.watch(() => void history.refresh());
+
+/** A page of the log ends early when its texts are long. */
+async function readNewest(): Promise<Change[]> {
+  const { last } = await creel.changes(0, 1);
+  const read: Change[] = [];
+  for (let since = Math.max(0, last - READ); since < last; ) {
+    const { changes } = await creel.changes(since, READ);
+    const newest = changes.at(-1);
+    if (!newest) break;
+    read.push(...changes);
+    since = newest.seq;
+  }
+  return read;
+}
+
+export function isMe(by: string): boolean {
+  return by === me;
+}
+
+/** The title of an item, if it is known. */
+export function titleOf(id: string): string | null {
+  const title = items.find(id)?.item.title ?? titles.get(id) ?? null;
+  return title === null ? null : shortTitle(title);
+}

@@ -1,0 +1,133 @@
+import { Dialog } from "@base-ui/react/dialog";
+import Redo2 from "lucide-react/icons/redo-2";
+import Undo2 from "lucide-react/icons/undo-2";
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { timeOfDay } from "../age.tsx";
+import { useCell } from "../cell.ts";
+import { keyOf } from "../commands/key.ts";
+import { keymap, useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { items } from "../items/items-data.ts";
+import { sentences } from "../sentences.ts";
+import { sourceName } from "../source-name.ts";
+import { sayDate } from "./dates.ts";
+import { history, isMe, shown, titleOf } from "./history-data.ts";
+import styles from "./history-panel.module.css";
+import { type Step, type Told, takeStep } from "./step.ts";
+import type { Done } from "./steps.ts";
+import { sayStep } from "./words.ts";
+
+const say = sentences.history;
+
+/** What was done lately, step by step, newest first, with the way back and forth. */
+export default function HistoryPanel({ onClose }: { onClose(): void }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const log = useCell(history.view);
+  const problem = useCell(history.problem);
+  const most = useCell(shown);
+  useCell(items.view); // titles
+  const [told, setTold] = useState<Told | null>(null);
+  useEffect(() => {
+    history.want();
+    return () => history.unwant();
+  }, []);
+
+  async function take(step: Step): Promise<void> {
+    setTold(await takeStep(step));
+    void history.refresh();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const key = keyOf(event.nativeEvent);
+    const { undo, redo } = keymap.get();
+    if (key === null) return;
+    if (undo.includes(key)) void take("undo");
+    else if (redo.includes(key)) void take("redo");
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  const steps = log?.steps.slice(0, most) ?? [];
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup ref={popup} className={styles.panel} initialFocus={popup} onKeyDown={onKeyDown}>
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
+            <Dialog.Close className="icon-button" aria-label={sentences.close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className={styles.ways}>
+            <Way step="undo" isPossible={log?.undo !== null} onTake={take} />
+            <Way step="redo" isPossible={log?.redo !== null} onTake={take} />
+          </div>
+          <p className={styles.told} role="status" data-kind={told?.isGood === false ? "bad" : undefined}>
+            {told && <bdi>{say.said(told.title, told.detail)}</bdi>}
+          </p>
+          {problem !== null && (
+            <p className={styles.problem} role="alert">
+              {say.loadFailed} {problem}
+            </p>
+          )}
+          {log && steps.length === 0 && <p className={styles.empty}>{say.empty}</p>}
+          <div className={styles.days}>
+            {[...Map.groupBy(steps, ({ at }) => sayDate(at, Date.now() / 1000))].map(([day, of]) => (
+              <section key={day} aria-label={day}>
+                <h3>{day}</h3>
+                <ol>
+                  {of.map((step) => (
+                    <StepLine key={step.step} step={step} isNext={step === log?.undo} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+          {log && log.steps.length > most && (
+            <button type="button" className="button" onClick={() => shown.set(most * 4)}>
+              {say.older}
+            </button>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Way({ step, isPossible, onTake }: { step: Step; isPossible: boolean; onTake(step: Step): void }) {
+  const Icon = step === "undo" ? Undo2 : Redo2;
+  return (
+    <button
+      type="button"
+      className="button"
+      aria-disabled={!isPossible} // not disabled: the focus would be lost with the last step
+      aria-keyshortcuts={useShortcuts(step)}
+      onClick={() => onTake(step)}
+    >
+      <Icon size={15} aria-hidden />
+      {say[step]}
+      <span aria-hidden>
+        <KeyOf command={step} />
+      </span>
+    </button>
+  );
+}
+
+function StepLine({ step, isNext }: { step: Done; isNext: boolean }) {
+  const { by, at, isUndone, changes } = step;
+  const isPurge = changes.some(({ verb }) => verb === "purge");
+  const who = isMe(by) ? null : by === "clock" ? say.clock : sourceName(by);
+  return (
+    <li className={styles.step} data-undone={isUndone || undefined} data-next={isNext || undefined}>
+      <span className={styles.what}>{sayStep(step, who, titleOf)}</span>
+      <span className={styles.more}>
+        {isUndone && say.undone}
+        {isPurge && say.noWayBack}
+      </span>
+      <span className={styles.at}>{timeOfDay(at)}</span>
+    </li>
+  );
+}

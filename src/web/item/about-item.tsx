@@ -1,0 +1,78 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { type ReactNode, useEffect, useState } from "react";
+import type { Item } from "../../domain/item.ts";
+import { Age } from "../age.tsx";
+import { announce } from "../frame/announcer.tsx";
+import { sentences } from "../sentences.ts";
+import { sourceName } from "../source-name.ts";
+import styles from "./about-item.module.css";
+
+const SHORT = 8; // characters of an id, which the command line takes for all of it
+const TOLD = 2_000; // ms
+
+/** Where an item came from, and when. */
+export function AboutItem({ item }: { item: Item }) {
+  const say = sentences.item;
+  return (
+    <dl className={styles.about} aria-label={say.about}>
+      <Fact label={say.captured}>
+        <Age at={item.createdOn} /> · <bdi>{sourceName(item.source)}</bdi>
+      </Fact>
+      {item.changedOn !== item.createdOn && (
+        <Fact label={say.changed}>
+          <Age at={item.changedOn} />
+        </Fact>
+      )}
+      {item.completedOn !== null && (
+        <Fact label={say.completed}>
+          <Age at={item.completedOn} />
+        </Fact>
+      )}
+      <Fact label={say.id}>
+        <Id id={item.id} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Id({ id }: { id: string }) {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), TOLD);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(id);
+    } catch {
+      return; // the title has all of it
+    }
+    setCopied(true);
+    announce(sentences.copied);
+  }
+
+  return (
+    <button
+      type="button"
+      className={styles.id}
+      title={id}
+      aria-label={`${sentences.copy}: ${sentences.item.id} ${id.slice(0, SHORT)}`}
+      onClick={() => void copy()}
+    >
+      <code>{id.slice(0, SHORT)}</code>
+      {isCopied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
+    </button>
+  );
+}

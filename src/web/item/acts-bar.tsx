@@ -1,0 +1,97 @@
+import Check from "lucide-react/icons/check";
+import RotateCcw from "lucide-react/icons/rotate-ccw";
+import Star from "lucide-react/icons/star";
+import Trash2 from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import { useState } from "react";
+import { asOf } from "../../domain/start-date.ts";
+import { type Row, today } from "../items/row.ts";
+import { complete, focus, trash } from "../list/acts.ts";
+import { sentences } from "../sentences.ts";
+import styles from "./acts-bar.module.css";
+import { Purge } from "./purge.tsx";
+
+/** What is done most with an item, above it, and the way out. */
+export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
+  const say = sentences.item;
+  const { item } = row;
+  const { isFocused } = asOf(item, today());
+  const [isPurging, setPurging] = useState(false);
+  const isDone = item.list === "done";
+  if (item.list === "trash")
+    return (
+      <div className={styles.bar}>
+        <span className={styles.state}>{say.inTrash}</span>
+        <button type="button" className="button" aria-keyshortcuts="Delete" onClick={() => trash([row])}>
+          <RotateCcw size={15} aria-hidden />
+          {say.restore}
+        </button>
+        <button type="button" className="button" data-kind="danger" onClick={() => setPurging(true)}>
+          {say.purge}
+        </button>
+        <Close onClose={onClose} />
+        {isPurging && <Purge item={item} onEnd={() => setPurging(false)} onPurged={onClose} />}
+      </div>
+    );
+  return (
+    <div className={styles.bar}>
+      {item.kind !== "note" && (
+        <button
+          type="button"
+          className={styles.complete}
+          data-done={isDone || undefined}
+          aria-label={isDone ? say.reopen : say.complete}
+          title={`${isDone ? say.reopen : say.complete} (e)`}
+          aria-keyshortcuts="e"
+          onClick={() => complete([row])}
+        >
+          <span className={styles.ring}>
+            <Check size={13} strokeWidth={3} aria-hidden />
+          </span>
+          {isDone ? say.reopen : say.complete}
+        </button>
+      )}
+      <span className={styles.space} />
+      {!isDone && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say.focus}
+          title={`${isFocused ? say.unfocus : say.focus} (f)`}
+          aria-keyshortcuts="f"
+          aria-pressed={isFocused}
+          onClick={() => focus([row])}
+        >
+          <Star size={17} fill={isFocused ? "currentColor" : "none"} aria-hidden />
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.trash}
+        title={`${say.trash} (Del)`}
+        aria-keyshortcuts="Delete"
+        onClick={() => trash([row])}
+      >
+        <Trash2 size={17} aria-hidden />
+      </button>
+      <Close onClose={onClose} />
+    </div>
+  );
+}
+
+export function Close({ onClose }: { onClose(): void }) {
+  const { close } = sentences.item;
+  return (
+    <button
+      type="button"
+      className={`icon-button ${styles.close}`}
+      aria-label={close}
+      title={`${close} (Esc)`}
+      aria-keyshortcuts="Escape"
+      onClick={onClose}
+    >
+      <X size={18} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,53 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { useState } from "react";
+import styles from "./choice-field.module.css";
+
+export interface ChoiceFieldProps<Value extends string> {
+  name: string;
+  label: string;
+  isLabelShown?: boolean;
+  value: Value;
+  choices: readonly (readonly [value: Value, says: string])[];
+  /** Says what speaks against it, or null. */
+  onChoose(value: Value): string | null;
+  /** Chosen is what nobody chose: it is shown as quietly as an empty field. */
+  isEmpty?: boolean;
+}
+
+/** One of a few: the browser's own list, which every reader's hand and ear know. */
+export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
+  const { name, label, isLabelShown = false, value, choices, onChoose, isEmpty } = props;
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <>
+      <span className={styles.choice} data-empty={isEmpty || undefined}>
+        {isLabelShown && (
+          <span className={styles.label} aria-hidden>
+            {label}
+          </span>
+        )}
+        <span className={styles.box}>
+          <select
+            className={styles.select}
+            aria-label={label}
+            data-field={name}
+            value={value}
+            onChange={(event) => setProblem(onChoose(event.target.value as Value))}
+          >
+            {choices.map(([each, says]) => (
+              <option key={each} value={each}>
+                {says}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={styles.chevron} size={14} aria-hidden />
+        </span>
+      </span>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

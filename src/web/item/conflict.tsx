@@ -1,0 +1,36 @@
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import styles from "./conflict.module.css";
+
+export interface ConflictProps {
+  theirs: string;
+  yours: string;
+  onTheirs(): void;
+  onYours(): void;
+}
+
+/** Two texts for one field: both are shown, and nothing is decided by itself. */
+export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
+  const say = sentences.item;
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.says}>{say.overtaken}</p>
+      <Version title={say.theirs} text={theirs} act={say.takeTheirs} onTake={onTheirs} />
+      <Version title={say.yours} text={yours} act={say.takeYours} onTake={onYours} />
+    </div>
+  );
+}
+
+function Version({ title, text, act, onTake }: { title: string; text: string; act: string; onTake(): void }) {
+  return (
+    <section className={styles.version}>
+      <h3>{title}</h3>
+      <p className={styles.text} dir="auto">
+        {text === "" ? <em>{sentences.item.nothing}</em> : showControls(text)}
+      </p>
+      <button type="button" className="button" onClick={onTake}>
+        {act}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Values } from "../../domain/edit.ts";
+import type { Change } from "../../domain/log.ts";
+import { clockTime } from "../age.tsx";
+import { locale } from "../language.ts";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import { sayMinutes } from "./minutes-words.ts";
+import { sayRepeat } from "./repeat-words.ts";
+import { sayDay } from "./say-dates.ts";
+
+const LONGEST = 80; // characters of a title in one line of the history
+
+type Say = { [Field in keyof Values]?: (value: NonNullable<Values[Field]>, patch: Values) => string };
+
+/** Names a project by its id; null when this page does not know it. */
+export type NameProject = (id: string) => string | null;
+
+/**
+ * What one row of the log did, in words: the verb, then what else changed with it. Which fields were set is told even
+ * where their text is not kept any more.
+ */
+export function sayChange({ verb, patch }: Change, nameProject: NameProject): string[] {
+  const say = sentences.item;
+  const details = Object.entries(patch ?? {}).flatMap(([field, value]) => {
+    const words = sayField(field as keyof Values, value, patch ?? {}, nameProject);
+    return words === null ? [] : [words];
+  });
+  const isPlain = (verb === "edit" || verb === "move") && details.length > 0;
+  return isPlain ? details : [say.did[verb], ...(verb === "capture" ? [] : details.filter(isNews(verb)))];
+}
+
+/** "Completed: moved to Done" says it twice. */
+function isNews(verb: Change["verb"]): (words: string) => boolean {
+  const { movedTo, lists, notFocused } = sentences.item;
+  const obvious = [movedTo(lists.done), movedTo(lists.trash), notFocused];
+  return (words) => !(["complete", "trash"].includes(verb) && obvious.includes(words));
+}
+
+function sayField(
+  field: keyof Values,
+  value: unknown,
+  patch: Values,
+  nameProject: NameProject,
+): string | null {
+  const say = sentences.item;
+  if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
+  if (field === "position") return say.reordered;
+  if (field === "note") return value === null || value === "" ? say.noteCleared : say.noteChanged;
+  if (field === "isFocused") return value ? say.nowFocused : say.notFocused;
+  const name = NAMES[field];
+  if (name === undefined) return SAYS[field]?.(value as never, patch) ?? null;
+  const isCleared = value === null || (Array.isArray(value) && value.length === 0);
+  if (isCleared) return say.fieldCleared(name);
+  const words =
+    field === "project"
+      ? (nameProject(String(value)) ?? say.unknownProject)
+      : (SAYS[field]?.(value as never, patch) ?? String(value));
+  return say.fieldSet(name, words);
+}
+
+const SAYS: Say = {
+  title: (title) => sentences.item.retitled(shortTitle(title).slice(0, LONGEST)),
+  list: (list) => sentences.item.movedTo(sentences.item.lists[list]),
+  kind: (kind) => sentences.item.became(sentences.item.kinds[kind]),
+  startDate: sayDay,
+  dueDate: sayDay,
+  remindAt: clockTime,
+  repeat: (rule, { repeatFrom }) => sayRepeat(rule, repeatFrom ?? null),
+  minutes: sayMinutes,
+  energy: (energy) => sentences.item.energies[energy],
+  tags: (tags) => new Intl.ListFormat(locale, { type: "unit" }).format(tags),
+};
+
+const NAMES: { [Field in keyof Values]?: string } = {
+  startDate: sentences.item.start,
+  dueDate: sentences.item.due,
+  remindAt: sentences.item.remind,
+  repeat: sentences.item.repeat,
+  minutes: sentences.item.minutes,
+  energy: sentences.item.energy,
+  tags: sentences.item.tags,
+  project: sentences.item.project,
+  area: sentences.item.area,
+  contact: sentences.item.contact,
+};

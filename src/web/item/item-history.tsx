@@ -1,0 +1,90 @@
+import ChevronRight from "lucide-react/icons/chevron-right";
+import { useEffect, useId, useState } from "react";
+import type { Item } from "../../domain/item.ts";
+import type { Change } from "../../domain/log.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { Age } from "../age.tsx";
+import { creel } from "../creel.ts";
+import { items } from "../items/items-data.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { sourceName } from "../source-name.ts";
+import { shortTitle } from "../title.ts";
+import { sayChange } from "./history-words.ts";
+import styles from "./item-history.module.css";
+
+export interface ItemHistoryProps {
+  item: Item;
+  isOpen: boolean;
+  onToggle(): void;
+}
+
+/** What happened to an item, from the log, newest first; read when somebody looks. */
+export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
+  const say = sentences.item;
+  const id = useId();
+  const [changes, setChanges] = useState<readonly Change[] | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const { revision } = items.told(item.id) ?? item;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision there is more of it.
+  useEffect(() => {
+    if (!isOpen) return;
+    let isWanted = true;
+    creel.inbox
+      .history(item.id)
+      .then((found) => isWanted && setChanges((found ?? []).toReversed()))
+      .catch((thrown) => isWanted && setProblem(asProblem(thrown).detail));
+    return () => {
+      isWanted = false;
+    };
+  }, [item.id, isOpen, revision]);
+
+  return (
+    <section className={styles.history}>
+      <button
+        type="button"
+        className={styles.fold}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-field="history"
+        onClick={onToggle}
+      >
+        <ChevronRight size={15} aria-hidden />
+        {say.history}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {say.historyMissing} {problem}
+          </p>
+        )}
+        {changes?.length === 0 && <p className={styles.none}>{say.historyEmpty}</p>}
+        <ol className={styles.changes}>
+          {isOpen && changes?.map((change) => <Done key={change.seq} change={change} />)}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+function Done({ change }: { change: Change }) {
+  const words = sayChange(change, (id) => {
+    const row = items.find(id);
+    return row && shortTitle(row.item.title);
+  });
+  return (
+    <li className={styles.change}>
+      <p>
+        {words.map((each, n) => (
+          <span key={each} data-first={n === 0 || undefined}>
+            <bdi>{showControls(each)}</bdi>
+          </span>
+        ))}
+      </p>
+      <p className={styles.when}>
+        <Age at={change.at} /> · {sentences.item.by(sourceName(change.by))}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import Plus from "lucide-react/icons/plus";
+import { type KeyboardEvent, useState } from "react";
+import type { Item } from "../../domain/item.ts";
+import { useCell } from "../cell.ts";
+import { items } from "../items/items-data.ts";
+import type { Row } from "../items/row.ts";
+import { complete } from "../list/acts.ts";
+import { openItem } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import { makeAction } from "./make.ts";
+import styles from "./project-actions.module.css";
+
+/** The open actions of a project, each to be completed or opened, and a line for the next one. */
+export function ProjectActions({ project }: { project: Item }) {
+  const say = sentences.item;
+  const { open } = useCell(items.view);
+  const [title, setTitle] = useState("");
+  const actions = open.filter(({ item }) => item.project === project.id).reverse(); // as they were thought of
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape" && title !== "") {
+      event.preventDefault();
+      setTitle("");
+    }
+    if (event.key !== "Enter" || title.trim() === "") return;
+    event.preventDefault();
+    makeAction(title.trim(), project.id);
+    setTitle("");
+  }
+
+  return (
+    <section className={styles.actions} aria-label={say.actions}>
+      <h3>{say.actions}</h3>
+      {actions.length === 0 && <p className={styles.none}>{say.noActions}</p>}
+      <ul>
+        {actions.map((row) => (
+          <Action key={row.key} row={row} />
+        ))}
+      </ul>
+      <label className={styles.add}>
+        <Plus size={15} aria-hidden />
+        <input
+          className={styles.line}
+          aria-label={say.addAction}
+          placeholder={say.addAction}
+          autoComplete="off"
+          enterKeyHint="done"
+          dir="auto"
+          value={title}
+          onKeyDown={onKeyDown}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+      </label>
+    </section>
+  );
+}
+
+function Action({ row }: { row: Row }) {
+  const { item } = row;
+  const title = shortTitle(item.title);
+  return (
+    <li className={styles.action}>
+      {item.kind === "note" ? (
+        <span className={styles.dot} aria-hidden />
+      ) : (
+        <input
+          type="checkbox"
+          aria-label={sentences.item.completeOne(title)}
+          checked={false}
+          onChange={() => complete([row])}
+        />
+      )}
+      <button type="button" className={styles.open} onClick={() => openItem(item.id)}>
+        <bdi>{title}</bdi>
+        {item.list !== "next" && <span className={styles.list}>{sentences.item.lists[item.list]}</span>}
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { useState } from "react";
+import type { Item } from "../../domain/item.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { creel } from "../creel.ts";
+import { announce } from "../frame/announcer.tsx";
+import { items } from "../items/items-data.ts";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import styles from "./purge.module.css";
+
+export interface PurgeProps {
+  item: Item;
+  /** Asked, and decided against. */
+  onEnd(): void;
+  onPurged(): void;
+}
+
+/** The one thing that asks first, for nothing takes it back. */
+export function Purge({ item, onEnd, onPurged }: PurgeProps) {
+  const say = sentences.item;
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function purge(): Promise<void> {
+    try {
+      await creel.inbox.purge(item.id);
+      onPurged();
+      items.forget(item.id);
+      announce(say.purged);
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    }
+  }
+
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onEnd()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Title className={styles.title}>{say.purgeAsk}</AlertDialog.Title>
+          <p className={styles.what}>
+            <bdi>{shortTitle(item.title)}</bdi>
+          </p>
+          <AlertDialog.Description>{say.purgeHow}</AlertDialog.Description>
+          {problem !== null && (
+            <p className={styles.problem} role="alert">
+              {problem}
+            </p>
+          )}
+          <div className={styles.acts}>
+            <AlertDialog.Close className="button">{say.keep}</AlertDialog.Close>
+            <button type="button" className="button" data-kind="danger" onClick={() => void purge()}>
+              {say.purge}
+            </button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,238 @@
+import Calendar from "lucide-react/icons/calendar";
+import X from "lucide-react/icons/x";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Patch } from "../../domain/item.ts";
+import { sentences } from "../sentences.ts";
+import styles from "./words-field.module.css";
+
+/** What words mean: what they would set, and how that is shown. */
+export interface Meant {
+  patch: Patch;
+  says: string;
+  /** Worth a warning. */
+  isPast?: boolean;
+}
+
+/** The browser's own calendar, as a second way. */
+export interface Native {
+  type: "date" | "datetime-local";
+  value: string;
+  patchOf(value: string): Patch | null;
+}
+
+export interface WordsProps {
+  label: string;
+  /** What may be typed, for example. */
+  hint: string;
+  /** Null when the words, all of them, mean nothing. */
+  read(words: string): Promise<Meant | null>;
+  /** Words that one press types. */
+  picks?: readonly { label: string; words: string }[];
+  native?: Native;
+  /** Takes what was meant; says what speaks against it, or null. */
+  onTake(patch: Patch): string | null;
+  /** Done, or given up. `isByKey`: the focus is to go back to where it came from. */
+  onLeave(isByKey: boolean): void;
+}
+
+/** A line that takes words, and shows what it understood while they are typed: Enter or leaving takes it, Escape does not. */
+export function Words({ label, hint, read, picks = [], native, onTake, onLeave }: WordsProps) {
+  const say = sentences.item;
+  const id = useId();
+  const [words, setWords] = useState("");
+  const [meant, setMeant] = useState<Meant | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const typed = useRef("");
+
+  useEffect(() => field.current?.focus(), []);
+
+  async function type(text: string): Promise<Meant | null> {
+    typed.current = text;
+    setWords(text);
+    setProblem(null);
+    const found = text.trim() === "" ? null : await read(text);
+    if (typed.current === text) setMeant(found);
+    return found;
+  }
+
+  function take(patch: Patch, isByKey: boolean): void {
+    const refused = onTake(patch);
+    if (refused === null) onLeave(isByKey);
+    else setProblem(refused);
+  }
+
+  async function settle(text: string, isByKey: boolean): Promise<void> {
+    if (text.trim() === "") {
+      onLeave(isByKey);
+      return;
+    }
+    const found = await read(text);
+    if (typed.current !== text) return; // somebody typed on
+    if (found) take(found.patch, isByKey);
+    else setProblem(say.misread(hint));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onLeave(true);
+    } else if (event.key === "Enter" && event.target === field.current) {
+      event.preventDefault();
+      void settle(words, true);
+    }
+  }
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+    // A calendar of the browser's own has the focus for itself, and says so to nobody.
+    if (relatedTarget === null && document.activeElement === calendar.current) return;
+    if (!currentTarget.contains(relatedTarget)) void settle(words, false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its controls did not want.
+    <div className={styles.words} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <div className={styles.line}>
+        <input
+          ref={field}
+          className={`field ${styles.input}`}
+          aria-label={label}
+          aria-describedby={id}
+          aria-invalid={problem !== null}
+          placeholder={hint}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          dir="auto"
+          value={words}
+          onChange={(event) => void type(event.target.value)}
+        />
+        {native && (
+          <>
+            <input
+              ref={calendar}
+              className={styles.native}
+              type={native.type}
+              aria-label={`${label}: ${say.calendar}`}
+              tabIndex={-1}
+              defaultValue={native.value}
+              onChange={(event) => {
+                const patch = native.patchOf(event.target.value);
+                if (patch && native.type === "date") take(patch, true);
+                else if (patch) onTake(patch);
+              }}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`${label}: ${say.calendar}`}
+              title={say.calendar}
+              onClick={() => calendar.current?.showPicker()}
+            >
+              <Calendar size={16} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      <div id={id} className={styles.below} role="status">
+        {meant && (
+          <span className={styles.chip} data-past={meant.isPast || undefined}>
+            {meant.says}
+            {meant.isPast && <span className={styles.over}>{say.overdue}</span>}
+            <button
+              type="button"
+              className={styles.dismiss}
+              aria-label={say.remove(meant.says)}
+              onClick={() => {
+                void type("");
+                field.current?.focus();
+              }}
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </span>
+        )}
+        {problem !== null && <p className={styles.problem}>{problem}</p>}
+      </div>
+      {!meant && (
+        <div className={styles.picks}>
+          {picks.map((pick) => (
+            <button
+              key={pick.label}
+              type="button"
+              className={styles.pick}
+              onClick={() => void type(pick.words).then((found) => found && take(found.patch, true))}
+            >
+              {pick.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface WordsFieldProps extends Omit<WordsProps, "onLeave"> {
+  /** Names the field to the keys and to tests. */
+  name: string;
+  /** What is set, in words; null when nothing is. */
+  shown: { says: string; more?: string; isPast?: boolean } | null;
+  /** What takes it away. */
+  cleared: Patch;
+}
+
+/** A field that is filled by words: a chip when it is set, which a press edits and its cross clears. */
+export function WordsField({ name, shown, cleared, ...words }: WordsFieldProps) {
+  const say = sentences.item;
+  const [isEditing, setEditing] = useState(false);
+  const closed = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+
+  useEffect(() => {
+    if (isEditing || !isBack.current) return;
+    isBack.current = false;
+    closed.current?.focus();
+  });
+
+  if (isEditing)
+    return (
+      <Words
+        {...words}
+        onLeave={(isByKey) => {
+          isBack.current = isByKey;
+          setEditing(false);
+        }}
+      />
+    );
+  return (
+    <div className={styles.closed}>
+      <button
+        ref={closed}
+        type="button"
+        className={shown ? styles.value : styles.empty}
+        data-field={name}
+        data-past={shown?.isPast || undefined}
+        aria-label={`${words.label}: ${shown ? [shown.says, shown.more].filter(Boolean).join(" ") : say.none}`}
+        onClick={() => setEditing(true)}
+      >
+        {shown ? shown.says : say.none} {shown?.more && <span className={styles.more}>{shown.more}</span>}
+      </button>
+      {shown && (
+        <button
+          type="button"
+          className={styles.dismiss}
+          aria-label={say.clear(words.label)}
+          title={say.clear(words.label)}
+          onClick={() => {
+            isBack.current = true;
+            words.onTake(cleared);
+          }}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

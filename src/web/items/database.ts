@@ -1,0 +1,29 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Item } from "../../domain/item.ts";
+import type { Entry } from "./entry.ts";
+
+interface Stores extends DBSchema {
+  outbox: { key: number; value: Entry; indexes: { key: string } };
+  snapshot: { key: number; value: readonly Item[] };
+}
+
+let opened: Promise<IDBPDatabase<Stores>> | null = null;
+
+/** The page's own database, in its browser: what is on its way, and what was known last. */
+export function database(): Promise<IDBPDatabase<Stores>> {
+  opened ??= openDB<Stores>("creel", 2, {
+    upgrade(db, before) {
+      if (before < 1)
+        db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
+      if (before < 2) db.createObjectStore("snapshot");
+    },
+    blocking(_, __, event) {
+      (event.target as IDBDatabase).close(); // a newer page wants to change it
+      opened = null;
+    },
+    terminated() {
+      opened = null;
+    },
+  });
+  return opened;
+}

@@ -1,0 +1,10 @@
+import type { Draft } from "../../domain/capture.ts";
+import type { Wish } from "../../domain/inbox.ts";
+
+/** Something that this page wants and the server has not answered: a capture, or changes that are one step of undo. */
+export type Entry = {
+  /** Names it to the server too, where asking again would make a second item. */
+  key: string;
+  /** Unix seconds. */
+  at: number;
+} & ({ draft: Draft; parse: boolean } | { wishes: readonly Wish[] });

@@ -1,0 +1,298 @@
+import type { Draft } from "../../domain/capture.ts";
+import type { Wish } from "../../domain/inbox.ts";
+import { type Item, isOpen } from "../../domain/item.ts";
+import type { Change } from "../../domain/log.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { Cell } from "../cell.ts";
+import { creel } from "../creel.ts";
+import { announce } from "../frame/announcer.tsx";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import type { Entry } from "./entry.ts";
+import { itemOf } from "./foresee.ts";
+import { EMPTY, type ItemsView } from "./items-view.ts";
+import { Memory } from "./memory.ts";
+import { News } from "./news.ts";
+import { Picture } from "./picture.ts";
+import type { Row } from "./row.ts";
+import { Sender } from "./sender.ts";
+import { Shelf } from "./shelf.ts";
+import { Undone } from "./undone.ts";
+
+const MANY = 30; // items that changed at once, above which lists are read anew
+const PATIENCE = 500; // ms that news wait for captures of this page, so that none is shown twice
+
+/**
+ * The items as this page knows them: all that is open, and of done and trash what was asked for. What is changed here is
+ * shown at once, by the same rules as the server's, and taken back exactly if the server refuses.
+ */
+class ItemsData {
+  readonly view = new Cell<ItemsView>(EMPTY);
+  /** How many steps this page has taken: the newest is the one that undo takes back. */
+  readonly steps = new Cell(0);
+  readonly #shelves = { open: new Shelf("open"), done: new Shelf("done"), trash: new Shelf("trash") };
+  readonly #memory = new Memory(() => this.#draw());
+  readonly #picture = new Picture();
+  readonly #sender = new Sender({
+    changed: () => this.#draw(),
+    kept: (key, item) => this.#kept(key, item),
+    took: (items) => this.#takeAll(items),
+  });
+  /** What was undone since the last step, newest last: what had not been sent is not with the server. */
+  readonly #undone = new Undone();
+  #problem: string | null = null;
+  #catching: Promise<void> | null = null;
+  #isStale = false;
+  #isMissing = true;
+  readonly #news = new News();
+  #drawing = false;
+  /** What someone looks at, on whatever list it is. */
+  #looked: { id: string; item: Item | null } | null = null;
+
+  constructor() {
+    void this.#sender.begin();
+  }
+
+  /** The item of an id, open or not, as it is shown; null when this page does not know it. */
+  find(id: string): Row | null {
+    return this.#picture.find(id);
+  }
+
+  /** The same as the server last told it, without what is on its way there. */
+  told(id: string): Item | null {
+    return this.#picture.told(id);
+  }
+
+  /** Keeps an item right for as long as nobody looks at another, also one of long ago. False when there is none. */
+  async look(id: string): Promise<boolean> {
+    const looked = { id, item: this.told(id) };
+    this.#looked = looked;
+    looked.item ??= await creel.inbox.get(id);
+    this.#draw();
+    return looked.item !== null || this.find(id) !== null;
+  }
+
+  /** It was purged. */
+  forget(id: string): void {
+    this.#take(id, null);
+    this.#draw();
+  }
+
+  /** Shows the draft at once, and keeps it until the server has it. */
+  capture(draft: Draft, { parse = false } = {}): void {
+    this.captureAll([draft], { parse });
+  }
+
+  /** Gives the keys of their rows, which stand for their ids until the server has them. */
+  captureAll(drafts: readonly Draft[], { parse = false } = {}): string[] {
+    const at = Math.floor(Date.now() / 1000);
+    this.steps.set(this.steps.get() + 1);
+    return drafts.map((draft) => {
+      const key = crypto.randomUUID();
+      this.#picture.arrive(key);
+      this.#sender.add({ key, at, draft, parse });
+      return key;
+    });
+  }
+
+  /**
+   * Changes items, as one step of undo. Throws what the rules refuse (`invalid`, `conflict`), and then nothing has
+   * happened.
+   */
+  change(...wishes: readonly Wish[]): void {
+    for (const { id, command } of wishes) this.#picture.check(id, command);
+    if (wishes.length === 0) return;
+    this.steps.set(this.steps.get() + 1);
+    this.#sender.add({ key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), wishes });
+  }
+
+  /** Takes the newest step of this page back; gives what it was about. Throws `conflict`, or `unavailable`. */
+  async undo(): Promise<readonly Item[]> {
+    const entry = this.#sender.takeBack();
+    const about = entry ? await this.#about(entry) : await this.#step("undo");
+    if (about.length > 0) this.#undone.take(this.steps.get()).push(entry);
+    return about;
+  }
+
+  async redo(): Promise<readonly Item[]> {
+    const entry = this.#undone.take(this.steps.get()).pop();
+    if (!entry) return this.#step("redo");
+    this.#sender.add(entry);
+    return this.#about(entry);
+  }
+
+  /** The items of an entry that was not sent, once the page shows them as they are now; its capture is in no list. */
+  async #about(entry: Entry): Promise<readonly Item[]> {
+    await Promise.resolve(); // the drawing
+    if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.find(id)?.item ?? []);
+    const item = this.find(entry.key)?.item;
+    return [item ?? { ...itemOf(entry.draft, entry.key, entry.at), list: "trash" }];
+  }
+
+  async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
+    await this.#sender.idle();
+    const items = await creel.inbox[step]();
+    this.#takeAll(items);
+    return items;
+  }
+
+  /** Sends a capture that failed once more. */
+  retry(key: string): void {
+    this.#sender.retry(key);
+  }
+
+  /** Takes a capture that is not kept yet back, to be edited. */
+  withdraw(key: string): void {
+    this.#sender.withdraw(key);
+  }
+
+  /** Keeps a draft at hand without sending it. */
+  setAside(draft: Draft): void {
+    this.#sender.setAside(draft);
+  }
+
+  /** Reads what is done or in the trash, which most never look at: the newest, or the page that follows. */
+  async readMore(list: "done" | "trash"): Promise<void> {
+    const shelf = this.#shelves[list];
+    if (shelf.isLoaded) await shelf.readOlder();
+    else await shelf.readNews().catch((thrown) => this.#fail(thrown));
+    this.#draw();
+  }
+
+  /** The stream stands. `isGapless`: it goes on where it was cut. */
+  opened(isGapless: boolean): Promise<void> {
+    this.#isMissing ||= !isGapless;
+    void this.#sender.begin(); // what another window left meanwhile, too
+    this.#sender.hope();
+    return this.refresh();
+  }
+
+  /** Reads what the log tells of. */
+  hear({ item, verb }: Change): Promise<void> {
+    this.#news.hear(item, verb === "capture");
+    return this.refresh();
+  }
+
+  /** Forgets what is known, for its history is no longer the server's, and reads it anew. */
+  startOver(): Promise<void> {
+    for (const shelf of Object.values(this.#shelves)) shelf.forget();
+    this.#memory.forget();
+    this.#isMissing = true;
+    return this.refresh();
+  }
+
+  /** Calls while it reads are made good by one more reading. */
+  refresh = (): Promise<void> => {
+    this.#isStale = true;
+    this.#catching ??= this.#catchUp();
+    return this.#catching;
+  };
+
+  async #catchUp(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      try {
+        await Promise.race([this.#sender.idle(), pause(PATIENCE)]);
+        if (this.#isMissing) await this.#readAll();
+        else await this.#readHeard();
+        this.#problem = null;
+      } catch (thrown) {
+        this.#fail(thrown);
+      }
+      this.#draw();
+    }
+    this.#catching = null; // in one breath with the last look at `#isStale`
+  }
+
+  /** The newest first, for they are looked at; then all. */
+  async #readAll(): Promise<void> {
+    const { open, done, trash } = this.#shelves;
+    this.#isMissing = false;
+    this.#news.forget();
+    try {
+      const wasLoaded = open.isLoaded;
+      if (wasLoaded) await open.readAgain();
+      else await open.readNews();
+      for (const shelf of [done, trash]) if (shelf.isLoaded) await shelf.readAgain();
+      if (this.#looked) this.#looked.item = await creel.inbox.get(this.#looked.id);
+      if (wasLoaded) return;
+      this.#draw();
+      while (!open.isWhole && (await open.readOlder()));
+    } catch (thrown) {
+      this.#isMissing = true;
+      throw thrown;
+    }
+  }
+
+  #readHeard(): Promise<void> {
+    return this.#news.read(async (heard) => {
+      if (heard.size > MANY) {
+        await Promise.all(Object.values(this.#shelves).map((shelf) => shelf.isLoaded && shelf.readAgain()));
+        this.#welcome(this.#shelves.open.items.filter(({ id }) => heard.has(id)));
+      } else {
+        const items = await Promise.all([...heard.keys()].map((id) => creel.inbox.get(id)));
+        this.#welcome(items.filter((item) => item !== null));
+        for (const [n, [id, isNew]] of [...heard].entries()) this.#take(id, items[n] ?? null, isNew);
+      }
+    });
+  }
+
+  /** What came in from elsewhere slides in, and is said. */
+  #welcome(items: readonly Item[]): void {
+    const fresh = items.filter(({ id, list }) => list === "inbox" && !this.find(id)).reverse();
+    for (const { id } of fresh) this.#picture.arrive(id);
+    const [newest] = fresh;
+    if (newest) announce(sentences.list.arrived(fresh.length, shortTitle(newest.title)));
+  }
+
+  /** A capture of this page has become an item. */
+  #kept(key: string, item: Item): void {
+    this.#picture.become(key, item.id);
+    this.#take(item.id, item, true);
+    announce(sentences.capture.captured(shortTitle(item.title)));
+  }
+
+  #takeAll(items: readonly Item[]): void {
+    for (const item of items) this.#take(item.id, item);
+    this.#draw();
+  }
+
+  /** An answer that was overtaken by a newer one says nothing. */
+  #take(id: string, item: Item | null, isNew = false): void {
+    const known = this.#picture.told(id);
+    if (item && known && known.revision > item.revision) return;
+    for (const shelf of Object.values(this.#shelves)) shelf.take(id, item, isNew);
+    if (this.#looked?.id === id) this.#looked.item = item;
+  }
+
+  #fail(thrown: unknown): void {
+    this.#problem = asProblem(thrown).detail;
+  }
+
+  /** Once in a turn, however much changed in it. */
+  #draw(): void {
+    if (this.#drawing) return;
+    this.#drawing = true;
+    queueMicrotask(() => {
+      this.#drawing = false;
+      const { open, done, trash } = this.#shelves;
+      const known = this.#memory.fill(open);
+      const looked = this.#looked?.item ? [this.#looked.item] : [];
+      this.#picture.draw([...looked, ...known, ...done.items, ...trash.items], this.#sender.entries);
+      this.view.set({
+        open: this.#picture.rows(known, ({ list }) => isOpen(list)),
+        done: this.#picture.rows(done.items, ({ list }) => list === "done"),
+        trash: this.#picture.rows(trash.items, ({ list }) => list === "trash"),
+        isWhole: { open: open.isWhole || this.#memory.isThere, done: done.isWhole, trash: trash.isWhole },
+        isLoaded: open.isLoaded || this.#memory.isThere,
+        problem: this.#problem,
+      });
+    });
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export const items = new ItemsData();

@@ -1,0 +1,43 @@
+import type { Item } from "../../domain/item.ts";
+import { database } from "./database.ts";
+
+const CHUNK = 500;
+/** As they were written, oldest first: what is still the same is not written again. */
+let written: (readonly Item[])[] = [];
+
+/** The open items as they were last known, newest first, for a start without the server. They go with the session. */
+export const snapshot = {
+  async read(): Promise<readonly Item[] | null> {
+    const chunks = await (await database()).getAll("snapshot");
+    return chunks.length === 0 ? null : chunks.flat().reverse();
+  },
+
+  async write(items: readonly Item[]): Promise<void> {
+    const chunks = inChunks(items);
+    const transaction = (await database()).transaction("snapshot", "readwrite");
+    for (const [n, chunk] of chunks.entries())
+      if (!isSame(chunk, written[n])) await transaction.store.put(chunk, n);
+    await transaction.store.delete(IDBKeyRange.lowerBound(chunks.length));
+    await transaction.done;
+    written = chunks;
+  },
+
+  async clear(): Promise<void> {
+    written = [];
+    await (await database()).clear("snapshot");
+  },
+};
+
+/** Oldest first, so that a new item changes the last chunk alone. There is always one: to know of none is knowledge too. */
+function inChunks(items: readonly Item[]): (readonly Item[])[] {
+  const chunks: Item[][] = [[]];
+  for (let n = items.length - 1; n >= 0; n--) {
+    if (chunks.at(-1)?.length === CHUNK) chunks.push([]);
+    chunks.at(-1)?.push(items[n] as Item);
+  }
+  return chunks;
+}
+
+function isSame(chunk: readonly Item[], before: readonly Item[] | undefined): boolean {
+  return chunk.length === before?.length && chunk.every((item, n) => item === before[n]);
+}

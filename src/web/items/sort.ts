@@ -1,0 +1,61 @@
+import { isOpen } from "../../domain/item.ts";
+import { asOf } from "../../domain/start-date.ts";
+import type { Row } from "./row.ts";
+
+/** The lists of what is open, as the screens show them. */
+export interface Lists {
+  inbox: readonly Row[];
+  next: readonly Row[];
+  waiting: readonly Row[];
+  scheduled: readonly Row[];
+  someday: readonly Row[];
+  projects: readonly Row[];
+  notes: readonly Row[];
+  focus: readonly Row[];
+  /** What is open of each project that something is open of, by its id. */
+  byProject: ReadonlyMap<string, readonly Row[]>;
+}
+
+/**
+ * Sorts what is open, newest first, into its lists. What was captured and not decided about is in the inbox alone; then a
+ * project is among the projects, a note among the notes, and an action in its list.
+ */
+export function sortIntoLists(open: readonly Row[], today: string): Lists {
+  const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes", "focus"] as const;
+  const of = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+    (typeof names)[number],
+    Row[]
+  >;
+  const byProject = new Map<string, Row[]>();
+  for (const row of open) {
+    const { list, kind, isFocused, project } = asOf(row.item, today);
+    if (isFocused) of.focus.push(row);
+    if (project !== null) add(byProject, project, row);
+    if (list === "inbox") of.inbox.push(row);
+    else if (kind === "project") of.projects.push(row);
+    else if (kind === "note") of.notes.push(row);
+    else if (isOpen(list)) of[list].push(row);
+  }
+  for (const name of ["next", "waiting", "someday", "projects", "notes", "focus"] as const) order(of[name]);
+  for (const rows of byProject.values()) order(rows);
+  of.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
+  return { ...of, byProject };
+}
+
+function add(byProject: Map<string, Row[]>, project: string, row: Row): void {
+  const rows = byProject.get(project);
+  if (rows) rows.push(row);
+  else byProject.set(project, [row]);
+}
+
+/** What nobody has put in order stands first, newest on top; below it the order made by hand. */
+export function order(rows: Row[]): void {
+  if (rows.every(({ item }) => item.position === null)) return;
+  rows.sort((a, b) => compare(a.item.position, b.item.position));
+}
+
+function compare(a: string | null, b: string | null): number {
+  if (a === b) return 0;
+  if (a === null || b === null) return a === null ? -1 : 1;
+  return a < b ? -1 : 1;
+}

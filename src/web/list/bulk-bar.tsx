@@ -1,0 +1,85 @@
+import CalendarClock from "lucide-react/icons/calendar-clock";
+import Check from "lucide-react/icons/check";
+import Flag from "lucide-react/icons/flag";
+import Move from "lucide-react/icons/folder-output";
+import Star from "lucide-react/icons/star";
+import Tag from "lucide-react/icons/tag";
+import Trash from "lucide-react/icons/trash-2";
+import X from "lucide-react/icons/x";
+import { useCell } from "../cell.ts";
+import { useKeys, useShortcuts } from "../commands/keymap.ts";
+import { nameKeys } from "../commands/keys.tsx";
+import type { Command } from "../commands/table.ts";
+import type { Row } from "../items/row.ts";
+import { sentences } from "../sentences.ts";
+import type { Rows } from "./act.ts";
+import { complete, focus, trash } from "./acts.ts";
+import { ask, type Question } from "./asking.ts";
+import styles from "./bulk-bar.module.css";
+import { targets } from "./row-keys.ts";
+import { clearSelection, selection } from "./selection.ts";
+
+const say = sentences.lists;
+
+const ACTS: [Command, typeof Star, (rows: Rows) => unknown][] = [
+  ["complete", Check, complete],
+  ["focus", Star, focus],
+  ["move", Move, asking("move")],
+  ["dueDate", Flag, asking("dueDate")],
+  ["startDate", CalendarClock, asking("startDate")],
+  ["tags", Tag, asking("tags")],
+  ["trash", Trash, trash],
+];
+
+function asking(question: Question): (rows: Rows) => void {
+  return (rows) => ask(question, rows);
+}
+
+/** While rows are selected: how many, and what can be done with all of them at once. */
+export function BulkBar({ rows }: { rows: readonly Row[] }) {
+  const selected = useCell(selection);
+  const chosen = selected.size === 0 ? [] : targets(rows, undefined);
+  return (
+    <>
+      <p className="unseen" role="status">
+        {chosen.length > 0 && say.selected(chosen.length)}
+      </p>
+      {chosen.length > 0 && (
+        <div className={styles.bar} data-bar role="toolbar" aria-label={say.selection}>
+          <span className={styles.count}>{say.selected(chosen.length)}</span>
+          {ACTS.map(([command, Icon, act]) => (
+            <Act key={command} command={command} onAct={() => act(chosen)}>
+              <Icon size={17} aria-hidden />
+            </Act>
+          ))}
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={say.clear}
+            title={say.clear}
+            onClick={clearSelection}
+          >
+            <X size={17} aria-hidden />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Act({ command, onAct, children }: { command: Command; onAct(): void; children: React.ReactNode }) {
+  const [key] = useKeys(command);
+  const name = sentences.commands[command];
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      aria-keyshortcuts={useShortcuts(command)}
+      title={key === undefined ? name : `${name} (${nameKeys(key)})`}
+      onClick={onAct}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,113 @@
+import { type PointerEvent, type RefObject, useCallback } from "react";
+import styles from "./dragging.module.css";
+import { doAt, keyAt } from "./pressing.ts";
+
+const START = 5; // px until a press is a drag
+const EDGE = 64; // px at the window's edges where it scrolls
+const SPEED = 14; // px a frame
+
+/** Rows are dragged by the mouse anywhere, and by a finger at their grip. `drop` gets where to: null is the end. */
+export function useDragging(
+  content: RefObject<HTMLElement | null>,
+  isOn: boolean,
+  drop: (key: string, before: string | null) => void,
+): (event: PointerEvent<HTMLElement>) => void {
+  return useCallback(
+    (down: PointerEvent<HTMLElement>) => {
+      const key = keyAt(down.target);
+      const grip = doAt(down.target);
+      const isFree = down.pointerType === "touch" ? grip === "drag" : grip === undefined || grip === "drag";
+      if (!isOn || key === null || !isFree || down.button !== 0 || down.shiftKey) return;
+      drag(down, content.current, key, drop);
+    },
+    [content, isOn, drop],
+  );
+}
+
+function drag(
+  down: PointerEvent<HTMLElement>,
+  content: HTMLElement | null,
+  key: string,
+  drop: (key: string, before: string | null) => void,
+): void {
+  const mark = document.createElement("div");
+  mark.className = styles.mark ?? "";
+  let before: string | null | undefined;
+  let isDragging = false;
+  let y = down.clientY;
+  let frame = 0;
+
+  const look = () => {
+    const found = placeAt(content, y);
+    before = found?.before;
+    if (found && content) {
+      const box = content.getBoundingClientRect();
+      Object.assign(mark.style, { top: `${found.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
+    }
+  };
+  const scroll = () => {
+    const by = y < EDGE ? -SPEED : y > innerHeight - EDGE ? SPEED : 0;
+    if (by !== 0) {
+      scrollBy(0, by);
+      look();
+    }
+    frame = requestAnimationFrame(scroll);
+  };
+  const move = (event: globalThis.PointerEvent) => {
+    y = event.clientY;
+    if (!isDragging) {
+      if (Math.hypot(event.clientX - down.clientX, y - down.clientY) < START) return;
+      isDragging = true;
+      document.body.append(mark);
+      document.documentElement.dataset.dragging = "";
+      for (const row of rowsIn(content)) if (row.dataset.key === key) row.dataset.dragged = "";
+      frame = requestAnimationFrame(scroll);
+    }
+    event.preventDefault();
+    look();
+  };
+  const end = (event: Event) => {
+    for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener);
+    cancelAnimationFrame(frame);
+    mark.remove();
+    delete document.documentElement.dataset.dragging;
+    for (const row of rowsIn(content)) delete row.dataset.dragged;
+    if (!isDragging) return;
+    // The click that ends it opens nothing.
+    addEventListener("click", stop, { capture: true, once: true });
+    setTimeout(() => removeEventListener("click", stop, { capture: true }));
+    if (event.type === "pointerup" && before !== undefined) drop(key, before);
+  };
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    end(event);
+  };
+  const listeners = [
+    ["pointermove", move],
+    ["pointerup", end],
+    ["pointercancel", end],
+    ["keydown", leave],
+  ] as const;
+  for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
+}
+
+function stop(event: Event): void {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function rowsIn(content: HTMLElement | null): HTMLElement[] {
+  return [...(content?.querySelectorAll<HTMLElement>("[role=row][data-key]") ?? [])];
+}
+
+/** The gap between rows that is nearest: what it is above, and where it is. */
+function placeAt(content: HTMLElement | null, y: number): { before: string | null; y: number } | null {
+  const rows = rowsIn(content);
+  for (const row of rows) {
+    const { top, height } = row.getBoundingClientRect();
+    if (y < top + height / 2) return { before: row.dataset.key ?? null, y: top };
+  }
+  const last = rows.at(-1)?.getBoundingClientRect();
+  return last ? { before: null, y: last.bottom } : null;
+}

@@ -1,0 +1,104 @@
+import GripVertical from "lucide-react/icons/grip-vertical";
+import Star from "lucide-react/icons/star";
+import { type CSSProperties, memo, type Ref } from "react";
+import type { Row } from "../items/row.ts";
+import { sentences } from "../sentences.ts";
+import { CLOSED_LIMIT, readTitle, shortTitle } from "../title.ts";
+import styles from "./item-row.module.css";
+import type { RowContext } from "./row-context.ts";
+import { RowFacts } from "./row-facts.tsx";
+import { RowMark } from "./row-mark.tsx";
+import { RowSide } from "./row-side.tsx";
+import { Trouble } from "./trouble.tsx";
+
+const FRESH = 600; // ms: a row that came longer ago does not slide in when it is drawn again
+const say = sentences.lists;
+
+export interface ItemRowProps {
+  row: Row;
+  index: number;
+  context: RowContext;
+  isOpen: boolean;
+  /** Whether Tab leads here. */
+  isActive: boolean;
+  isSelected: boolean;
+  isLeaving: boolean;
+  place: Ref<HTMLDivElement>;
+  style: CSSProperties | undefined;
+}
+
+/** One item in a line or two. Items are text: nothing in them is obeyed. The list hears what is pressed in it. */
+export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
+  const { row, index, context, isOpen, isActive, isSelected, isLeaving, place, style } = props;
+  const { key, item, state, cameIn } = row;
+  const title = readTitle(item.title);
+  const isFresh = cameIn !== null && performance.now() - cameIn < FRESH;
+  const isFocused = item.isFocused || (item.list === "scheduled" && (item.startDate ?? "9") <= context.today);
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed one by one.
+    <div
+      role="row"
+      ref={place}
+      data-index={index}
+      data-key={key}
+      className={styles.place}
+      style={style}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={index + 1}
+      aria-selected={isSelected}
+      aria-current={isOpen || undefined}
+      aria-labelledby={`title-${key} facts-${key}`}
+    >
+      <div
+        className={styles.row}
+        data-state={state}
+        data-fresh={isFresh || undefined}
+        data-leaving={isLeaving || undefined}
+        role="presentation"
+      >
+        <RowMark item={item} isLeaving={isLeaving} />
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: as the row. */}
+        <div role="gridcell" className={styles.text}>
+          <p className={styles.title} id={`title-${key}`}>
+            <bdi dir="auto">{title.first.slice(0, CLOSED_LIMIT)}</bdi>
+          </p>
+          <div id={`facts-${key}`}>
+            {isFocused && <span className="unseen">{sentences.list.focused}</span>}
+            <RowSide row={row} context={context} />
+            <RowFacts item={item} context={context} rest={title.rest} />
+          </div>
+        </div>
+        {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
+        {/* biome-ignore lint/a11y/useSemanticElements: as the row. */}
+        <div role="gridcell" className={styles.hand}>
+          {item.list !== "done" && item.list !== "trash" && (
+            <button
+              type="button"
+              className={styles.star}
+              data-do="focus"
+              tabIndex={-1}
+              aria-pressed={isFocused}
+              aria-label={say.focus(shortTitle(item.title))}
+            >
+              <Star size={16} fill={isFocused ? "currentColor" : "none"} aria-hidden />
+            </button>
+          )}
+          {context.canOrder && (
+            <span className={styles.grip} data-do="drag" aria-hidden>
+              <GripVertical size={16} />
+            </span>
+          )}
+        </div>
+        {row.reason !== null && (
+          // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus.
+          // biome-ignore lint/a11y/useSemanticElements: as the row.
+          <div role="gridcell" className={styles.trouble}>
+            <Trouble row={row} />
+          </div>
+        )}
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { Connection } from "../frame/connection.tsx";
+import { sentences } from "../sentences.ts";
+import { ListOptions } from "./list-options.tsx";
+import styles from "./list-screen.module.css";
+
+export interface ListHeaderProps {
+  title: string;
+  count: number;
+  isWhole: boolean;
+  /** The list whose grouping can be chosen; absent where it has its own. */
+  groups?: string;
+  children?: ReactNode;
+}
+
+/** The name of a list, how much is in it, and how it is shown. */
+export function ListHeader({ title, count, isWhole, groups, children }: ListHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {count > 0 && (
+        <span className={styles.count} title={sentences.list.countLabel(count, isWhole)}>
+          {sentences.list.count(count, isWhole)}
+        </span>
+      )}
+      <Connection />
+      <span className={styles.space} />
+      {children}
+      {groups !== undefined && <ListOptions list={groups} />}
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import Layers from "lucide-react/icons/layers";
+import { useRef, useState } from "react";
+import { useCell } from "../cell.ts";
+import { sentences } from "../sentences.ts";
+import { GROUPINGS } from "./grouping.ts";
+import { groupBy, groupingOf, groupings } from "./kept-grouping.ts";
+import { PopMenu } from "./pop-menu.tsx";
+
+const say = sentences.lists;
+
+/** By what the rows of a list stand together; kept for each list. */
+export function ListOptions({ list }: { list: string }) {
+  const grouping = groupingOf(useCell(groupings), list);
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="icon-button"
+        aria-label={say.groupBy}
+        title={say.groupBy}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        data-on={grouping !== "none" || undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Layers size={17} aria-hidden />
+      </button>
+      {isOpen && (
+        <PopMenu
+          label={say.groupBy}
+          anchor={button.current}
+          align="end"
+          entries={GROUPINGS.map((id) => ({ id, name: say.groupings[id], isOn: id === grouping }))}
+          onChoose={(id) => {
+            groupBy(list, id);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

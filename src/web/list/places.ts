@@ -1,0 +1,47 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+export interface Places {
+  /** Where the list begins below the top of the document. */
+  top: number;
+  /** How much of the window the capture line covers. */
+  covered: number;
+}
+
+/**
+ * Both change when the capture line's note opens, and `top` with what stands between the two. What comes or goes
+ * there does not move the text that someone reads further down.
+ */
+export function usePlaces(
+  capture: RefObject<HTMLElement | null>,
+  between: RefObject<HTMLElement | null>,
+  list: RefObject<HTMLElement | null>,
+): Places {
+  const [places, setPlaces] = useState({ top: 0, covered: 0 });
+  useLayoutEffect(() => {
+    let height = between.current?.getBoundingClientRect().height ?? 0;
+    const measure = () => {
+      const place = between.current?.getBoundingClientRect();
+      const grown = (place?.height ?? 0) - height;
+      height += grown;
+      const isRead = (place?.bottom ?? 0) - grown < 0;
+      if (grown !== 0 && isRead) {
+        scrollBy({ top: grown });
+        // At once, for the list keeps the place it last heard of, and writes it when rows turn out higher or lower.
+        dispatchEvent(new Event("scroll"));
+      }
+      const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
+      const covered = capture.current?.offsetHeight ?? 0;
+      setPlaces((before) => (before.top === top && before.covered === covered ? before : { top, covered }));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    if (capture.current) observer.observe(capture.current);
+    if (between.current) observer.observe(between.current);
+    addEventListener("resize", measure);
+    return () => {
+      observer.disconnect();
+      removeEventListener("resize", measure);
+    };
+  }, [capture, between, list]);
+  return places;
+}

@@ -1,0 +1,8 @@
+import type { Screen } from "../route.ts";
+
+/** What a list says to its rows. */
+export interface RowContext {
+  screen: Screen;
+  today: string;
+  canOrder: boolean;
+}

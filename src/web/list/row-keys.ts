@@ -1,0 +1,97 @@
+import { type RefObject, useEffect } from "react";
+import { type Doing, obeyKeys } from "../commands.ts";
+import type { Row } from "../items/row.ts";
+import { complete, focus, plan, shift, trash } from "./acts.ts";
+import { ask } from "./asking.ts";
+import { openRow } from "./opening.ts";
+import { type Groups, moveBy } from "./ordering.ts";
+import type { Roving } from "./roving.ts";
+import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
+
+export interface RowKeys {
+  content: RefObject<HTMLElement | null>;
+  /** Everything in reach of the arrows, in its order. */
+  keys: readonly string[];
+  rows: readonly Row[];
+  /** The rows among which one can be moved by hand; null where the order is not made by hand. */
+  ordered: Groups | null;
+  roving: Roving;
+}
+
+/** What the keyboard does in a list: with the selected rows, or else with the one that has the focus. */
+export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): void {
+  useEffect(() => {
+    return obeyKeys(() => {
+      const current = hasHand(content.current)
+        ? rows.find(({ key }) => key === keys[roving.index])
+        : undefined;
+      return {
+        next: () => roving.move(1),
+        previous: () => roving.move(-1),
+        first: () => roving.moveTo(0),
+        last: () => roving.moveTo(keys.length),
+        ...(current && ofOne(current, keys, roving)),
+        ...ofSome(targets(rows, current), ordered),
+      };
+    });
+  }, [content, keys, rows, ordered, roving]);
+
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      const isElsewhere =
+        event.target instanceof Element && event.target.closest("input, textarea, [role=dialog]");
+      if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) clearSelection();
+    };
+    window.addEventListener("keydown", leave);
+    return () => {
+      window.removeEventListener("keydown", leave);
+      clearSelection();
+    };
+  }, []);
+}
+
+/** The selected rows in their order, or the one that is meant. */
+export function targets(rows: readonly Row[], current: Row | undefined): readonly Row[] {
+  const keys = selection.get();
+  const selected = keys.size === 0 ? [] : rows.filter(({ key }) => keys.has(key));
+  return selected.length > 0 ? selected : current ? [current] : [];
+}
+
+/** Whether the focus is in the list, or in what lies over the page meanwhile. */
+function hasHand(content: HTMLElement | null): boolean {
+  const at = document.activeElement;
+  return content?.contains(at) === true || at?.closest("[role=dialog]") != null;
+}
+
+function ofOne(row: Row, keys: readonly string[], roving: Roving): Doing {
+  const extend = (by: number) => {
+    const next = keys[roving.index + by];
+    if (next === undefined) return;
+    selectTo(keys, row.key, next);
+    roving.move(by);
+  };
+  return {
+    open: () => openRow(row),
+    select: () => toggleSelected(row.key),
+    extendNext: () => extend(1),
+    extendPrevious: () => extend(-1),
+  };
+}
+
+function ofSome(rows: readonly Row[], ordered: Groups | null): Doing {
+  if (rows.length === 0) return {};
+  const isPlanned = rows.some(({ item }) => item.dueDate !== null);
+  return {
+    complete: () => void complete(rows),
+    focus: () => void focus(rows),
+    trash: () => void trash(rows),
+    move: () => ask("move", rows),
+    dueDate: () => ask("dueDate", rows),
+    ...(isPlanned && { clearDue: () => void plan(rows, "dueDate", null) }),
+    startDate: () => ask("startDate", rows),
+    later: () => void shift(rows, 1),
+    earlier: () => void shift(rows, -1),
+    tags: () => ask("tags", rows),
+    ...(ordered && { moveUp: () => moveBy(ordered, rows, -1), moveDown: () => moveBy(ordered, rows, 1) }),
+  };
+}

@@ -1,0 +1,98 @@
+import ArrowRight from "lucide-react/icons/arrow-right";
+import Circle from "lucide-react/icons/circle";
+import CircleCheck from "lucide-react/icons/circle-check";
+import FileText from "lucide-react/icons/file-text";
+import Folder from "lucide-react/icons/folder";
+import Search from "lucide-react/icons/search";
+import Settings from "lucide-react/icons/settings-2";
+import Star from "lucide-react/icons/star";
+import Trash from "lucide-react/icons/trash-2";
+import Zap from "lucide-react/icons/zap";
+import type { Item } from "../../domain/item.ts";
+import { asOf } from "../../domain/start-date.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { today } from "../items/row.ts";
+import { excerpt, markWords } from "../search/words.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { shortTitle } from "../title.ts";
+import { type Choice, isWay, nameOf } from "./choices.ts";
+import styles from "./palette-row.module.css";
+
+const EXCERPT = 160; // UTF-16 units
+
+interface PaletteRowProps {
+  choice: Choice;
+  words: readonly string[];
+}
+
+/** One line of the palette, with its key, or where the item is. */
+export function PaletteRow({ choice, words }: PaletteRowProps) {
+  if (choice.kind === "item") return <ItemLine item={choice.item} words={words} />;
+  const Icon =
+    choice.kind === "section" ? Settings : choice.kind === "search" ? Search : iconOf(choice.command);
+  return (
+    <>
+      <Icon className={styles.icon} size={16} aria-hidden />
+      <span className={styles.name}>{nameOf(choice)}</span>
+      <span className={styles.key}>
+        {choice.kind === "command" && <KeyOf command={choice.command} />}
+        {choice.kind === "search" && <KeyOf command="search" />}
+      </span>
+    </>
+  );
+}
+
+function iconOf(command: Parameters<typeof isWay>[0]) {
+  return isWay(command) ? ArrowRight : Zap;
+}
+
+function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
+  const { list, kind } = asOf(item, today());
+  const Icon =
+    list === "trash"
+      ? Trash
+      : list === "done"
+        ? CircleCheck
+        : kind === "project"
+          ? Folder
+          : kind === "note"
+            ? FileText
+            : Circle;
+  const where =
+    (kind !== "action" && list === "next" && sentences.search.kinds[kind]) || sentences.search.lists[list];
+  const found = item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT);
+  return (
+    <>
+      <Icon className={styles.icon} size={16} aria-hidden />
+      <span className={styles.name} data-closed={list === "done" || list === "trash" || undefined}>
+        <bdi dir="auto">
+          <Marks text={shortTitle(item.title)} words={words} />
+        </bdi>
+      </span>
+      <span className={styles.where} data-list={list}>
+        {item.isFocused && (
+          <>
+            <Star size={13} fill="currentColor" aria-hidden />
+            <span className="unseen">{sentences.search.focused}</span>
+          </>
+        )}
+        {where}
+      </span>
+      {found !== null && (
+        <span className={styles.note}>
+          <bdi dir="auto">
+            <Marks text={found} words={words} />
+          </bdi>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Marks({ text, words }: { text: string; words: readonly string[] }) {
+  return markWords(text, words).map(({ text, isFound }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no name but their place.
+    isFound ? <mark key={index}>{text}</mark> : text,
+  );
+}

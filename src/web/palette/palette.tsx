@@ -1,0 +1,149 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import Search from "lucide-react/icons/search";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { available } from "../commands.ts";
+import { overlay } from "../frame/overlay.ts";
+import { go } from "../route.ts";
+import { useFound } from "../search/found.ts";
+import { showItem } from "../search/show-item.ts";
+import { sentences } from "../sentences.ts";
+import { type Choice, type Choices, choicesFor, keyOfChoice } from "./choices.ts";
+import styles from "./palette.module.css";
+import { PaletteRow } from "./palette-row.tsx";
+import { Teaching } from "./teaching.tsx";
+
+const say = sentences.palette;
+const LIMIT = { palette: 8, search: 50 };
+let lastSearch = "";
+
+export interface PaletteProps {
+  /** `search` has items alone, and more of them. */
+  mode: "palette" | "search";
+  onClose(): void;
+}
+
+/** One line to type into; below it what can be done here, where one can go, and what there is. Enter does it. */
+export default function Palette({ mode, onClose }: PaletteProps) {
+  const [query, setQuery] = useState(mode === "search" ? lastSearch : "");
+  // What had the focus, and could be done then: in the dialog it has lost it.
+  const [before] = useState(() => ({ focus: document.activeElement, doing: available() }));
+  const input = useRef<HTMLInputElement>(null);
+  // Before the next key comes: it would go elsewhere, and mean something there.
+  const takeFocus = useCallback((field: HTMLInputElement | null) => {
+    input.current = field;
+    field?.select();
+    field?.focus();
+  }, []);
+  const found = useFound(query, LIMIT[mode]);
+  const { words, open, closed } = found;
+
+  const groups = useMemo((): Choices[] => {
+    const asChoice = (item: (typeof open)[number]): Choice => ({ kind: "item", item });
+    const all: Choices[] =
+      mode === "search"
+        ? [
+            { label: sentences.search.open, items: open.map(asChoice) },
+            { label: sentences.search.closed, items: closed.map(asChoice) },
+          ]
+        : [
+            ...choicesFor(before.doing, words),
+            { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
+            { label: sentences.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
+          ];
+    return all.filter(({ items }) => items.length > 0);
+  }, [mode, before, words, open, closed, query]);
+  const count = groups.reduce((sum, { items }) => sum + items.length, 0);
+
+  function act(choice: Choice): void {
+    if (choice.kind === "search") {
+      overlay.set("search");
+      return;
+    }
+    if (mode === "search") lastSearch = query;
+    onClose();
+    setTimeout(() => {
+      // Back where it was, for what is done is done to that.
+      asElement(before.focus)?.focus({ preventScroll: true });
+      if (choice.kind === "item") showItem(choice.item);
+      else if (choice.kind === "section") go("settings", choice.section);
+      else (available()[choice.command] ?? before.doing[choice.command])?.();
+    });
+  }
+
+  const text = mode === "search" ? sentences.search : say;
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup
+          className={styles.popup}
+          initialFocus={input}
+          finalFocus={() => asElement(before.focus)}
+          aria-label={text.title}
+        >
+          <Autocomplete.Root
+            open
+            inline
+            mode="none"
+            items={groups}
+            value={query}
+            onValueChange={setQuery}
+            autoHighlight="always"
+            keepHighlight
+            itemToStringValue={keyOfChoice}
+          >
+            <div className={styles.line}>
+              <Search size={18} aria-hidden />
+              <Autocomplete.Input
+                ref={takeFocus}
+                className={styles.input}
+                aria-label={text.title}
+                placeholder={text.placeholder}
+                dir="auto"
+                autoComplete="off"
+                spellCheck={false}
+                enterKeyHint="go"
+              />
+              <Dialog.Close className={styles.close}>
+                <kbd aria-hidden>{sentences.keys.names.Escape}</kbd>
+                <span className="unseen">{sentences.close}</span>
+              </Dialog.Close>
+            </div>
+            <Autocomplete.Status className="unseen">
+              {words.length > 0 && !found.isLooking && say.found(count)}
+            </Autocomplete.Status>
+            <Teaching mode={mode} query={query} found={found} count={count} />
+            <Autocomplete.List className={styles.list} aria-label={say.results}>
+              {(group: Choices) => (
+                <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
+                  <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(choice: Choice) => (
+                      <Autocomplete.Item
+                        key={keyOfChoice(choice)}
+                        value={choice}
+                        className={styles.row}
+                        onClick={() => act(choice)}
+                      >
+                        <PaletteRow choice={choice} words={words} />
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+            {mode === "search" && open.length === LIMIT.search && (
+              <p className={styles.more}>{sentences.search.more(LIMIT.search)}</p>
+            )}
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+/** What can have the focus again. */
+function asElement(focused: Element | null): HTMLElement | null {
+  return focused instanceof HTMLElement && focused.isConnected && focused !== document.body ? focused : null;
+}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from "react";
+import { useCell } from "../cell.ts";
+import { obeyKeys } from "../commands.ts";
+import { showToast } from "../frame/toasts.ts";
+import { items } from "../items/items-data.ts";
+import { today } from "../items/row.ts";
+import type { Lists } from "../items/sort.ts";
+import { go } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { type Agenda, isPastDue } from "./agenda.ts";
+import { finish } from "./review-data.ts";
+import styles from "./step.module.css";
+
+const say = sentences.review;
+
+/** The counts that matter, and the end. */
+export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
+  const way = useRef<HTMLButtonElement>(null);
+  const { open } = useCell(items.view);
+  const figures: Record<keyof typeof say.figures, number> = {
+    inbox: lists.inbox.length,
+    next: lists.next.length,
+    focus: lists.focus.length,
+    pastDue: open.filter((row) => isPastDue(row, today())).length,
+    waiting: lists.waiting.length,
+    projects: lists.projects.length,
+    stalled: agenda.stalled.length,
+    someday: lists.someday.length,
+  };
+
+  function end(): void {
+    finish(Math.floor(Date.now() / 1000));
+    showToast({ kind: "good", title: say.doneTitle, detail: say.finished });
+    go("next");
+  }
+  useEffect(() => obeyKeys(() => ({ save: end })));
+  useEffect(() => way.current?.focus({ preventScroll: true }), []);
+
+  return (
+    <>
+      <p>{say.done}</p>
+      <dl className={styles.figures}>
+        {Object.entries(figures).map(([name, n]) => (
+          <div key={name}>
+            <dt>{say.figures[name as keyof typeof say.figures]}</dt>
+            <dd>{n}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className={styles.ways}>
+        <button ref={way} type="button" className="button" data-kind="main" onClick={end}>
+          {say.finish}
+        </button>
+      </div>
+    </>
+  );
+}

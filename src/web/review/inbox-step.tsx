@@ -1,0 +1,37 @@
+import { go } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { triage } from "../triage/triage-data.ts";
+import { GoOn } from "./go-on.tsx";
+import styles from "./step.module.css";
+
+const say = sentences.review;
+
+/** Clear: what came in is decided about, in triage, which leads back here. */
+export function InboxStep({ count }: { count: number }) {
+  if (count === 0)
+    return (
+      <>
+        <p className={styles.empty}>{say.empty.inbox}</p>
+        <GoOn isMain />
+      </>
+    );
+  return (
+    <>
+      <p>{say.inInbox(count)}</p>
+      <div className={styles.ways}>
+        <button
+          type="button"
+          className="button"
+          data-kind="main"
+          onClick={() => {
+            triage.from = "review";
+            go("triage");
+          }}
+        >
+          {say.triage}
+        </button>
+        <GoOn isMain={false} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useRef } from "react";
+import { Age } from "../age.tsx";
+import { useCell } from "../cell.ts";
+import { obeyKeys } from "../commands.ts";
+import { Connection } from "../frame/connection.tsx";
+import { Marked } from "../frame/marked.tsx";
+import { items } from "../items/items-data.ts";
+import { lists } from "../items/lists.ts";
+import { today } from "../items/row.ts";
+import { sentences } from "../sentences.ts";
+import { agendaOf } from "./agenda.ts";
+import { CaptureUp } from "./capture-up.tsx";
+import { EndStep } from "./end-step.tsx";
+import { InboxStep } from "./inbox-step.tsx";
+import { goOn, review } from "./review-data.ts";
+import styles from "./review-screen.module.css";
+import { SomedayStep } from "./someday-step.tsx";
+import { StepList } from "./step-list.tsx";
+import { STEPS } from "./step-names.ts";
+import { StepRail } from "./step-rail.tsx";
+
+const say = sentences.review;
+
+/** The weekly review: clear, current, creative, a step at a time. It can be left at any step and gone on with. */
+export default function ReviewScreen() {
+  const { step, lastOn } = useCell(review);
+  const sorted = useCell(lists);
+  const { open, isLoaded } = useCell(items.view);
+  const agenda = useMemo(() => agendaOf(sorted, open, today()), [sorted, open]);
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(
+    () =>
+      obeyKeys(() => ({
+        save: goOn,
+        capture: () => document.getElementById("review-capture")?.focus(),
+      })),
+    [],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step begins at its heading.
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, [step]);
+
+  const title = step === "end" ? say.end : say.names[step];
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{sentences.screens.review}</h1>
+        <Connection />
+        <p className={styles.last}>
+          {lastOn === null ? (
+            say.never
+          ) : (
+            <Marked sentence={say.last("[age]")} as={(part) => <Age key={part} at={lastOn} />} />
+          )}
+        </p>
+      </header>
+      <StepRail agenda={agenda} step={step} />
+      {isLoaded && (
+        <section className={styles.step} aria-label={title}>
+          <p className={styles.part}>
+            {step === "end" ? "" : say.step(STEPS.indexOf(step) + 1, STEPS.length)}
+          </p>
+          <h2 ref={heading} tabIndex={-1}>
+            {title}
+          </h2>
+          {step !== "end" && <p className={styles.intro}>{say.intro[step]}</p>}
+          {step === "inbox" && <InboxStep count={agenda.inbox.length} />}
+          {step === "someday" && <SomedayStep rows={agenda.someday} />}
+          {step === "end" && <EndStep agenda={agenda} lists={sorted} />}
+          {step !== "inbox" && step !== "someday" && step !== "end" && (
+            <StepList key={step} step={step} rows={agenda[step]} />
+          )}
+        </section>
+      )}
+      {step !== "end" && <CaptureUp />}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef } from "react";
+import { useCell } from "../cell.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import type { Command } from "../commands/table.ts";
+import { obeyKeys } from "../commands.ts";
+import type { Row } from "../items/row.ts";
+import { complete, moveTo, trash } from "../list/acts.ts";
+import { openItem } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { Card } from "../triage/card.tsx";
+import { firstUnseen } from "./agenda.ts";
+import { GoOn } from "./go-on.tsx";
+import { changeReview, review } from "./review-data.ts";
+import styles from "./step.module.css";
+
+const say = sentences.review;
+
+/** Creative: what was put off, one by one. What is kept is not shown again in this review. */
+export function SomedayStep({ rows }: { rows: readonly Row[] }) {
+  const { seen } = useCell(review);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const row = firstUnseen(rows, seen);
+  const id = row?.item.id;
+
+  const keep = () => id && changeReview({ seen: [...seen, id] });
+  const back = () => changeReview({ seen: seen.slice(0, -1) });
+  const ways: [label: string, command: Command, act: () => void][] = row
+    ? [
+        [say.keep, "toSomeday", keep],
+        [say.activate, "toNext", () => void moveTo([row], "next")],
+        [say.letGo, "trash", () => void trash([row])],
+        [say.acts.open, "open", () => openItem(row.item.id)],
+      ]
+    : [];
+  useEffect(() =>
+    obeyKeys(() => ({
+      ...Object.fromEntries(ways.map(([, command, act]) => [command, act])),
+      ...(row && { next: keep, complete: () => void complete([row]) }),
+      previous: back,
+    })),
+  );
+  // The next one is read out, and keys mean it.
+  useEffect(() => {
+    if (id !== undefined) heading.current?.focus({ preventScroll: true });
+    else document.getElementById("review-on")?.focus({ preventScroll: true });
+  }, [id]);
+
+  if (!row)
+    return (
+      <>
+        <p className={styles.empty}>{say.empty.someday}</p>
+        <div className={styles.ways}>
+          <GoOn isMain />
+          {seen.length > 0 && (
+            <button type="button" className="button" onClick={back}>
+              {say.back}
+            </button>
+          )}
+        </div>
+      </>
+    );
+  return (
+    <div className={styles.one} data-keys="list">
+      <p className={styles.position}>{say.position(rows.indexOf(row) + 1, rows.length)}</p>
+      <Card row={row} heading={heading}>
+        {null}
+      </Card>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item. */}
+      <div className={styles.ways} onMouseDown={(event) => event.preventDefault()}>
+        {ways.map(([label, command, act]) => (
+          <button key={command} type="button" className="button" onClick={act}>
+            {label}
+            <span aria-hidden>
+              <KeyOf command={command} />
+            </span>
+          </button>
+        ))}
+        <GoOn isMain={false} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { obeyKeys } from "../commands.ts";
+import { items } from "../items/items-data.ts";
+import type { Row } from "../items/row.ts";
+import { complete, focus, moveTo, shift, trash } from "../list/acts.ts";
+import { openItem } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { GoOn } from "./go-on.tsx";
+import styles from "./step.module.css";
+import type { StepName } from "./step-names.ts";
+import { type RowAct, StepRow } from "./step-row.tsx";
+
+const say = sentences.review;
+const MOST = 200; // rows: whoever has more goes to the list
+
+/** The rows of one step. j and k walk them and end at Continue; what is done with one leads to its neighbour. */
+export function StepList({
+  step,
+  rows,
+}: {
+  step: Exclude<StepName, "inbox" | "someday">;
+  rows: readonly Row[];
+}) {
+  const list = useRef<HTMLUListElement>(null);
+  const [active, setActive] = useState(0);
+  const [naming, setNaming] = useState<string | null>(null);
+  const shown = rows.slice(0, MOST);
+  const at = Math.min(active, shown.length - 1);
+  const row = shown[at];
+
+  const heads = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
+  function move(by: number): void {
+    const isHere = list.current?.contains(document.activeElement) ?? false;
+    const next = Math.max(0, isHere ? at + by : at);
+    if (next >= shown.length) document.getElementById("review-on")?.focus();
+    else heads()[next]?.focus();
+  }
+
+  function act(what: RowAct): void {
+    if (!row) return;
+    const all = [row];
+    if (what === "complete") complete(all);
+    else if (what === "focus") focus(all);
+    else if (what === "trash") trash(all);
+    else if (what === "later") shift(all, 1);
+    else if (what === "open") openItem(row.item.id);
+    else if (what === "toNext" && step === "stalled") setNaming(row.item.id);
+    else moveTo(all, what === "toNext" ? "next" : "someday");
+  }
+
+  useEffect(() =>
+    obeyKeys(() => ({
+      next: () => move(1),
+      previous: () => move(-1),
+      ...(row && {
+        complete: () => act("complete"),
+        focus: () => act("focus"),
+        trash: () => act("trash"),
+        toNext: () => act("toNext"),
+        toSomeday: () => act("toSomeday"),
+        open: () => act("open"),
+        ...(step === "scheduled" && { later: () => act("later"), earlier: () => void shift([row], -1) }),
+      }),
+    })),
+  );
+
+  // What had the focus has left the list: its neighbour has it then.
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      (heads()[at] ?? document.getElementById("review-on"))?.focus({ preventScroll: true });
+  });
+
+  function name(project: Row, title: string): void {
+    setNaming(null);
+    const [key] = items.captureAll([{ title, note: null, isFocused: false }]);
+    const patch = { list: "next", project: project.item.id } as const;
+    if (key) items.change({ id: key, command: { verb: "edit", patch } });
+  }
+
+  return (
+    <>
+      {shown.length === 0 && <p className={styles.empty}>{say.empty[step]}</p>}
+      <ul
+        ref={list}
+        // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none to Safari.
+        role="list"
+        className={styles.rows}
+        aria-label={say.list(say.names[step])}
+        data-keys="list"
+        onFocus={() => (hadFocus.current = true)}
+        onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+      >
+        {shown.map((one, index) => (
+          <StepRow
+            key={one.key}
+            step={step}
+            row={one}
+            isActive={index === at}
+            isNaming={naming === one.item.id}
+            onActive={() => setActive(index)}
+            onAct={act}
+            onName={(title) => (title === null ? setNaming(null) : name(one, title))}
+          />
+        ))}
+      </ul>
+      {rows.length > MOST && <p className={styles.more}>{say.more(rows.length - MOST)}</p>}
+      <div className={styles.ways}>
+        <GoOn isMain />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import Check from "lucide-react/icons/check";
+import { useCell } from "../cell.ts";
+import { sentences } from "../sentences.ts";
+import { type Agenda, firstUnseen } from "./agenda.ts";
+import { changeReview, type Review, review } from "./review-data.ts";
+import { STEPS, type StepName } from "./step-names.ts";
+import styles from "./step-rail.module.css";
+
+const say = sentences.review;
+
+const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
+  ["clear", ["inbox"]],
+  ["current", ["today", "waiting", "scheduled", "stalled"]],
+  ["creative", ["someday"]],
+];
+
+/** All steps at a glance, with what there is to look at in each, and the way to any of them. */
+export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"] }) {
+  const { seen } = useCell(review);
+  const at = step === "end" ? STEPS.length : STEPS.indexOf(step);
+  const left = (name: StepName) =>
+    name === "someday" && firstUnseen(agenda.someday, seen) === null ? 0 : agenda[name].length;
+  return (
+    <nav className={styles.rail} aria-label={say.steps}>
+      {PARTS.map(([part, names]) => (
+        <div key={part} className={styles.part} style={{ flexGrow: names.length }}>
+          <p>{say.parts[part]}</p>
+          <ol>
+            {names.map((name) => (
+              <li key={name}>
+                <button
+                  type="button"
+                  className={styles.way}
+                  aria-current={name === step ? "step" : undefined}
+                  data-over={STEPS.indexOf(name) < at || undefined}
+                  onClick={() => changeReview({ step: name })}
+                >
+                  <span className={styles.name}>{say.names[name]}</span>
+                  <span className={styles.count}>
+                    {left(name) > 0 ? left(name) : <Check size={14} aria-hidden />}
+                    {left(name) > 0 && <span className="unseen">{say.count(left(name))}</span>}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </nav>
+  );
+}

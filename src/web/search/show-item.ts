@@ -1,0 +1,15 @@
+import type { Item } from "../../domain/item.ts";
+import { go, openItem, route, type Screen } from "../route.ts";
+
+const WITHOUT_ITEMS: readonly Screen[] = ["settings", "receipts", "triage", "review"];
+
+/** Opens an item beside the screen that is shown; where none is shown beside it, in its own list. */
+export function showItem(item: Item): void {
+  if (WITHOUT_ITEMS.includes(route.get().screen)) go(screenOf(item), null, item.id);
+  else openItem(item.id);
+}
+
+function screenOf({ list, kind }: Item): Screen {
+  if (list === "inbox" || list === "done" || list === "trash") return list;
+  return kind === "project" ? "projects" : kind === "note" ? "notes" : list;
+}

@@ -1,0 +1,85 @@
+/** Scripts that put no space between words: each of their signs is a word, as it is to the server. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const ALL_UNSPACED = new RegExp(UNSPACED, "gu");
+/** Most texts: they need less, and the first key of a search folds them all. */
+const PLAIN = /^[\0-\x7f]*$/;
+const BETWEEN = /[^\p{L}\p{N}\p{Co}]+/gu;
+const IN_WORD = /[\p{L}\p{N}\p{M}\p{Co}]/u;
+
+/** Without capitals and accents. */
+export function fold(text: string): string {
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
+}
+
+/** The words of a text, folded, each with one space before it: where a word begins is where a space is. */
+export function foldWords(text: string): string {
+  if (PLAIN.test(text))
+    return ` ${fold(text)
+      .replace(/[^a-z0-9]+/g, " ")
+      .trim()}`;
+  return ` ${fold(text).replace(ALL_UNSPACED, " $& ").replace(BETWEEN, " ").trim()}`;
+}
+
+/** What is looked for: a word, or the beginning of one. */
+export function readWords(query: string): string[] {
+  return foldWords(query).split(" ").filter(Boolean);
+}
+
+/** Whether each word begins one of the text, which is folded. */
+export function hasWords(folded: string, words: readonly string[]): boolean {
+  return words.every((word) => folded.includes(` ${word}`));
+}
+
+export interface Part {
+  text: string;
+  isFound: boolean;
+}
+
+/** A text in parts, so that what was found in it can be marked. */
+export function markWords(text: string, words: readonly string[]): Part[] {
+  const signs = [...text];
+  const found = new Set<number>();
+  let isInWord = false;
+  for (const [at, sign] of signs.entries()) {
+    if (!isInWord || UNSPACED.test(sign))
+      for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) found.add(at + n - 1);
+    isInWord = IN_WORD.test(sign);
+  }
+  const parts: Part[] = [];
+  for (const [at, text] of signs.entries()) {
+    const isFound = found.has(at);
+    const last = parts.at(-1);
+    if (last?.isFound === isFound) last.text += text;
+    else parts.push({ text, isFound });
+  }
+  return parts;
+}
+
+/** How many signs from there on are the word; 0 when it is another. */
+function reach(signs: readonly string[], from: number, word: string): number {
+  let folded = "";
+  let at = from;
+  while (at < signs.length && folded.length < word.length && word.startsWith(folded))
+    folded += fold(signs[at++] ?? "");
+  if (!folded.startsWith(word)) return 0;
+  while (at < signs.length && /\p{M}/u.test(signs[at] ?? "")) at++; // the accents of the last letter
+  return at - from;
+}
+
+const AROUND = 30; // signs before what was found
+
+/** The part of a note that shows what was found in it; null when nothing was. */
+export function excerpt(note: string, words: readonly string[], length: number): string | null {
+  const line = note.replace(/\s+/g, " ").trim();
+  const parts = markWords(line.slice(0, 20_000), words);
+  const first = parts.findIndex(({ isFound }) => isFound);
+  if (first < 0) return null;
+  const before = parts.slice(0, first).reduce((sum, { text }) => sum + text.length, 0);
+  const from = before <= AROUND ? 0 : line.indexOf(" ", before - AROUND) + 1;
+  return `${from > 0 ? "… " : ""}${line.slice(from, from + length)}`;
+}

@@ -1,0 +1,36 @@
+import { type MouseEvent, useCallback } from "react";
+import { bookmarklet, POPUP } from "../capture/bookmarklet.ts";
+import { CopyText } from "../frame/copy-text.tsx";
+import { sentences } from "../sentences.ts";
+import styles from "./bookmarklet-section.module.css";
+import section from "./settings-screen.module.css";
+
+const say = sentences.bookmarklet;
+
+const WINDOW = "/capture";
+
+/** A bookmark that captures from other pages, to be taken along. */
+export function BookmarkletSection() {
+  const code = bookmarklet(location.origin);
+  // React writes no such address, and this page's policy would run none; as a bookmark it is the browser's.
+  const link = useCallback((anchor: HTMLAnchorElement | null) => anchor?.setAttribute("href", code), [code]);
+  return (
+    <section className={section.section} aria-labelledby="bookmarklet">
+      <h2 id="bookmarklet">{say.title}</h2>
+      <p className={section.intro}>{say.how}</p>
+      <div className={section.card}>
+        <a ref={link} className="button" href={WINDOW} onClick={show}>
+          {say.name}
+        </a>
+        <p className={styles.how}>{say.keyboard}</p>
+        <CopyText text={code} label={say.name} />
+      </div>
+    </section>
+  );
+}
+
+/** Here a click shows the window as it will be. */
+function show(event: MouseEvent): void {
+  event.preventDefault();
+  open(WINDOW, "_blank", POPUP);
+}

@@ -1,0 +1,52 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Session } from "../../domain/sessions.ts";
+import { asProblem } from "../../wire/problems.ts";
+import type { ApiView } from "../../wire/settings.ts";
+import { creel } from "../creel.ts";
+import { PairDevice } from "../devices/pair-device.tsx";
+import { ServedPage } from "../devices/served-page.tsx";
+import { sentences } from "../sentences.ts";
+import { DeviceRow } from "./device-row.tsx";
+import styles from "./keyring.module.css";
+import section from "./settings-screen.module.css";
+
+const say = sentences.devices;
+
+/** The browsers that are signed in and the devices that are paired, the way to sign each of them out, and to more. */
+export function Devices({ view }: { view: ApiView }) {
+  const [sessions, setSessions] = useState<Session[]>([]);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const read = useCallback(async () => {
+    try {
+      setSessions(await creel.sessions.list());
+      setProblem(null);
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    }
+  }, []);
+  useEffect(() => void read(), [read]);
+
+  return (
+    <section className={section.section} aria-labelledby="devices">
+      <h2 id="devices" tabIndex={-1}>
+        {say.title}
+      </h2>
+      <p className={section.intro}>{say.intro}</p>
+      <div className={section.card}>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {say.loadFailed} {problem}
+          </p>
+        )}
+        <ul className={styles.devices}>
+          {sessions.map((one) => (
+            <DeviceRow key={one.id} session={one} onSignedOut={read} />
+          ))}
+        </ul>
+        <ServedPage isServed={view.isPageServed} onChange={read} />
+        <PairDevice view={view} onPaired={read} />
+      </div>
+    </section>
+  );
+}

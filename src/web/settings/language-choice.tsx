@@ -1,0 +1,27 @@
+import { useId } from "react";
+import { LANGUAGES, type Language, language, speak } from "../language.ts";
+import { sentences } from "../sentences.ts";
+import styles from "./language-choice.module.css";
+
+/** Settings > Language. Each is named in itself, so that whoever chose wrongly finds back. */
+export function LanguageChoice() {
+  const id = useId();
+  return (
+    <section className={styles.language} aria-labelledby={id}>
+      <h2 id={id}>{sentences.language.title}</h2>
+      <select
+        className="field"
+        aria-labelledby={id}
+        value={language}
+        onChange={(event) => speak(event.target.value as Language)}
+      >
+        {Object.entries(LANGUAGES).map(([code, name]) => (
+          <option key={code} value={code} lang={code}>
+            {name}
+          </option>
+        ))}
+      </select>
+      <p>{sentences.language.how}</p>
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { Mark } from "../frame/mark.tsx";
+import { Marked } from "../frame/marked.tsx";
+import { sentences } from "../sentences.ts";
+import styles from "./sign-in-screen.module.css";
+
+const say = sentences.unpaired;
+
+/** What a device is shown that is not paired, or not any more. */
+export function UnpairedScreen() {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.card}>
+        <span className={styles.mark}>
+          <Mark size={40} />
+        </span>
+        <h1>{say.title}</h1>
+        <p className={styles.how}>{say.what}</p>
+        <p className={styles.how}>
+          <Marked sentence={say.how} as={(command) => <code key={command}>{command}</code>} />
+        </p>
+        <a className={`button ${styles.go}`} data-kind="main" href="/pair#form">
+          {say.go}
+        </a>
+        <p className={styles.why}>{say.kept}</p>
+      </div>
+    </main>
+  );
+}

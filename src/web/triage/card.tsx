@@ -1,0 +1,87 @@
+import Flag from "lucide-react/icons/flag";
+import Maximize2 from "lucide-react/icons/maximize-2";
+import Star from "lucide-react/icons/star";
+import { memo, type ReactNode, type RefObject } from "react";
+import { Age, exactly } from "../age.tsx";
+import { useShortcuts } from "../commands/keymap.ts";
+import type { Row } from "../items/row.ts";
+import { today } from "../items/row.ts";
+import { openItem } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { sourceName } from "../source-name.ts";
+import { readTitle } from "../title.ts";
+import styles from "./card.module.css";
+import { sayDay } from "./days.ts";
+
+const say = sentences.triage;
+const LONG = 90; // UTF-16 units: what has more is set smaller, so that all of it is seen
+
+export interface CardProps {
+  row: Row;
+  heading: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+}
+
+/** The item in hand, large and whole. Its text is text: nothing in it is obeyed. */
+export const Card = memo(function Card({ row: { item }, heading, children }: CardProps) {
+  const { first, rest } = readTitle(item.title);
+  return (
+    <article className={styles.card} aria-label={say.card}>
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        className={styles.title}
+        data-long={first.length > LONG || undefined}
+        dir="auto"
+      >
+        {item.isFocused && (
+          <>
+            <Star className={styles.star} size={20} fill="currentColor" aria-hidden />
+            <span className="unseen">{sentences.list.focused}</span>
+          </>
+        )}
+        {first}
+      </h2>
+      {rest && (
+        <p className={styles.rest} dir="auto">
+          {rest}
+        </p>
+      )}
+      {item.note && (
+        <p className={styles.note} dir="auto">
+          {showControls(item.note)}
+        </p>
+      )}
+      <div className={styles.facts}>
+        <span title={exactly(item.createdOn)}>
+          <bdi>{sourceName(item.source)}</bdi> · <Age at={item.createdOn} />
+        </span>
+        {item.dueDate && (
+          <span className={styles.chip}>
+            <Flag size={13} aria-hidden />
+            {say.due(sayDay(item.dueDate, today()))}
+          </span>
+        )}
+        {item.startDate && (
+          <span className={styles.chip}>{say.started(sayDay(item.startDate, today()))}</span>
+        )}
+        {item.tags.map((tag) => (
+          <span key={tag} className={styles.chip}>
+            <bdi>{showControls(tag)}</bdi>
+          </span>
+        ))}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say.open}
+          aria-keyshortcuts={useShortcuts("open")}
+          onClick={() => openItem(item.id)}
+        >
+          <Maximize2 size={15} aria-hidden />
+        </button>
+      </div>
+      {children}
+    </article>
+  );
+});

@@ -1,0 +1,97 @@
+import { addDays } from "../../domain/dates.ts";
+import type { Item } from "../../domain/item.ts";
+import { sentences } from "../sentences.ts";
+import { showControls } from "../show-controls.ts";
+import { shortTitle } from "../title.ts";
+import { monthLater, nextMonday, readDay, sayDay, weekdayOf } from "./days.ts";
+
+const say = sentences.triage;
+const MOST = 6;
+
+/** One thing that can be picked. */
+export interface Choice {
+  /** Null is "none", or "this one itself". */
+  value: string | null;
+  label: string;
+  detail?: string;
+}
+
+const fold = (text: string) => text.normalize("NFKC").trim().toLowerCase();
+
+/** Names that begin with what is typed, before those that hold it. */
+function matching(names: readonly string[], typed: string): string[] {
+  const wanted = fold(typed);
+  const found = names.filter((name) => fold(name).includes(wanted));
+  return found.sort((a, b) => Number(fold(b).startsWith(wanted)) - Number(fold(a).startsWith(wanted)));
+}
+
+/** Whom one waits for: those that were waited for before, and any other name. */
+export function contacts(open: readonly Pick<Item, "contact">[], typed: string): Choice[] {
+  const known = [...new Set(open.flatMap(({ contact }) => contact ?? []))];
+  if (typed.trim() === "") return [{ value: null, label: say.nobody }, ...named(known.slice(0, MOST - 1))];
+  const found = matching(known, typed);
+  const isKnown = found.some((name) => fold(name) === fold(typed));
+  return [...(isKnown ? [] : named([typed.trim()])), ...named(found.slice(0, MOST - 1))];
+}
+
+function named(names: readonly string[]): Choice[] {
+  return names.map((name) => ({ value: name, label: showControls(name) }));
+}
+
+/** When it comes back: a few days that people mean most, or the day that the words name. */
+export async function starts(today: string, given: string | null, typed: string): Promise<Choice[]> {
+  const asSet = given !== null && given > today ? [dayChoice(given, today, say.asSet)] : [];
+  if (typed.trim() === "") return [...asSet, ...soon(today)];
+  return spoken(today, typed);
+}
+
+/** When it is due: also today, or no more. */
+export async function dues(today: string, given: string | null, typed: string): Promise<Choice[]> {
+  if (typed.trim() !== "") return spoken(today, typed);
+  const none = given === null ? [] : [{ value: null, label: say.noDue }];
+  return [dayChoice(today, today, say.today), ...soon(today).slice(0, 3), ...none];
+}
+
+function soon(today: string): Choice[] {
+  const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
+  const monday = nextMonday(today);
+  return [
+    ...(tomorrow ? [dayChoice(tomorrow, today, say.tomorrow)] : []),
+    ...(monday === tomorrow ? [] : [dayChoice(monday, today, weekdayOf(monday))]),
+    ...(week && week !== monday ? [dayChoice(week, today, say.inWeek)] : []),
+    dayChoice(monthLater(today), today, say.inMonth),
+  ];
+}
+
+async function spoken(today: string, typed: string): Promise<Choice[]> {
+  const day = await readDay(typed);
+  return day === null ? [] : [{ value: day, label: sayDay(day, today) }];
+}
+
+function dayChoice(day: string, today: string, label: string): Choice {
+  return { value: day, label, detail: sayDay(day, today) };
+}
+
+/** A project of its own, or one that is there. */
+export function projects(open: readonly Pick<Item, "id" | "title">[], typed: string): Choice[] {
+  const wanted = fold(typed);
+  const own = wanted === "" ? [{ value: null, label: say.makeProject }] : [];
+  const found = open.filter(({ title }) => fold(title).includes(wanted));
+  return [...own, ...found.map(({ id, title }) => ({ value: id, label: shortTitle(title) }))].slice(0, MOST);
+}
+
+/** Tags to give and take, until Enter on nothing says that is all. */
+export function tags(open: readonly Pick<Item, "tags">[], given: readonly string[], typed: string): Choice[] {
+  const known = [...new Set([...given, ...open.flatMap((item) => item.tags)])];
+  const choice = (name: string): Choice => ({
+    value: name,
+    label: showControls(name),
+    ...(given.includes(name) && { detail: say.hasTag }),
+  });
+  const name = typed.trim().replace(/^#/, "");
+  if (name === "") return [{ value: null, label: say.finish }, ...known.slice(0, MOST - 1).map(choice)];
+  const found = matching(known, name);
+  const isKnown = found.some((one) => fold(one) === fold(name));
+  const fresh = isKnown ? [] : [{ value: name, label: say.newTag(showControls(name)) }];
+  return [...found.slice(0, MOST - 1).map(choice), ...fresh];
+}

@@ -1,0 +1,120 @@
+import type { Wish } from "../../domain/inbox.ts";
+import type { Patch } from "../../domain/item.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { Cell } from "../cell.ts";
+import { announce } from "../frame/announcer.tsx";
+import { showToast } from "../frame/toasts.ts";
+import { type Step, takeStep } from "../history/step.ts";
+import { items } from "../items/items-data.ts";
+import { lists } from "../items/lists.ts";
+import { type Row, today } from "../items/row.ts";
+import type { Screen } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import { EMPTY, follow, type Place, type Run, skip, takeUp } from "./run.ts";
+import { merge } from "./same-title.ts";
+import { type Decision, patchOf, tally, type Verdict, verdictOf } from "./verdict.ts";
+
+const say = sentences.triage;
+
+/** Triage: one way through the inbox, what was decided on it, and what is said of the last step. */
+class Triage {
+  readonly run = new Cell<Run>(EMPTY);
+  /** Of the last step, in words; null before the first. */
+  readonly said = new Cell<{ text: string; canUndo: boolean } | null>(null);
+  /** Where leaving leads. */
+  from: Screen = "inbox";
+  readonly #verdicts = new Map<string, Verdict>();
+
+  /** Starts at the oldest item. Returns the way to stop. */
+  begin = (): (() => void) => {
+    this.#verdicts.clear();
+    this.said.set(null);
+    this.run.set(follow(EMPTY, this.#inbox(), () => false));
+    let isAtStart = !items.view.get().isWhole.open; // the oldest are read last
+    const stop = lists.watch(() => {
+      const before = isAtStart && this.#verdicts.size === 0 ? EMPTY : this.run.get();
+      isAtStart &&= !items.view.get().isWhole.open;
+      this.run.set(follow(before, this.#inbox(), (key) => this.#verdicts.has(key)));
+    });
+    return () => {
+      stop();
+      this.from = "inbox";
+    };
+  };
+
+  /** Oldest first, as people empty a tray: what has waited longest is not put off again. What failed is to be edited first. */
+  #inbox(): Place[] {
+    const rows = lists.get().inbox.filter(({ state }) => state !== "failed");
+    return rows.map(({ key, item }) => ({ key, at: item.createdOn })).reverse();
+  }
+
+  skip(by: 1 | -1): void {
+    this.run.set(skip(this.run.get(), by));
+  }
+
+  decide({ key, item }: Row, decision: Decision): void {
+    const verdict = verdictOf(decision, today());
+    const patch = patchOf(item, decision, today());
+    const done = this.#change(key, verdict, { id: item.id, command: { verb: "edit", patch } });
+    if (done) this.#tell(say.decided(shortTitle(item.title), verdict));
+  }
+
+  /** Two that are one: a single step of undo. */
+  merge(a: Row, b: Row): void {
+    const { open } = items.view.get(); // newest first
+    const [older, dropped] = open.indexOf(a) > open.indexOf(b) ? [a, b] : [b, a];
+    const { keep, drop, note } = merge(older.item, dropped.item);
+    const wishes: Wish[] = [{ id: drop, command: { verb: "trash" } }];
+    if (note !== undefined) wishes.unshift({ id: keep, command: { verb: "edit", patch: { note } } });
+    if (this.#change(dropped.key, "merged", ...wishes)) this.#tell(say.merged(shortTitle(a.item.title)));
+  }
+
+  /** What leaves the item where it is. */
+  edit({ item }: Row, patch: Patch): void {
+    try {
+      items.change({ id: item.id, command: { verb: "edit", patch } });
+    } catch (thrown) {
+      refuse(thrown);
+    }
+  }
+
+  async step(step: Step): Promise<void> {
+    const told = await takeStep(step);
+    const key = told.about.map(({ id }) => items.find(id)?.key).find((one) => one !== undefined);
+    if (key !== undefined) this.run.set(takeUp(this.run.get(), key));
+    const text = sentences.history.said(told.title, told.detail);
+    this.said.set({ text, canUndo: told.isGood });
+    announce(text);
+  }
+
+  /** How many went where. */
+  tally(): [Verdict, number][] {
+    return tally([...this.run.get().gone].flatMap((key) => this.#verdicts.get(key) ?? []));
+  }
+
+  #change(key: string, verdict: Verdict, ...wishes: Wish[]): boolean {
+    const before = this.#verdicts.get(key);
+    this.#verdicts.set(key, verdict); // before the list hears of it
+    try {
+      items.change(...wishes);
+      return true;
+    } catch (thrown) {
+      if (before) this.#verdicts.set(key, before);
+      else this.#verdicts.delete(key);
+      refuse(thrown);
+      return false;
+    }
+  }
+
+  #tell(text: string): void {
+    this.said.set({ text, canUndo: true });
+    announce(text);
+  }
+}
+
+function refuse(thrown: unknown): void {
+  showToast({ kind: "bad", title: sentences.items.notChanged, detail: asProblem(thrown).detail });
+}
+
+export const triage = new Triage();

@@ -1,0 +1,206 @@
+import ChevronLeft from "lucide-react/icons/chevron-left";
+import ChevronRight from "lucide-react/icons/chevron-right";
+import X from "lucide-react/icons/x";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useCell } from "../cell.ts";
+import { useShortcuts } from "../commands/keymap.ts";
+import { obeyKeys } from "../commands.ts";
+import { announce } from "../frame/announcer.tsx";
+import { Connection } from "../frame/connection.tsx";
+import { items } from "../items/items-data.ts";
+import { lists } from "../items/lists.ts";
+import { go, openItem, route } from "../route.ts";
+import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
+import { type Act, Actions } from "./actions.tsx";
+import { Card } from "./card.tsx";
+import { End } from "./end.tsx";
+import { type Asked, Question } from "./question.tsx";
+import { positionIn } from "./run.ts";
+import { Said } from "./said.tsx";
+import { SameHint, useSame } from "./same-hint.tsx";
+import { triage } from "./triage-data.ts";
+import styles from "./triage-screen.module.css";
+import { TwoMinutes } from "./two-minutes.tsx";
+
+const say = sentences.triage;
+
+/** Triage: one item of the inbox at a time, decided with a single key or a thumb. */
+export default function TriageScreen() {
+  useEffect(triage.begin, []);
+  const run = useCell(triage.run);
+  const { isLoaded } = useCell(items.view);
+  const inbox = useCell(lists).inbox;
+  const row = inbox.find(({ key }) => key === run.current) ?? null;
+  const same = useSame(row);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [timer, setTimer] = useState<{ key: string; since: number } | null>(null);
+  const isTimed = row !== null && timer?.key === row.key;
+
+  const act = useCallback(
+    (what: Act): void => {
+      if (!row) return;
+      const ask = {
+        waiting: "waiting",
+        scheduled: "scheduled",
+        project: "project",
+        tags: "tags",
+        due: "due",
+      } as const;
+      if (what in ask) setAsked({ about: ask[what as keyof typeof ask], key: row.key });
+      else if (what === "focus") triage.edit(row, { isFocused: !row.item.isFocused });
+      else if (what === "twoMinutes") setTimer(isTimed ? null : { key: row.key, since: performance.now() });
+      else triage.decide(row, { to: what as "next" | "someday" | "notes" | "done" | "trash" });
+    },
+    [row, isTimed],
+  );
+
+  useEffect(
+    () =>
+      obeyKeys(() => ({
+        undo: () => void triage.step("undo"),
+        redo: () => void triage.step("redo"),
+        ...(row && {
+          toNext: () => act("next"),
+          toWaiting: () => act("waiting"),
+          toScheduled: () => act("scheduled"),
+          toSomeday: () => act("someday"),
+          toProject: () => act("project"),
+          toNotes: () => act("notes"),
+          complete: () => act("done"),
+          trash: () => act("trash"),
+          focus: () => act("focus"),
+          tags: () => act("tags"),
+          dueDate: () => act("due"),
+          clearDue: () => triage.edit(row, { dueDate: null }),
+          twoMinutes: () => act("twoMinutes"),
+          open: () => openItem(row.item.id),
+          next: () => triage.skip(1),
+          previous: () => triage.skip(-1),
+          ...(same && { merge: () => triage.merge(row, same) }),
+        }),
+      })),
+    [row, same, act],
+  );
+  useLeaving();
+
+  // What is asked about one item is not asked about the next.
+  const question = asked && row && asked.key === row.key ? asked : null;
+  const close = useCallback(() => {
+    setAsked(null);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const { n, of } = positionIn(run);
+  const key = row?.key;
+  const title = row?.item.title ?? "";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said when another one comes in hand, not when it changes.
+  useEffect(() => {
+    if (key === undefined) return;
+    const active = document.activeElement;
+    if (
+      !active ||
+      active === document.body ||
+      active.closest("[data-hand], [data-ask]") ||
+      active.matches("main")
+    )
+      heading.current?.focus({ preventScroll: true });
+    announce(`${say.position(n, of)}: ${shortTitle(title)}`);
+  }, [key]);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{sentences.screens.triage}</h1>
+        {row && <Position n={n} of={of} />}
+        <Connection />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say.leave}
+          aria-keyshortcuts="Escape"
+          onClick={leave}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </header>
+      <div
+        className={styles.progress}
+        role="progressbar"
+        aria-label={say.progress}
+        aria-valuemin={0}
+        aria-valuemax={of}
+        aria-valuenow={run.gone.size}
+        aria-valuetext={say.decidedOf(run.gone.size, of)}
+      >
+        <span style={{ transform: `scaleX(${of === 0 ? 0 : run.gone.size / of})` }} />
+      </div>
+      {row && (
+        <>
+          <div className={styles.hand} data-keys="list" data-hand>
+            <Card row={row} heading={heading}>
+              {isTimed && timer && <TwoMinutes since={timer.since} onStop={() => setTimer(null)} />}
+              {same && <SameHint same={same} onMerge={() => triage.merge(row, same)} />}
+            </Card>
+          </div>
+          <footer className={styles.bar}>
+            <Said />
+            {question ? (
+              <div data-ask>
+                <Question asked={question} row={row} onClose={close} />
+              </div>
+            ) : (
+              <Actions isFocused={row.item.isFocused} isTimed={isTimed} onAct={act} />
+            )}
+          </footer>
+        </>
+      )}
+      {!row && isLoaded && run.gone.size === run.order.length && <End />}
+    </div>
+  );
+}
+
+function Position({ n, of }: { n: number; of: number }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item.
+    <div className={styles.position} onMouseDown={(event) => event.preventDefault()}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.back}
+        aria-keyshortcuts={useShortcuts("previous")}
+        onClick={() => triage.skip(-1)}
+      >
+        <ChevronLeft size={18} aria-hidden />
+      </button>
+      <span>{say.position(n, of)}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.skip}
+        aria-keyshortcuts={useShortcuts("next")}
+        onClick={() => triage.skip(1)}
+      >
+        <ChevronRight size={18} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+function leave(): void {
+  go(triage.from);
+}
+
+/** Escape leaves, unless it closes something that lies over the screen, or ends typing. */
+function useLeaving(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || route.get().item !== null) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, [role=dialog]")) return;
+      leave();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}

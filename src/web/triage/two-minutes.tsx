@@ -1,0 +1,54 @@
+import X from "lucide-react/icons/x";
+import { useEffect, useState } from "react";
+import { announce } from "../frame/announcer.tsx";
+import { Marked } from "../frame/marked.tsx";
+import { sentences } from "../sentences.ts";
+import styles from "./two-minutes.module.css";
+
+const say = sentences.triage;
+const LENGTH = 120; // seconds
+const TICK = 1_000; // ms
+
+/** What takes less than two minutes is done at once: a quiet clock for that, with no sound at its end. */
+export function TwoMinutes({ since, onStop }: { since: number; onStop(): void }) {
+  const [left, setLeft] = useState(LENGTH);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, Math.ceil(LENGTH - (performance.now() - since) / 1000)));
+    look();
+    const timer = setInterval(look, TICK);
+    return () => clearInterval(timer);
+  }, [since]);
+  const isOver = left === 0;
+  useEffect(() => {
+    if (isOver) announce(say.twoMinutesOver);
+  }, [isOver]);
+  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+
+  return (
+    <div className={styles.timer} data-over={isOver || undefined} role="timer" aria-label={say.to.twoMinutes}>
+      <svg className={styles.ring} viewBox="0 0 36 36" width="28" height="28" aria-hidden>
+        <circle cx="18" cy="18" r="15.9155" className={styles.track} />
+        <circle
+          cx="18"
+          cy="18"
+          r="15.9155"
+          className={styles.left}
+          strokeDasharray={`${(left / LENGTH) * 100} 100`}
+        />
+      </svg>
+      <p>
+        {isOver ? (
+          <>
+            <strong>{say.twoMinutesOver}</strong>{" "}
+            <Marked sentence={say.twoMinutesDone} as={(key) => <kbd key={key}>{key}</kbd>} />
+          </>
+        ) : (
+          say.twoMinutesLeft(clock)
+        )}
+      </p>
+      <button type="button" className="icon-button" aria-label={say.stopTimer} onClick={onStop}>
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

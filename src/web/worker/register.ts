@@ -1,0 +1,48 @@
+import { showToast } from "../frame/toasts.ts";
+import { sentences } from "../sentences.ts";
+import { connection } from "../stream.ts";
+
+let isWanted = false;
+
+/** Has the worker at hand that starts the page offline, and says when a new version of the page waits. */
+export async function keepWorker(): Promise<void> {
+  if (isWanted || !("serviceWorker" in navigator)) return;
+  isWanted = true;
+  try {
+    // The browser does not ask its cache whether there is a new one.
+    const registration = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
+    follow(registration);
+    // A server that is back may be a newer one.
+    connection.watch(() => {
+      if (connection.get() === "live") registration.update().catch(() => {});
+    });
+  } catch {
+    // Without it the page works as before, only not offline: a private window, or a certificate that is not trusted.
+  }
+}
+
+function follow(registration: ServiceWorkerRegistration): void {
+  const tell = (worker: ServiceWorker | null) => {
+    // The first one replaces nothing.
+    if (worker?.state === "installed" && navigator.serviceWorker.controller) tellNews(worker);
+  };
+  tell(registration.waiting);
+  registration.addEventListener("updatefound", () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => tell(installing));
+  });
+}
+
+/** It takes over with the next start by itself; nothing is reloaded under anybody's hands. */
+function tellNews(worker: ServiceWorker): void {
+  const reload = () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    worker.postMessage("take over");
+  };
+  showToast({
+    kind: "good",
+    title: sentences.notice.newVersion,
+    detail: sentences.notice.newVersionHow,
+    actions: [{ label: sentences.notice.reload, act: reload }],
+  });
+}

@@ -1,0 +1,28 @@
+/** What an invitation's link says. */
+export interface PairLink {
+  /** `https://host:port` */
+  url: string;
+  /** `sha256//…` of the server's public key. */
+  pin: string;
+  code: string;
+}
+
+const PATH = "/pair";
+const PIN = /^[\w-]{43}$/; // 32 bytes, in the base64 of URLs
+
+/** Pin and code stand in the fragment: browsers and programs keep that to themselves, and so it is in no request line. */
+export function writePairLink({ url, pin, code }: PairLink): string {
+  const short = pin.replace("sha256//", "").replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
+  return `${url}${PATH}#pin=${short}&code=${code}`;
+}
+
+/** Null for every other text. */
+export function readPairLink(text: string): PairLink | null {
+  const link = URL.canParse(text) ? new URL(text) : null;
+  if (link?.protocol !== "https:" || link.pathname !== PATH) return null;
+  const said = new URLSearchParams(link.hash.slice(1));
+  const [pin, code] = [said.get("pin") ?? "", said.get("code") ?? ""];
+  if (!PIN.test(pin) || code === "") return null;
+  const url = `https://${link.hostname}:${link.port || 443}`;
+  return { url, pin: `sha256//${pin.replaceAll("-", "+").replaceAll("_", "/")}=`, code };
+}

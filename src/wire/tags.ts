@@ -1,0 +1,7 @@
+import { z } from "zod";
+import type { TagPatch } from "../domain/tags.ts";
+
+/** What of a tag, an area or a contact can be changed. */
+export const TagBody = z
+  .strictObject({ name: z.string(), colour: z.string().nullable() })
+  .partial() as unknown as z.ZodType<TagPatch>;

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { VERBS } from "../domain/change.ts";
+
+const verbs = z.array(z.enum(VERBS)).nullable();
+
+/** A webhook as it is made. The rules of the URL are the domain's. */
+export const WebhookBody = z.strictObject({
+  url: z.string(),
+  verbs: verbs.default(null),
+  isPrivateAllowed: z.boolean().default(false),
+});
+
+/** What of a webhook can be changed. */
+export const WebhookPatchBody = z.strictObject({
+  url: z.exactOptional(z.string()),
+  verbs: z.exactOptional(verbs),
+  isPrivateAllowed: z.exactOptional(z.boolean()),
+});

@@ -1,0 +1,96 @@
+import { expect, test } from "bun:test";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { countRows } from "./database.ts";
+import { framingFaults, oddities, trailers } from "./framing.ts";
+import { sendRaw, statusesIn, type Target } from "./raw.ts";
+
+const REFUSALS = [400, 401, 413, 431, 505];
+
+/** Sends each fault with a second request behind it, and tells those that were not refused with at most one answer. */
+async function strike(target: Target, ours: string): Promise<string[]> {
+  const body = '{"title":"smuggled"}';
+  const second = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: ${body.length}\r\n\r\n${body}`;
+  const told = framingFaults(ours).map(async ({ name, bytes }) => {
+    const heard = await sendRaw(target, bytes + second);
+    const statuses = statusesIn(heard);
+    const isRefused = statuses.length <= 1 && statuses.every((status) => REFUSALS.includes(status));
+    return isRefused && heard.isClosed ? [] : [`${name}: ${statuses}, ${heard.isClosed ? "closed" : "open"}`];
+  });
+  return (await Promise.all(told)).flat();
+}
+
+function doors({ api, app, ca, key }: Running): { target: Target; ours: string }[] {
+  return [api ?? "", app].map((address) => {
+    const { port, host, protocol } = new URL(address);
+    return {
+      target: { hostname: "127.0.0.1", port: Number(port), ...(protocol === "https:" ? { ca } : {}) },
+      ours: `Host: ${host}\r\nX-Api-Key: ${key}\r\n`,
+    };
+  });
+}
+
+test("what could be read in two ways is refused, closed, and lets no second request in", async () => {
+  const folder = makeFolder();
+  const running = await startCreel(folder.path);
+  const before = countRows(running.home);
+  for (const { target, ours } of doors(running)) expect(await strike(target, ours)).toEqual([]);
+  expect(countRows(running.home)).toEqual(before);
+  expect((await running.capture({ title: "as it should be" })).status).toBe(200);
+  await running.stop();
+  folder.remove();
+});
+
+test("what the runtime takes all the same is one request and gets one answer", async () => {
+  const folder = makeFolder();
+  const running = await startCreel(folder.path);
+  const [api] = doors(running);
+  if (!api) throw new Error("There is no API address.");
+  const answers = await Promise.all(
+    oddities(api.ours).map(
+      async ({ name, bytes }) => `${name}: ${statusesIn(await sendRaw(api.target, bytes))}`,
+    ),
+  );
+  expect(answers).toEqual(oddities(api.ours).map(({ name }) => `${name}: 200`));
+  await running.stop();
+  folder.remove();
+});
+
+test("plain HTTP on the port of TLS gets no answer that leads elsewhere", async () => {
+  const folder = makeFolder();
+  const running = await startCreel(folder.path);
+  const [api] = doors(running);
+  const { ca: _, ...plain } = api?.target ?? { hostname: "", port: 0 };
+  const heard = await sendRaw(plain, `GET /api/me HTTP/1.1\r\n${api?.ours}\r\n`);
+  expect([heard.isClosed, statusesIn(heard).filter((status) => status < 400)]).toEqual([true, []]);
+  await running.stop();
+  folder.remove();
+});
+
+test("trailers are refused by the runtime; the capture before them may be kept, what follows them is not", async () => {
+  const folder = makeFolder();
+  const running = await startCreel(folder.path);
+  const [api] = doors(running);
+  if (!api) throw new Error("There is no API address.");
+  const heard = await sendRaw(api.target, trailers(api.ours) + trailers(api.ours));
+  expect([statusesIn(heard), heard.isClosed]).toEqual([[400], true]);
+  expect(countRows(running.home).item).toBeLessThanOrEqual(1);
+  await running.stop();
+  folder.remove();
+});
+
+test("a server that looks for request lines only is seen to fail all of it", async () => {
+  const careless = Bun.listen({
+    hostname: "127.0.0.1",
+    port: 0,
+    socket: {
+      data(socket, bytes) {
+        for (const _ of bytes.toString().matchAll(/\/api\/\w+/g))
+          socket.write("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+      },
+    },
+  });
+  const target = { hostname: "127.0.0.1", port: careless.port };
+  const failed = await strike(target, "Host: localhost\r\n");
+  expect(failed.length).toBe(framingFaults("").length);
+  careless.stop(true);
+});

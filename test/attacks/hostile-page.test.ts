@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { Item } from "../../src/domain/item.ts";
+import { CLOSED_LIMIT, readTitle } from "../../src/web/title.ts";
+import { openBrowser, openInbox, watchPage } from "../browser/browser.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { NAUGHTY, SCRIPTS, STEERING } from "./naughty.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  for (const title of NAUGHTY) {
+    await running.capture({ title, note: title });
+    await running.capture(null, { body: `{"title": "${title}", "note": "${title}"` });
+  }
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+
+/** Whatever a script would call to be seen: `hit`, and the dialogs that the corpus opens. */
+async function setTraps(page: Page): Promise<string[]> {
+  const caught: string[] = [];
+  page.on("dialog", (dialog) => {
+    caught.push(`dialog ${dialog.message()}`);
+    dialog.dismiss().catch(() => {});
+  });
+  await page.exposeBinding("caught", (_, what: string) => caught.push(what));
+  await page.addInitScript(() => {
+    const { caught } = globalThis as unknown as { caught(what: string): void };
+    const trap = () => caught("a script ran");
+    Object.assign(globalThis, { hit: trap, alert: trap, prompt: trap, confirm: trap });
+  });
+  return caught;
+}
+
+/** Scrolls through all that there is, and tells the text of everything that was drawn. */
+async function readThrough(page: Page, of: string): Promise<Set<string>> {
+  const texts = new Set<string>();
+  for (let at = 0; ; at += 2_000) {
+    await page.evaluate((top) => scrollTo(0, top), at);
+    await page.waitForTimeout(60);
+    for (const text of await page.locator(of).allTextContents()) texts.add(text);
+    if (await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1))
+      return texts;
+  }
+}
+
+test("the page shows the naughty strings and the corpus as text, and nothing runs or is asked for", async () => {
+  let caught: string[] = [];
+  const options = { viewport: { width: 1_000, height: 3_000 } };
+  const { page, complaints, origins, close } = await openInbox(browser, running, options, async (one) => {
+    caught = await setTraps(one);
+  });
+  const drawn = await readThrough(page, "bdi");
+  const missing = NAUGHTY.map((title) => readTitle(title).first.slice(0, CLOSED_LIMIT)).filter(
+    (one) => !drawn.has(one),
+  );
+  expect(missing).toEqual([]);
+  await page.keyboard.press("Home");
+  for (let n = 0; n < SCRIPTS.length + STEERING.length; n++) {
+    await page.keyboard.press("Enter"); // opens it, with its note
+    await page.keyboard.press("j");
+  }
+  for (const name of ["Receipts", "Settings", "Inbox"]) {
+    await page.getByRole("link", { name }).first().click();
+    await page.getByRole("heading", { name }).first().waitFor();
+    await readThrough(page, "bdi");
+  }
+  expect(caught).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect([...origins]).toEqual([running.app]);
+  await close();
+});
+
+test("what is typed into the page is kept as it was typed", async () => {
+  const { page, complaints, close } = await openInbox(browser, running);
+  await page.keyboard.press("i");
+  const line = page.getByRole("textbox", { name: "Capture" });
+  for (const script of SCRIPTS) {
+    await line.fill(`typed ${script}`);
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.value === "");
+  }
+  await page.waitForFunction(() => localStorage.getItem("creel.outbox") === null);
+  const answer = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
+  const { items } = (await answer.json()) as { items: Item[] };
+  expect(items.map(({ title }) => title).sort()).toEqual(SCRIPTS.map((script) => `typed ${script}`).sort());
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a page that takes text for markup is seen to run it and to ask elsewhere", async () => {
+  const { page, origins, close } = await watchPage(browser);
+  const caught = await setTraps(page);
+  const careless = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () => new Response(`<body>${SCRIPTS.join("\n")}`, { headers: { "Content-Type": "text/html" } }),
+  });
+  await page.goto(`http://127.0.0.1:${careless.port}/`).catch(() => {});
+  await page.waitForTimeout(500);
+  expect(caught.length).toBeGreaterThan(0);
+  expect(origins.has("https://canary.invalid")).toBe(true);
+  await careless.stop(true);
+  await close();
+});

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { type Command, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type JsonCase, jsonCases } from "./json-cases.ts";
+import { withoutGuard } from "./unguarded.ts";
+
+/** Readers disagree about which of two equal names counts, so neither is taken: said in the API's document. */
+const TWICE = ["y_object_duplicated_key", "y_object_duplicated_key_and_value"];
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+type Verdict = "parsed" | "refused" | string;
+
+/** What a POST of these bytes says of them: a value that is no capture (422), or is one (200), was parsed. */
+async function judge({ ask, key }: Running, body: Buffer): Promise<Verdict> {
+  const answer = await ask("/api/items", {
+    method: "POST",
+    headers: { "X-Api-Key": key, "Content-Type": "application/json" },
+    body: new Uint8Array(body),
+  });
+  if (answer.status === 200) return "parsed";
+  const { status, code, field } = await problemOf(answer);
+  if (status === 422) return "parsed";
+  return status === 400 && ["invalid-json", "invalid-text"].includes(code)
+    ? "refused"
+    : `${status} ${code} ${field}`;
+}
+
+/** As the whole body, and as the value of a field that means nothing here. */
+async function judgeAll(server: Running, cases: JsonCase[]): Promise<Record<string, Verdict[]>> {
+  const verdicts: Record<string, Verdict[]> = {};
+  for (const { name, bytes } of cases) {
+    const inside = Buffer.concat([Buffer.from('{"title":"a","x":'), bytes, Buffer.from("}")]);
+    verdicts[name] = await Promise.all([judge(server, bytes), judge(server, inside)]);
+  }
+  return verdicts;
+}
+
+const of = (kind: JsonCase["kind"]) => jsonCases().filter((one) => one.kind === kind);
+const all = (cases: JsonCase[], verdict: Verdict) =>
+  Object.fromEntries(cases.map(({ name }) => [name, [verdict, verdict]]));
+
+test("what is JSON is parsed, but for two equal names in one object", async () => {
+  const cases = of("y");
+  expect(cases.length).toBe(95);
+  const expected = all(cases, "parsed");
+  for (const name of TWICE) expected[name] = ["refused", "refused"];
+  expect(await judgeAll(running, cases)).toEqual(expected);
+});
+
+test("what is no JSON is refused", async () => {
+  const cases = of("n");
+  expect(cases.length).toBe(188);
+  expect(await judgeAll(running, cases)).toEqual(all(cases, "refused"));
+});
+
+test("what is left to the parser is parsed or refused, and nothing else happens", async () => {
+  const cases = of("i");
+  expect(cases.length).toBe(35);
+  const verdicts = await judgeAll(running, cases);
+  const parsed = cases.map(({ name }) => name).filter((name) => verdicts[name]?.[1] === "parsed");
+  expect(new Set(Object.values(verdicts).flat())).toEqual(new Set(["parsed", "refused"]));
+  // Numbers beyond a double and halves of surrogate pairs in a field that means nothing; everything else is refused.
+  expect(
+    parsed.filter((name) => !/^i_(number|object_key|string_.*(surrogate|UCS-2|1st|inval))/i.test(name)),
+  ).toEqual([]);
+  expect((await running.capture({ title: "still here" })).status).toBe(200);
+});
+
+test("a title that is JSON's text comes back as what it stands for", async () => {
+  let seen = 0;
+  for (const { bytes } of of("y")) {
+    const value = (JSON.parse(bytes.toString()) as unknown[])?.[0];
+    if (!/^\s*\[\s*"[\s\S]*"\s*\]\s*$/.test(bytes.toString()) || typeof value !== "string") continue;
+    if (value.trim() === "" || value.includes("\0") || !value.isWellFormed()) continue;
+    seen++;
+    const literal = bytes.toString().trim().slice(1, -1);
+    const answer = await running.capture(null, { body: `{"title":${literal}}` });
+    expect(answer.status).toBe(200);
+    const page = (await (await running.asPage("/api/items?limit=1")).json()) as {
+      items: { title: string }[];
+    };
+    expect(page.items[0]?.title).toBe(value);
+  }
+  expect(seen).toBeGreaterThan(25);
+});
+
+async function judgeWithout(command: Command, cases: JsonCase[]): Promise<Verdict[]> {
+  const home = makeFolder();
+  const careless = await startCreel(home.path, { command });
+  try {
+    return Object.values(await judgeAll(careless, cases)).flat();
+  } finally {
+    await careless.stop();
+    home.remove();
+  }
+}
+
+test("a reader of scripts is seen to take what is no JSON, and a common one to take two equal names", async () => {
+  const script = withoutGuard("JSON is read as a script");
+  const common = withoutGuard("JSON is read by JSON.parse alone");
+  const [loose, twice] = await Promise.all([
+    judgeWithout(
+      script.command,
+      of("n").filter(({ bytes }) => bytes.length < 1_000),
+    ),
+    judgeWithout(
+      common.command,
+      of("y").filter(({ name }) => TWICE.includes(name)),
+    ),
+  ]);
+  expect(loose.filter((verdict) => verdict === "parsed").length).toBeGreaterThan(20);
+  expect(twice).toEqual(["parsed", "parsed", "parsed", "parsed"]);
+  script.remove();
+  common.remove();
+});

@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "../home.ts";
+
+interface Removal {
+  file: string;
+  find: RegExp;
+  put: string;
+}
+
+const atOnce = (file: string, head: RegExp, says: string): Removal => ({
+  file,
+  find: head,
+  put: `$& ${says};`,
+});
+
+/** The guards that the attacks are to be stopped by, and how each is taken away: an attack must then be seen to win. */
+export const GUARDS = {
+  "the Host is not looked at": atOnce(
+    "src/http/guards.ts",
+    /export function checkHost\([^)]*\): void \{/,
+    "return",
+  ),
+  "the Origin is not looked at": atOnce(
+    "src/http/guards.ts",
+    /export function checkOrigin\([\s\S]*?\): string \| null \{/,
+    "return null",
+  ),
+  "JSON is read as a script": {
+    file: "src/wire/json.ts",
+    find: /new Scanner\(text, offset\)\.document\(\);\s*return JSON\.parse\(text\);/,
+    put: "return (0, eval)('(' + text + ')');",
+  },
+  "JSON is read by JSON.parse alone": {
+    file: "src/wire/json.ts",
+    find: /new Scanner\(text, offset\)\.document\(\);/,
+    put: "",
+  },
+  "strangers are not counted": {
+    file: "src/http/crowd.ts",
+    find: /if \(peer === null \|\| isLoopback\(peer\)\) return work\(\);/,
+    put: "return work();",
+  },
+  "a terminal gets text as it is": atOnce(
+    "src/cli/print.ts",
+    /export function safe\(text: string\): string \{/,
+    "return text",
+  ),
+} satisfies Record<string, Removal>;
+
+export type Guard = keyof typeof GUARDS;
+
+const ROOT = join(import.meta.dir, "..", "..");
+
+/** This program without one of its guards, in a folder of its own. Throws when the guard is not where it was. */
+export function withoutGuard(guard: Guard): { command: Command; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "creel-unguarded-"));
+  for (const name of ["src", "scripts", "docs/openapi.json", "package.json", "package-lock.json"])
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
+  for (const name of ["node_modules", "dist"]) symlinkSync(join(ROOT, name), join(folder, name));
+  const { file, find, put } = GUARDS[guard];
+  const text = readFileSync(join(folder, file), "utf8");
+  if ([...text.matchAll(new RegExp(find, "g"))].length !== 1)
+    throw new Error(`${file} does not have ${find} once: the guard cannot be taken away.`);
+  writeFileSync(join(folder, file), text.replace(find, put));
+  return {
+    command: [process.execPath, join(folder, "src", "main", "creel.ts")],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

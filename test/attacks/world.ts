@@ -1,0 +1,77 @@
+import { ONLY_ACCOUNT } from "../../src/domain/actor.ts";
+import { REAL } from "../../src/domain/chance.ts";
+import type { Scope } from "../../src/domain/key.ts";
+import type { Answer } from "../../src/http/answer.ts";
+import { openCodes } from "../../src/http/codes.ts";
+import { openDoor } from "../../src/http/door.ts";
+import type { Gate } from "../../src/http/guards.ts";
+import type { Place } from "../../src/http/route.ts";
+import { openCertificates } from "../../src/http/tls/certificates.ts";
+import { wire } from "../../src/main/app.ts";
+import { openPage } from "../../src/main/page.ts";
+import { findPaths } from "../../src/main/paths.ts";
+import { makeFolder, openMemoryStore } from "../home.ts";
+
+/** What each address is called. */
+export const HOSTS: Record<Place, string> = {
+  api: "localhost:11111",
+  app: "127.0.0.1:11110",
+  socket: "creel",
+};
+
+/** Creel without a listener: its answer, and one good credential of each kind. */
+export interface World {
+  answer: Answer;
+  gates: Record<Place, Gate>;
+  keys: Record<Scope, string>;
+  session: string;
+  /** A paired device's: in this world the page is served to such. */
+  device: string;
+  /** What was logged as a failure of ours. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+/** The real wiring on a database in memory. The door is off. */
+export async function openWorld(): Promise<World> {
+  const folder = makeFolder();
+  const paths = findPaths(folder.path);
+  const store = await openMemoryStore();
+  const certificates = openCertificates(paths.tls, { ...REAL, computer: "here" });
+  await certificates.ca();
+  const failures: string[] = [];
+  const door = openDoor((request, connection) => answer(request, connection), certificates, REAL.now);
+  const answer = wire(paths, store, {
+    certificates,
+    codes: openCodes(REAL.now, REAL.random),
+    door,
+    page: openPage(),
+    log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
+    address: () => "http://127.0.0.1:11110",
+  });
+  await store.devicePage.serve(true);
+  const keyring = store.keyring(ONLY_ACCOUNT);
+  const make = async (scope: Scope) => (await keyring.add(`the ${scope} one`, scope)).secret;
+  const gate = (place: Place): Gate => ({
+    place,
+    hosts: new Set([HOSTS[place]]),
+    origins: new Set([originOf(place)]),
+  });
+  return {
+    answer,
+    gates: { api: gate("api"), app: gate("app"), socket: gate("socket") },
+    keys: { capture: await make("capture"), read: await make("read"), full: await make("full") },
+    session: await store.sessions.open("A browser"),
+    device: await store.sessions.openPaired("the phone"),
+    failures,
+    async close() {
+      await door.close(0);
+      await store.close();
+      folder.remove();
+    },
+  };
+}
+
+export function originOf(place: Place): string {
+  return `${place === "api" ? "https" : "http"}://${HOSTS[place]}`;
+}

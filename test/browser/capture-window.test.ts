@@ -1,0 +1,202 @@
+import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { Item } from "../../src/domain/item.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, openSettings, signInAddress, type Watched, watchPage } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let elsewhere: ReturnType<typeof Bun.serve>;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  elsewhere = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    fetch: () =>
+      new Response("<title>Tea &amp; #biscuits !tomorrow</title><p>with milk", {
+        headers: { "Content-Type": "text/html" },
+      }),
+  });
+});
+afterAll(async () => {
+  await elsewhere?.stop(true);
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  await watched.close();
+});
+
+/** The window, of a browser that is signed in. */
+async function openWindow(path = "/capture", options = {}): Promise<Page> {
+  watched = await openInbox(browser, running, options);
+  await watched.page.goto(`${running.app}${path}`);
+  await line(watched.page).waitFor();
+  return watched.page;
+}
+const line = (page: Page) => page.getByRole("textbox", { name: "Capture" });
+const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
+const caught = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+async function items(): Promise<Item[]> {
+  return ((await (await running.asPage("/api/items?limit=100")).json()) as { items: Item[] }).items;
+}
+const kept = async (title: string) => (await items()).find((item) => item.title === title);
+
+/** The window is gone while the key is still being pressed. */
+async function pressToClose(window: Page, key: string): Promise<void> {
+  await Promise.all([window.waitForEvent("close"), window.keyboard.press(key).catch(() => {})]);
+}
+
+test("one line, ready at once: Enter saves and stays, with chips and a note", async () => {
+  const page = await openWindow();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("capture");
+  await page.keyboard.type("Buy tea #errand");
+  await page.getByRole("button", { name: /^#errand/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await caught(page, "Buy tea").getByText("Captured").waitFor();
+  expect(await kept("Buy tea")).toMatchObject({ tags: ["errand"], source: "page" });
+  expect(await line(page).inputValue()).toBe("");
+  await page.keyboard.type("Call Ada");
+  await page.keyboard.press("Shift+Enter");
+  await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
+  await page.keyboard.type("about the boat");
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press("Control+Enter");
+  await caught(page, "Call Ada").getByText("Captured").waitFor();
+  expect((await kept("Call Ada"))?.note).toBe("about the boat");
+  expect([...watched.origins]).toEqual([running.app]);
+});
+
+test("what the address brings is only offered, is text, and gives way to nothing that was typed", async () => {
+  const page = await openWindow();
+  await page.keyboard.type("half a thought");
+  const before = (await items()).length;
+  const query = new URLSearchParams({
+    title: "Pay #them !tomorrow",
+    note: "marked",
+    url: "https://a.example/",
+  });
+  await page.goto(`${running.app}/capture?${query}`);
+  await line(page).waitFor();
+  expect(await line(page).inputValue()).toBe("Pay #them !tomorrow");
+  expect(await note(page).inputValue()).toBe("marked\nhttps://a.example/");
+  expect(page.url()).toBe(`${running.app}/capture`);
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }),
+    ),
+  );
+  await page.reload();
+  expect(await line(page).inputValue()).toBe("half a thought");
+  expect((await items()).length).toBe(before);
+
+  await page.goto(`${running.app}/capture?${query}`);
+  await line(page).press("End");
+  await page.keyboard.type(" #mine");
+  await page.getByRole("button", { name: /^#mine/ }).waitFor();
+  expect(await page.getByRole("button", { name: /^#them|^Due/ }).count()).toBe(0);
+  await page.keyboard.press("Enter");
+  await caught(page, "Pay #them").getByText("Captured").waitFor();
+  expect(await kept("Pay #them !tomorrow")).toMatchObject({ tags: ["mine"], dueDate: null });
+  expect(await line(page).inputValue()).toBe("half a thought");
+});
+
+test("without its server it keeps what it took, and sends it when the server is back", async () => {
+  const page = await openWindow();
+  await page.context().setOffline(true);
+  await page.keyboard.type("Thought in a tunnel");
+  await page.keyboard.press("Enter");
+  await caught(page, "Thought in a tunnel").getByText("Waits for Creel").waitFor();
+  expect(await kept("Thought in a tunnel")).toBeUndefined();
+  await page.context().setOffline(false);
+  await caught(page, "Thought in a tunnel").getByText("Captured").waitFor();
+  expect(await kept("Thought in a tunnel")).toBeDefined();
+});
+
+test("what a window left when it was closed is sent by the next page", async () => {
+  const page = await openWindow();
+  await page.context().setOffline(true);
+  await page.keyboard.type("Left behind");
+  await page.keyboard.press("Enter");
+  await caught(page, "Left behind").getByText("Waits for Creel").waitFor();
+  await page.context().setOffline(false);
+  await page.close();
+  watched.page = await watched.page.context().newPage();
+  await watched.page.goto(`${running.app}/`);
+  await watched.page
+    .getByRole("row")
+    .filter({ hasText: "Left behind" })
+    .getByText("page", { exact: true })
+    .waitFor();
+});
+
+test("the bookmarklet opens it with the page and what is marked; Ctrl+Enter saves and closes", async () => {
+  watched = await openSettings(browser, running);
+  const link = watched.page.getByRole("link", { name: "To Creel" });
+  const code = (await link.getAttribute("href")) ?? "";
+  expect(code).toStartWith("javascript:");
+  const [shown] = await Promise.all([watched.page.waitForEvent("popup"), link.click()]);
+  await line(shown).waitFor();
+  await pressToClose(shown, "Escape");
+
+  const foreign = await watched.page.context().newPage();
+  await foreign.goto(`${elsewhere.url}`);
+  await foreign.evaluate(() => getSelection()?.selectAllChildren(document.body));
+  const [window] = await Promise.all([
+    foreign.context().waitForEvent("page"),
+    foreign.evaluate((script) => void setTimeout(decodeURI(script).replace("javascript:", "")), code),
+  ]);
+  await line(window).waitFor();
+  expect(await line(window).inputValue()).toBe("Tea & #biscuits !tomorrow");
+  expect(await note(window).inputValue()).toBe(`with milk\n${elsewhere.url}`);
+  await window.keyboard.type(", thanks");
+  await pressToClose(window, "Control+Enter");
+  expect(await kept("Tea & #biscuits !tomorrow, thanks")).toMatchObject({ tags: [], dueDate: null });
+  watched.origins.delete(elsewhere.url.origin);
+});
+
+test("Esc closes it and keeps the text, also of what was offered and changed", async () => {
+  watched = await openInbox(browser, running);
+  const { page } = watched;
+  const open = async (path: string) => {
+    const [window] = await Promise.all([
+      page.waitForEvent("popup"),
+      page.evaluate((address) => void globalThis.open(address, "_blank", "popup,width=600,height=340"), path),
+    ]);
+    await line(window).waitFor();
+    return window;
+  };
+  const first = await open("/capture?title=offered");
+  await line(first).press("End");
+  await first.keyboard.type(" and changed");
+  await pressToClose(first, "Escape");
+  const second = await open("/capture");
+  expect(await line(second).inputValue()).toBe("offered and changed");
+  await second.close();
+});
+
+test("a browser that is not signed in keeps what is saved, and says so", async () => {
+  watched = await watchPage(browser, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
+  const { page } = watched;
+  await page.goto(`${running.app}/capture`);
+  await page.getByText("This browser is not signed in.").waitFor();
+  await page.keyboard.type("From outside");
+  await page.keyboard.press("Enter");
+  await caught(page, "From outside").waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(await kept("From outside")).toBeUndefined();
+
+  const other = await page.context().newPage();
+  await other.goto(await signInAddress(running));
+  await caught(page, "From outside").getByText("Captured").waitFor();
+  expect(await kept("From outside")).toBeDefined();
+});

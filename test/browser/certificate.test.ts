@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Browser } from "playwright-core";
+import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openSettings } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(join(folder.path, "home"));
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await running.stop();
+  folder.remove();
+});
+
+test("a certificate of one's own: wrong files say why, right ones are shown, and there is a way back", async () => {
+  const on = ["api", "on", "--port", new URL(running.api ?? "").port];
+  expect((await creel(running.home, on)).code).toBe(0); // the port of this run, for good
+  const { page, complaints, origins, close } = await openSettings(browser, running);
+  await page.getByText("A certificate of your own").click();
+  await page.getByText("How a device comes to trust it").click();
+  expect(await violations(page)).toEqual([]);
+  const [certificate, key] = [page.getByLabel("Certificate file"), page.getByLabel("Private key file")];
+  const [certificateFile, keyFile] = [join(folder.path, "tls.crt"), join(folder.path, "tls.key")];
+  const made = await makeForeign(["inbox.example.com", "localhost"]);
+  writeFileSync(certificateFile, made.chain);
+  const use = page.getByRole("button", { name: "Use it" });
+
+  await certificate.fill(certificateFile);
+  await use.click();
+  const problem = page.locator("#own-problem");
+  await problem.getByText("go together").waitFor();
+  await key.fill(keyFile);
+  await use.click();
+  await problem.getByText(`There is no file ${keyFile}.`).waitFor();
+  expect(await key.evaluate((field) => field === document.activeElement)).toBe(true);
+  writeFileSync(keyFile, made.key);
+  await use.click();
+  await page.getByText("Shown to everyone who calls by inbox.example.com, localhost.").waitFor();
+  const trusted = () =>
+    fetch(`${running.api}/api/health`, { tls: { ca: made.ca } } as RequestInit).then(
+      ({ status }) => status,
+      () => null,
+    );
+  while ((await trusted()) !== 200) await Bun.sleep(50);
+
+  // Apply of the address keeps it.
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByRole("status").getByText("Applied.").waitFor({ state: "attached" });
+  expect(await certificate.inputValue()).toBe(certificateFile);
+
+  await page.getByRole("button", { name: "Go back to Creel's own" }).click();
+  while ((await trusted()) !== null) await Bun.sleep(50);
+  expect(await certificate.inputValue()).toBe("");
+  expect([complaints, [...origins]]).toEqual([[], [running.app]]);
+  await close();
+});

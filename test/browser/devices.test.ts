@@ -1,0 +1,85 @@
+import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openSettings, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  return () => browser.close();
+});
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  watched = await openSettings(browser, running);
+  page = watched.page;
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+  await watched.close();
+  await running.stop();
+  folder.remove();
+});
+
+const keys = () => page.getByRole("region", { name: "Keys" });
+const devices = () => page.getByRole("region", { name: "Devices" });
+
+test("a key is given its last day, and the list says until when it works, or that it is over", async () => {
+  const next = new Date(Date.now() + 40 * 86_400_000);
+  const day = [next.getFullYear(), next.getMonth() + 1, next.getDate()]
+    .map((part) => String(part).padStart(2, "0"))
+    .join("-");
+  await page.getByLabel("Name").fill("guest");
+  await page.getByLabel("Until (optional)").fill(day);
+  await page.getByRole("button", { name: "Add key" }).click();
+  await page.getByRole("region", { name: "Your key “guest”" }).waitFor();
+  const told = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
+    next,
+  );
+  await keys().getByRole("listitem").filter({ hasText: "guest" }).getByText(`until ${told}`).waitFor();
+  expect(await page.getByLabel("Until (optional)").inputValue()).toBe("");
+
+  await page.getByLabel("Name").fill("late");
+  await page.getByLabel("Until (optional)").fill("2020-01-31");
+  await page.getByRole("button", { name: "Add key" }).click();
+  await keys().getByRole("alert").filter({ hasText: "in the past" }).waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("late");
+
+  const made = await running.asPage("/api/keys", {
+    method: "POST",
+    body: JSON.stringify({ name: "brief", expiresOn: Math.floor(Date.now() / 1000) + 1 }),
+  });
+  expect(made.status).toBe(200);
+  await Bun.sleep(1_100);
+  await page.reload();
+  await keys().getByRole("listitem").filter({ hasText: "brief" }).getByText("expired").waitFor();
+});
+
+test("the browsers that are signed in can be signed out: another one, and this one", async () => {
+  const other = await openSettings(browser, running);
+  await page.reload();
+  const rows = devices().getByRole("listitem");
+  await rows.nth(1).waitFor();
+  expect(await rows.filter({ hasText: "this one" }).count()).toBe(1);
+  expect(await violations(page)).toEqual([]);
+  await rows
+    .filter({ hasNotText: "this one" })
+    .getByRole("button", { name: /^Sign out/ })
+    .click();
+  await rows.nth(1).waitFor({ state: "detached" });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe("devices");
+  await other.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+  await other.close();
+
+  await rows.getByRole("button", { name: /^Sign out/ }).click();
+  await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+});

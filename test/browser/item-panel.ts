@@ -1,0 +1,54 @@
+import { expect } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Item, Patch } from "../../src/domain/item.ts";
+import type { Running } from "../home.ts";
+
+/** What the journeys of the item ask of a server. */
+export function itemsOf(running: () => Running) {
+  async function ask<T>(method: string, path: string, body: unknown): Promise<T> {
+    const headers = { "Content-Type": "application/json" };
+    const answer = await running().asPage(path, { method, headers, body: JSON.stringify(body) });
+    expect(answer.status).toBeLessThan(300);
+    return (await answer.json()) as T;
+  }
+
+  /** Keeps an item as it is described; its id. */
+  async function make(title: string, { note = null, ...patch }: Patch = {}): Promise<string> {
+    const { id } = await ask<Item>("POST", "/api/items", { title, note });
+    if (Object.keys(patch).length > 0) await ask("PATCH", `/api/items/${id}`, patch);
+    return id;
+  }
+
+  async function kept(id: string): Promise<Item> {
+    return (await (await running().asPage(`/api/items/${id}`)).json()) as Item;
+  }
+
+  /** Waits until the server has it so. */
+  async function until(id: string, isSo: (item: Item) => boolean): Promise<Item> {
+    for (let n = 0; ; n++) {
+      const item = await kept(id);
+      if (isSo(item)) return item;
+      if (n === 100) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
+      await Bun.sleep(50);
+    }
+  }
+
+  return { make, kept, until };
+}
+
+/** The panel of the item that is open, and what is in it. */
+export function panelOf(page: () => Page) {
+  const panel = () => page().getByRole("complementary", { name: "Item" });
+  const field = (name: string) => panel().locator(`[data-field=${name}]`);
+  const title = () => panel().getByRole("textbox", { name: "Title" });
+  const note = () => panel().getByRole("textbox", { name: "Note", exact: true });
+
+  async function open(id: string): Promise<void> {
+    await page().evaluate((hash) => {
+      location.hash = hash;
+    }, `#/inbox/${id}`);
+    await title().waitFor();
+  }
+
+  return { panel, field, title, note, open };
+}

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { SCRIPTS } from "../attacks/naughty.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { itemsOf, panelOf } from "./item-panel.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+});
+afterAll(async () => {
+  await watched?.close();
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  await watched?.close();
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+
+const { make, kept, until } = itemsOf(() => running);
+const { panel, field, open } = panelOf(() => page);
+
+test("from the trash it is restored, or purged after being asked", async () => {
+  const id = await make("Rubbish", { list: "trash" });
+  await open(id); // which the page did not know
+  await panel().getByRole("button", { name: "Restore" }).click();
+  await until(id, ({ list }) => list === "inbox");
+  await panel().getByRole("button", { name: "Move to the trash" }).click();
+  await until(id, ({ list }) => list === "trash");
+  await panel().getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("alertdialog").waitFor({ state: "detached" });
+  expect((await kept(id)).title).toBe("Rubbish");
+  await panel().getByRole("button", { name: "Delete for good" }).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
+  await page.locator("[data-panel]").waitFor({ state: "detached" });
+  expect((await running.asPage(`/api/items/${id}`)).status).toBe(404);
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `#/inbox/${id}`);
+  await panel().getByRole("heading", { name: "It is not here any more." }).waitFor();
+});
+
+test("hostile notes are text: nothing runs, is asked for or leads anywhere else", async () => {
+  const more = [
+    "[a](javascript:hit()) [b](data:text/html,x) ![c](https://canary.invalid/c.png)",
+    '<a href="https://canary.invalid/">x</a>\n\n<img src="https://canary.invalid/i.png">',
+    "[bank]: https://canary.invalid\n\n[bank]",
+    "- [ ] <b>bold</b> &lt;i&gt;",
+    "> ".repeat(3_000),
+    "*a ".repeat(4_000),
+  ];
+  const ids: string[] = [];
+  for (const text of [...SCRIPTS, ...more]) ids.push(await make("hostile", { note: text }));
+  for (const id of ids) {
+    await open(id);
+    await panel().getByRole("button", { name: "Edit the note" }).waitFor();
+    const drawn = panel().locator("[class*=drawn]");
+    expect(await drawn.locator("img, script, iframe, object, b, i, svg:not([class*=lucide])").count()).toBe(
+      0,
+    );
+    for (const link of await drawn.getByRole("link").all())
+      expect(await link.getAttribute("href")).toMatch(/^(https?|mailto):/);
+  }
+  expect([...watched.origins]).toEqual([running.app]);
+  expect(watched.complaints).toEqual([]);
+});
+
+test("360 px: it is over the whole screen, and the back button returns to the list", async () => {
+  const id = await make("On a phone", { note: "- [ ] a box" });
+  await watched.close();
+  watched = await openInbox(browser, running, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  page = watched.page;
+  await open(id);
+  const box = await panel().boundingBox();
+  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
+  expect(await page.getByRole("heading", { name: "Inbox" }).isVisible()).toBe(false);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.goBack();
+  await panel().waitFor({ state: "detached" });
+  expect(await page.getByRole("heading", { name: "Inbox" }).isVisible()).toBe(true);
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing, ${colorScheme}`, async () => {
+    const project = await make("A project", { kind: "project", list: "next" });
+    const id = await make("Everything", {
+      note: "# Title\n- [ ] box\n- [x] done\n\n`code` [link](https://example.org)\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+      dueDate: "2020-01-01",
+      remindAt: 1_900_000_000,
+      repeat: "FREQ=DAILY",
+      minutes: 15,
+      tags: ["a", "@b"],
+      project,
+    });
+    await watched.close();
+    watched = await openInbox(browser, running, { colorScheme });
+    page = watched.page;
+    await open(id);
+    await panel().getByRole("checkbox", { name: "box" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await field("history").click();
+    await field("startDate").click();
+    await page.keyboard.type("yesterday");
+    await panel().getByRole("status").filter({ hasText: "over" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await open(project);
+    await panel().getByRole("textbox", { name: "Add an action" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+  });
+
+test("Enter opens the row beside the list, j shows the next one there, Escape returns to the row", async () => {
+  await make("Second of two");
+  await make("First of two");
+  const row = (name: string) => page.locator("main [data-key]").filter({ hasText: name });
+  await row("First of two").waitFor();
+  const shown = (name: string) =>
+    page.waitForFunction(
+      (title) =>
+        document.querySelector<HTMLTextAreaElement>("[data-panel] [data-field=title]")?.value === title,
+      name,
+    );
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await shown("First of two");
+  await page.waitForFunction(() => document.activeElement?.matches("[data-panel]"));
+  await page.keyboard.press("j");
+  await shown("Second of two");
+  await page.keyboard.press("Escape");
+  await page.locator("[data-panel]").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Second of two"));
+});

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { itemsOf, panelOf } from "./item-panel.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+});
+afterAll(async () => {
+  await watched?.close();
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  await watched?.close();
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+
+const { make, kept, until } = itemsOf(() => running);
+const { panel, field, title, note, open } = panelOf(() => page);
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+test("dates, repeat and length are planned in words, and each chip is dismissed", async () => {
+  const id = await make("Plan me");
+  await open(id);
+  await field("dueDate").click();
+  await page.keyboard.type("in 3 weeks");
+  await panel().getByRole("status").filter({ hasText: /\d/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await field("dueDate").filter({ hasText: "in 3 weeks" }).waitFor();
+  expect((await until(id, ({ dueDate }) => dueDate !== null)).dueDate).toBe(dayAfter(21));
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("data-field"))).toBe("dueDate");
+
+  await field("remindAt").click();
+  await page.keyboard.type("tomorrow 9:00");
+  await page.keyboard.press("Enter");
+  const { remindAt } = await until(id, (item) => item.remindAt !== null);
+  expect(new Date((remindAt ?? 0) * 1000).toISOString()).toBe(`${dayAfter(1)}T09:00:00.000Z`);
+
+  await field("repeat").click();
+  await page.keyboard.type("monthly on the 1st");
+  await page.keyboard.press("Enter");
+  await field("repeat").filter({ hasText: "every month on day 1" }).waitFor();
+  await field("minutes").click();
+  await page.keyboard.type("1h30");
+  await title().focus(); // leaving takes it, too
+  await field("minutes").filter({ hasText: "1 h 30 min" }).waitFor();
+  const planned = await until(id, ({ minutes }) => minutes === 90);
+  expect(planned.repeat).toBe("FREQ=MONTHLY;BYMONTHDAY=1");
+
+  await panel().getByRole("button", { name: "Clear: Due" }).click();
+  await field("dueDate").filter({ hasText: "None" }).waitFor();
+  await until(id, ({ dueDate }) => dueDate === null);
+  await page.keyboard.press("z");
+  await field("dueDate").filter({ hasText: "in 3 weeks" }).waitFor();
+  await until(id, ({ dueDate }) => dueDate === dayAfter(21));
+});
+
+test("what is being typed can be dismissed, and words that mean nothing say so", async () => {
+  const id = await make("Not yet planned");
+  await open(id);
+  await field("startDate").click();
+  await page.keyboard.type("tomorrow");
+  await panel()
+    .getByRole("button", { name: /^Remove / })
+    .click();
+  const line = panel().getByRole("textbox", { name: "Start", exact: true });
+  expect(await line.inputValue()).toBe("");
+  await line.fill("when it suits me");
+  await page.keyboard.press("Enter");
+  await panel().getByText("That was not understood.").waitFor();
+  await page.keyboard.press("Escape");
+  await field("startDate").filter({ hasText: "None" }).waitFor();
+  expect((await kept(id)).revision).toBe(1);
+  await title().waitFor(); // Escape left the line, not the item
+});
+
+test("a box of the note toggles its text at once, and undo takes it back", async () => {
+  const text = "# Shopping\n- [ ] milk\n- [x] **bread** [ ]\n\nhttps://example.org/a?b=1";
+  const id = await make("With a list", { note: text });
+  await open(id);
+  await panel().getByRole("heading", { name: "Shopping" }).waitFor();
+  await panel().getByRole("checkbox", { name: "milk" }).check();
+  await until(id, (item) => item.note === text.replace("[ ] milk", "[x] milk"));
+  expect(await panel().getByRole("checkbox", { name: "milk" }).isChecked()).toBe(true);
+  await panel().getByRole("checkbox", { name: "bread" }).uncheck();
+  await until(id, (item) => item.note === text.replace("[ ] milk", "[x] milk").replace("[x] **", "[ ] **"));
+  await panel().focus();
+  await page.keyboard.press("z");
+  await until(id, (item) => item.note === text.replace("[ ] milk", "[x] milk"));
+  const link = panel().getByRole("link");
+  expect(await link.getAttribute("rel")).toBe("noopener noreferrer");
+  expect(await link.getAttribute("data-address")).toBe("https://example.org/a?b=1");
+});
+
+test("title and note are edited in place; Escape keeps the note's draft, through a reload too", async () => {
+  const id = await make("Old title", { note: "old note" });
+  await open(id);
+  await title().fill("New title\nof two lines");
+  await page.keyboard.press("Enter");
+  await until(id, (item) => item.title === "New title\nof two lines");
+  await title().fill("Never mind");
+  await page.keyboard.press("Escape");
+  expect(await title().inputValue()).toBe("New title\nof two lines");
+
+  await panel().getByRole("button", { name: "Edit the note" }).click();
+  await note().fill("half a thought");
+  await page.keyboard.press("Escape");
+  await panel().getByText("There is a draft that is not saved.").waitFor();
+  expect((await kept(id)).note).toBe("old note");
+  await page.reload();
+  await panel().getByRole("button", { name: "Go on writing" }).click();
+  expect(await note().inputValue()).toBe("half a thought");
+  await page.keyboard.press("Control+Enter");
+  await until(id, (item) => item.note === "half a thought");
+  expect((await kept(id)).title).toBe("New title\nof two lines");
+  expect(await panel().getByText("There is a draft").count()).toBe(0);
+});
+
+test("an edit from the terminal while one writes: both are shown, and the reader chooses", async () => {
+  const id = await make("Ours", { note: "first" });
+  await open(id);
+  await panel().getByRole("button", { name: "Edit the note" }).click();
+  await note().fill("mine");
+  expect((await creel(running.home, ["edit", id, "--note", "theirs"])).code).toBe(0);
+  await until(id, (item) => item.note === "theirs");
+  await page.waitForTimeout(300); // the page hears of it
+  await page.keyboard.press("Control+Enter");
+  const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
+  await alert.getByText("theirs").waitFor();
+  await alert.getByText("mine").waitFor();
+  expect((await kept(id)).note).toBe("theirs");
+  await alert.getByRole("button", { name: "Use what I wrote" }).click();
+  await until(id, (item) => item.note === "mine");
+  await alert.waitFor({ state: "detached" });
+});
+
+test("an edit that the page has not heard of is not overwritten either, and nothing is lost", async () => {
+  const id = await make("Raced");
+  await open(id);
+  await page.route(`**/api/items/${id}`, async (route) => {
+    if (route.request().method() === "PATCH") await creel(running.home, ["edit", id, "--title", "Theirs"]);
+    await route.continue();
+  });
+  await title().fill("Mine");
+  await page.keyboard.press("Enter");
+  const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
+  await alert.getByText("Theirs", { exact: true }).waitFor();
+  await alert.getByText("Mine", { exact: true }).waitFor();
+  await page.unroute(`**/api/items/${id}`);
+  await alert.getByRole("button", { name: "Leave it as it is now" }).click();
+  expect(await title().inputValue()).toBe("Theirs");
+  expect((await kept(id)).title).toBe("Theirs");
+});
+
+test("several fields one after the other are no conflict with each other", async () => {
+  const id = await make("Quick");
+  await open(id);
+  await panel().getByRole("button", { name: "Put in focus" }).click();
+  await title().fill("Quick hand");
+  await page.keyboard.press("Enter");
+  await title().fill("Quicker hand");
+  await page.keyboard.press("Enter");
+  await until(id, (item) => item.title === "Quicker hand" && item.isFocused);
+  expect(await panel().getByRole("alert").count()).toBe(0);
+});
+
+test("a project is chosen or made, shows its actions, and takes new ones", async () => {
+  const id = await make("Compare ovens");
+  await open(id);
+  await field("project").click();
+  await page.keyboard.type("New kitchen");
+  await page.getByRole("option", { name: "New project: New kitchen" }).click();
+  await field("project").filter({ hasText: "New kitchen" }).waitFor();
+  const { project } = await until(id, (item) => item.project !== null);
+  const made = await kept(project ?? "");
+  expect([made.kind, made.list, made.title]).toEqual(["project", "next", "New kitchen"]);
+
+  await panel().getByRole("button", { name: "Open the project" }).click();
+  await panel().getByRole("button", { name: "Compare ovens" }).waitFor();
+  expect(await field("project").count()).toBe(0); // a project has none
+  expect(await field("repeat").count()).toBe(0);
+  await panel().getByRole("textbox", { name: "Add an action" }).fill("Measure the wall");
+  await page.keyboard.press("Enter");
+  await panel().getByRole("checkbox", { name: "Complete: Measure the wall" }).click();
+  await panel().getByRole("button", { name: "Measure the wall" }).waitFor({ state: "detached" });
+
+  const other = await make("Buy paint");
+  await open(other);
+  await field("project").click();
+  await page.keyboard.type("kitch");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await until(other, (item) => item.project === project);
+});
+
+test("tags, area and contact take names, known and new", async () => {
+  await make("Known", { tags: ["errand"] });
+  const id = await make("Name me");
+  await open(id);
+  await field("tags").click();
+  await page.keyboard.type("err");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("@town");
+  await page.keyboard.press("Enter");
+  await until(id, ({ tags }) => tags.join() === "errand,@town");
+  await page.keyboard.press("Escape");
+  await panel().getByRole("button", { name: "Remove errand" }).click();
+  await until(id, ({ tags }) => tags.join() === "@town");
+  await field("contact").click();
+  await page.keyboard.type("Ada");
+  await page.keyboard.press("Enter");
+  await field("area").click();
+  await page.keyboard.type("Home");
+  await title().focus();
+  await until(id, ({ contact, area }) => contact === "Ada" && area === "Home");
+});
+
+test("its history is told in words, newest first", async () => {
+  const id = await make("With a past", { dueDate: "2030-01-15" });
+  await creel(running.home, ["edit", id, "--title", "With two pasts"]);
+  await open(id);
+  await panel().getByRole("button", { name: "History" }).click();
+  const rows = panel().getByRole("listitem");
+  await rows.nth(2).waitFor();
+  const [first = "", second = "", third = ""] = await rows.allTextContents();
+  expect(first).toMatch(/title: With two pasts.*by terminal/);
+  expect(second).toMatch(/Due: .*15 Jan 2030.*by page/);
+  expect(third).toMatch(/Captured.*by page/);
+});

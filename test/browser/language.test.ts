@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, signInAddress, watchPage } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+
+test("a browser that prefers German is spoken to in German, until its reader chooses otherwise", async () => {
+  const { page, complaints, close } = await watchPage(browser, { locale: "de-AT" });
+  await page.goto(await signInAddress(running));
+  await page.getByRole("heading", { name: "Eingang" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
+  await running.capture({ title: "Milch kaufen" });
+  await page.getByText("jetzt").waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole("link", { name: "Einstellungen" }).click();
+  await page.getByRole("combobox", { name: "Sprache" }).selectOption("English");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  await page.reload();
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,189 @@
+import { expect, test } from "bun:test";
+import { violations } from "./axe.ts";
+import { goTo } from "./browser.ts";
+import {
+  ask,
+  day,
+  eachWithHome,
+  fill,
+  focused,
+  keys,
+  open,
+  page,
+  row,
+  savedAs,
+  titles,
+  told,
+} from "./lists-home.ts";
+
+eachWithHome();
+
+test("done by key: it is shown done, leaves, its neighbour has the focus, and z brings it back", async () => {
+  const [first = ""] = await fill(["one"], ["two"], ["three"]);
+  await open("next");
+  await keys("j", "Space");
+  await row("one").getByRole("checkbox", { checked: true }).waitFor();
+  await told("Completed");
+  await row("one").waitFor({ state: "detached" });
+  expect(await focused()).toBe("two");
+  await savedAs(first, { list: "done" });
+  await keys("z");
+  await row("one").waitFor();
+  await told("Undone");
+  await keys("Shift+Z");
+  await row("one").waitFor({ state: "detached" });
+  await savedAs(first, { list: "done" });
+
+  await page.getByRole("link", { name: "Done" }).click();
+  await page.getByRole("row", { name: "Today" }).waitFor();
+  await row("one").getByRole("checkbox").click();
+  await savedAs(first, { list: "next" });
+});
+
+test("a press on the box and on the star does what it says", async () => {
+  const [first = "", second = ""] = await fill(["one"], ["two"]);
+  await open("next");
+  await row("two").getByRole("button", { name: "Focus: two" }).click();
+  await savedAs(second, { isFocused: true });
+  await row("one").getByRole("checkbox", { name: "Complete: one" }).click();
+  await savedAs(first, { list: "done" });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await savedAs(first, { list: "next" });
+});
+
+test("m and a letter moves; from waiting to reference, to a project, and back to the inbox", async () => {
+  const [first = "", second = "", third = "", fourth = ""] = await fill(
+    ["call"],
+    ["recipe"],
+    ["boat"],
+    ["unclear"],
+  );
+  await open("next");
+  await keys("j", "m");
+  await page.getByRole("menuitem", { name: "Waiting" }).waitFor();
+  await keys("w");
+  await told("Moved to Waiting");
+  await savedAs(first, { list: "waiting" });
+  expect(await focused()).toBe("recipe");
+  await keys("m", "r");
+  await savedAs(second, { kind: "note", list: "next" });
+  await keys("m", "p");
+  await savedAs(third, { kind: "project" });
+  await keys("m", "+");
+  await page.getByRole("combobox", { name: "Project" }).waitFor();
+  await keys("b", "o", "Enter");
+  await savedAs(fourth, { project: third });
+  await keys("m", "i");
+  await savedAs(fourth, { list: "inbox" });
+  await goTo(page, "Projects");
+  await row("boat").click();
+  await page.getByRole("heading", { name: "boat" }).waitFor();
+  await row("unclear").waitFor();
+});
+
+test("a due date in words, by one key, and cleared; a start date puts off", async () => {
+  const [first = ""] = await fill(["insurance"], ["other"]);
+  await open("next");
+  await keys("j", "d");
+  const field = page.getByRole("combobox", { name: "Due when?" });
+  await field.waitFor();
+  await field.pressSequentially("in 3 days");
+  await page.getByRole("option", { name: String(Number(day(3).slice(8))) }).waitFor();
+  await keys("Enter");
+  await savedAs(first, { dueDate: day(3) });
+  await row("insurance").getByText("in 3 days").waitFor();
+  expect(await focused()).toBe("insurance");
+  await keys("d", ".");
+  await savedAs(first, { dueDate: day(0) });
+  await keys("Shift+D");
+  await savedAs(first, { dueDate: null });
+  await keys("d");
+  await field.pressSequentially("one day or another");
+  await page.getByText("No day is meant by that").waitFor();
+  await keys("Escape");
+  await field.waitFor({ state: "detached" });
+  expect(await focused()).toBe("insurance");
+  await keys("]");
+  await savedAs(first, { startDate: day(1), list: "scheduled" });
+  await row("insurance").waitFor({ state: "detached" });
+  await goTo(page, "Scheduled");
+  await page.getByRole("row", { name: "Tomorrow", exact: true }).waitFor();
+  await keys("j", "]");
+  await savedAs(first, { startDate: day(2) });
+});
+
+test("tags are given and taken off, to several at once, as one step", async () => {
+  const [first = "", second = ""] = await fill(["one", { tags: ["old"] }], ["two"]);
+  await open("next");
+  await keys("j", "x", "Shift+J", "t");
+  const field = page.getByRole("combobox", { name: "Tags" });
+  await field.fill("@phone");
+  await page.getByRole("option", { name: "New tag: @phone" }).waitFor();
+  await keys("Enter");
+  await page.getByRole("option", { name: "@phone", selected: true }).waitFor();
+  await keys("Escape");
+  await savedAs(first, { tags: ["old", "@phone"] });
+  await savedAs(second, { tags: ["@phone"] });
+  await page.keyboard.press("z");
+  await savedAs(first, { tags: ["old"] });
+  await savedAs(second, { tags: [] });
+});
+
+test("several are selected by keys and by mouse, told to a screen reader, and changed as one step", async () => {
+  const ids = await fill(["one"], ["two"], ["three"], ["four"]);
+  await open("next");
+  expect(await page.getByRole("grid").getAttribute("aria-multiselectable")).toBe("true");
+  await keys("j", "x", "Shift+J", "Shift+J");
+  await page.getByText("3 items selected").last().waitFor();
+  expect(await page.getByRole("row", { selected: true }).count()).toBe(3);
+  await keys("Shift+K");
+  expect(await page.getByRole("row", { selected: true }).count()).toBe(2);
+  await keys("Escape");
+  expect(await page.getByRole("row", { selected: true }).count()).toBe(0);
+  await row("one").click({ modifiers: ["Control"] });
+  await row("three").click({ modifiers: ["Shift"] });
+  await page.getByRole("toolbar").getByText("3 items selected").waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("toolbar").getByRole("button", { name: "Move to the trash" }).click();
+  await told("3 items");
+  for (const id of ids.slice(0, 3)) await savedAs(id, { list: "trash" });
+  expect(await titles()).toEqual(["four"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  for (const id of ids) await savedAs(id, { list: "next" });
+});
+
+test("what the rules refuse is said, and nothing has happened", async () => {
+  const [boat = ""] = await fill(["boat", { kind: "project" }], ["rope"]);
+  await ask("PATCH", `/api/items/${(await fill(["sail"]))[0]}`, { project: boat });
+  await open("projects");
+  await keys("j", "Space");
+  await told("The project has 1 open action. Complete or move them first.");
+  expect(await titles()).toEqual(["boat"]);
+});
+
+test("order by keys and by drag stays; what has arrived since stands above it", async () => {
+  await fill(["one"], ["two"], ["three"], ["four"]);
+  await open("next");
+  await keys("j", "Alt+ArrowDown", "Alt+ArrowDown");
+  await page.waitForFunction(() => document.querySelectorAll("[role=row] p")[2]?.textContent === "one");
+  expect(await titles()).toEqual(["two", "three", "one", "four"]);
+  expect(await focused()).toBe("one");
+  const from = await row("four").boundingBox();
+  const to = await row("two").boundingBox();
+  if (!from || !to) throw new Error("no rows");
+  await page.mouse.move(from.x + 200, from.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 200, from.y - 20, { steps: 4 });
+  await page.mouse.move(to.x + 200, to.y + 4, { steps: 4 });
+  await page.mouse.up();
+  await page.waitForFunction(() => document.querySelector("[role=row] p")?.textContent === "four");
+  const ordered = ["four", "two", "three", "one"];
+  expect(await titles()).toEqual(ordered);
+  expect(page.url()).toEndWith("#/next"); // the drag has opened nothing
+  await told("Order changed");
+  await fill(["new"]);
+  await row("new").waitFor();
+  await page.reload();
+  await row("new").waitFor();
+  expect(await titles()).toEqual(["new", ...ordered]);
+});

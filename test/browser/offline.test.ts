@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  for (const title of ["Last known", "Known before"]) await creel(folder.path, ["add", title]);
+  watched = await openInbox(browser, running, { serviceWorkers: "allow" });
+  page = watched.page;
+  await row("Last known").waitFor();
+});
+afterEach(async () => {
+  await watched.close();
+  await browser.close();
+  await running.stop();
+  folder.remove();
+});
+
+const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+const line = () => page.getByRole("textbox", { name: "Capture" });
+/** The worker has the page, and the database the items. */
+async function ready(): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  while ((await remembered()).length < 2) await page.waitForTimeout(50);
+}
+/** The titles that the browser keeps for a start without the server. */
+function remembered(): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open("creel");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction("snapshot").objectStore("snapshot").getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve((reading.result as { title: string }[][]).flat().map(({ title }) => title));
+          };
+        };
+      }),
+  );
+}
+async function restart(): Promise<void> {
+  const { port } = new URL(running.app);
+  running = await startCreel(folder.path, { args: ["--app-port", port] });
+}
+
+test("without its server it starts with what was known last, captures, and sends it when the server is back", async () => {
+  await ready();
+  await running.stop();
+  await page.reload();
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await row("Last known").waitFor();
+  await row("Known before").waitFor();
+  await page.keyboard.press("i");
+  await page.keyboard.type("Thought in a tunnel !2031-12-24");
+  await page.getByRole("button", { name: /^Due Wed 24 Dec 2031/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await row("Thought in a tunnel").getByText("Waits for Creel").waitFor();
+
+  await page.goto(`${running.app}/capture?title=Shared%20there`);
+  await line().waitFor();
+  expect(await line().inputValue()).toBe("Shared there");
+  await page.keyboard.press("Enter");
+  await page.getByRole("listitem").filter({ hasText: "Shared there" }).getByText("Waits for Creel").waitFor();
+
+  await restart();
+  await page.goto(`${running.app}/`);
+  await row("Shared there").getByText("page", { exact: true }).waitFor();
+  await row("Thought in a tunnel").getByText("page", { exact: true }).waitFor();
+  const { out } = await creel(folder.path, ["list", "--json"]);
+  expect(out.match(/Thought in a tunnel"/g)).toHaveLength(1);
+  expect(out).toContain('"dueDate":"2031-12-24"');
+});
+
+test("the worker keeps the page's own files and nothing of the API", async () => {
+  await ready();
+  await page.reload();
+  await row("Last known").waitFor();
+  const kept = await page.evaluate(async () => {
+    const found: string[] = [];
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
+    return found;
+  });
+  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(5);
+  expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual(["/", "/capture"]);
+  const shell = await page.evaluate(async () =>
+    (await caches.match("/"))?.headers.get("content-security-policy"),
+  );
+  expect(shell).toContain("default-src 'self'");
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+});
+
+test("what was known goes with the session", async () => {
+  await ready();
+  const { out } = await creel(folder.path, ["device", "list", "--json"]);
+  const ids = out.match(/(?<="id":")[^"]+/g) ?? [];
+  expect(ids).toHaveLength(1);
+  for (const id of ids) expect((await creel(folder.path, ["device", "revoke", id])).code).toBe(0);
+  await page.reload();
+  await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+  while ((await remembered()).length > 0) await page.waitForTimeout(20);
+  await page.reload();
+  expect(await row("Last known").count()).toBe(0);
+});
+
+test("a new version waits, says so, and takes over when it is asked, with what was being typed", async () => {
+  let isNew = false;
+  const proxy = Bun.serve({
+    port: 0,
+    hostname: "127.0.0.1",
+    idleTimeout: 0,
+    async fetch(request) {
+      const { pathname, search } = new URL(request.url);
+      const headers = new Headers(request.headers);
+      for (const name of ["host", "origin", "sec-fetch-site"]) headers.delete(name);
+      const answer = await fetch(running.app + pathname + search, {
+        method: request.method,
+        headers,
+        body: request.method === "GET" ? null : await request.arrayBuffer(),
+        signal: request.signal,
+      });
+      if (pathname !== "/worker.js" || !isNew) return answer;
+      const text = (await answer.text()).replace(/version:"\w+"/, 'version:"next"');
+      return new Response(text, { headers: answer.headers });
+    },
+  });
+  try {
+    const session = await page.evaluate(() => localStorage.getItem("creel.session") ?? "");
+    await page.goto(`${proxy.url}api/docs`);
+    await page.evaluate((secret) => localStorage.setItem("creel.session", secret), session);
+    await page.goto(`${proxy.url}`);
+    await ready();
+    await page.reload(); // from now on under the worker
+    await line().fill("being typed");
+    isNew = true;
+    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+    await page.getByRole("status").getByText("A new version of the page is here").waitFor();
+    expect(await line().inputValue()).toBe("being typed");
+    await Promise.all([
+      page.waitForEvent("load"),
+      page.getByRole("button", { name: "Reload: A new version of the page is here" }).click(),
+    ]);
+    await line().waitFor();
+    expect(await line().inputValue()).toBe("being typed");
+    const versions = await page.evaluate(() => caches.keys());
+    expect(versions).toHaveLength(2);
+    expect(versions).toContain("creel-next");
+  } finally {
+    await proxy.stop(true);
+  }
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  await creel(running.home, ["add", "Café meeting with Zoë"]);
+  await creel(running.home, ["add", "Renew the passport", "photos are in the drawer"]);
+});
+afterAll(async () => {
+  await watched?.close();
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  await watched?.close();
+  watched = await openInbox(browser, running);
+  page = watched.page;
+  await page.getByRole("row").first().waitFor();
+});
+
+const dialog = () => page.getByRole("dialog", { name: "Commands" });
+const option = (name: string | RegExp) => page.getByRole("option", { name });
+const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+
+async function open(words = ""): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await dialog().waitFor();
+  await page.keyboard.type(words);
+}
+
+test("Ctrl+K, some letters and Enter go to a screen; each line shows its key", async () => {
+  await open();
+  expect(await option(/^Receipts/).textContent()).toContain("gthena");
+  expect(await option(/^Capture/).textContent()).toContain("i");
+  await page.keyboard.type("rece");
+  await page.waitForFunction(() =>
+    document.querySelector("[role=option]")?.textContent?.startsWith("Receipts"),
+  );
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Receipts" }).waitFor();
+  expect(await page.getByRole("dialog").count()).toBe(0);
+});
+
+test("an action is done as its key would do it; other words find it too", async () => {
+  await open("write");
+  await option(/^Capture/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForFunction(() => document.activeElement?.id === "capture");
+});
+
+test("arrows choose, and what is chosen is told to those who do not see it", async () => {
+  await open();
+  const chosen = () =>
+    page.evaluate(() => {
+      const id = document.activeElement?.getAttribute("aria-activedescendant");
+      return id ? document.getElementById(id)?.textContent : null;
+    });
+  await page.waitForFunction(() => document.activeElement?.hasAttribute("aria-activedescendant"));
+  expect(await chosen()).toStartWith("Capture");
+  await page.keyboard.press("ArrowDown");
+  expect(await chosen()).toStartWith("Search everything");
+  await page.keyboard.press("ArrowUp");
+  expect(await chosen()).toStartWith("Capture");
+});
+
+test("an item is found by any of its words, without its accents, and Enter opens it", async () => {
+  await open("zoe caf");
+  await option(/Café meeting/).waitFor();
+  expect(await page.locator("[role=option] mark").allTextContents()).toEqual(["Caf", "Zoë"]);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#\/inbox\/[0-9A-F]{32}$/);
+});
+
+test("a part of the settings is one line away", async () => {
+  await open("certif");
+  await option("Settings: Certificate").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Certificate" }).waitFor();
+  expect(page.url()).toEndWith("#/settings/certificate");
+  await page.waitForFunction(() => {
+    const box = document.getElementById("certificate")?.getBoundingClientRect();
+    return box && box.top >= 0 && box.bottom <= innerHeight;
+  });
+});
+
+test("Esc and a second Ctrl+K leave it, and the focus is where it was", async () => {
+  await page.keyboard.press("j");
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Renew the passport"));
+  await open("anything");
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  expect(await focused()).toContain("Renew the passport");
+  await open();
+  await page.keyboard.press("Control+k");
+  await dialog().waitFor({ state: "detached" });
+  expect(await focused()).toContain("Renew the passport");
+});
+
+test("it opens while one types elsewhere, and leaves what was typed", async () => {
+  await page.keyboard.press("i");
+  await page.keyboard.type("half a thought");
+  await open("keys");
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  expect(await page.locator("#capture").inputValue()).toBe("half a thought");
+  await page.waitForFunction(() => document.activeElement?.id === "capture");
+  await page.locator("#capture").fill("");
+});
+
+test("its last line takes the words along to the search", async () => {
+  await open("passport");
+  await option("Search everything for “passport”").click();
+  await page.getByRole("dialog", { name: "Search" }).waitFor();
+  expect(await page.getByRole("combobox").inputValue()).toBe("passport");
+  await option(/Renew the passport/).waitFor();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each([1280, 360])("nothing is inaccessible or cut off, %d px wide", async (width) => {
+    const { page, complaints, close } = await openInbox(browser, running, {
+      colorScheme,
+      viewport: { width, height: 740 },
+    });
+    await page.getByRole("row").first().waitFor();
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Commands" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type("pass");
+    await page.locator("mark").first().waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

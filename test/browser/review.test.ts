@@ -1,0 +1,187 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import type { Item, Patch } from "../../src/domain/item.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(90_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  return () => browser.close();
+});
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  watched = await openInbox(browser, running);
+  page = watched.page;
+});
+afterEach(async () => {
+  expect(watched.complaints).toEqual([]);
+  expect([...watched.origins]).toEqual([running.app]);
+  await watched.close();
+  await running.stop();
+  folder.remove();
+});
+
+async function put(title: string, patch: Patch = {}): Promise<void> {
+  const { id } = (await (await running.capture({ title })).json()) as { id: string };
+  const answer = await running.asPage(`/api/items/${id}`, {
+    method: "PATCH",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(patch),
+  });
+  expect(answer.status).toBe(200);
+}
+
+async function fill(): Promise<void> {
+  const soon = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  await put("Captured");
+  await put("Greenhouse", { kind: "project", list: "next" });
+  await put("Invoice", { list: "waiting", contact: "Brandt" });
+  await put("Rent", { list: "next", dueDate: "2026-01-05" });
+  await put("Slides", { list: "next", isFocused: true });
+  await put("Ferry", { list: "scheduled", startDate: soon });
+  await put("Sailing", { list: "someday" });
+  await put("Recipes", { list: "someday" });
+}
+
+async function find(title: string): Promise<Item | undefined> {
+  const answer = await running.asPage("/api/items?list=open&limit=100");
+  return ((await answer.json()) as { items: Item[] }).items.find((item) => item.title === title);
+}
+
+/** Until the server has it: what is done is shown before. */
+async function reached(title: string, is: (item: Item) => boolean): Promise<Item> {
+  for (;;) {
+    const item = await find(title);
+    if (item && is(item)) return item;
+    await Bun.sleep(20);
+  }
+}
+
+const step = (name: string, on = page) => on.getByRole("region", { name, exact: true });
+const row = (title: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: title });
+const goOn = () => page.keyboard.press("Control+Enter");
+
+async function startReview(on = page): Promise<void> {
+  await on.keyboard.press("g");
+  await on.keyboard.press("v");
+  await on.getByRole("heading", { name: "Weekly review" }).waitFor();
+}
+
+test("a whole review with the keyboard alone, from the inbox to the look back", async () => {
+  await fill();
+  await startReview();
+  await page.getByText("Your first one.").waitFor();
+  await step("Empty the inbox").getByText("1 item to decide about.").waitFor();
+  await page.getByRole("button", { name: "Triage them" }).press("Enter");
+  await page.getByRole("heading", { level: 2, name: "Captured" }).waitFor();
+  await page.keyboard.press("n");
+  await page.getByRole("link", { name: "Back to the review" }).press("Enter");
+  await step("Empty the inbox").getByText("The inbox is empty.").waitFor();
+
+  await goOn();
+  await step("Past due and focus").waitFor();
+  await row("Rent").getByText("Due").waitFor();
+  await row("Slides").getByText("In focus").waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("e");
+  await row("Rent").waitFor({ state: "detached" });
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("Slides"));
+  await page.keyboard.press("f");
+  await step("Past due and focus").getByText("Nothing is past due, and nothing is in focus.").waitFor();
+
+  await page.keyboard.press("Enter"); // Continue has the focus of the row that went
+  await step("Waiting").waitFor();
+  await row("Invoice").getByText("for Brandt").or(row("Invoice").getByText("Brandt")).first().waitFor();
+  await goOn();
+  await step("The next two weeks").waitFor();
+  await row("Ferry").getByText("Starts").waitFor();
+  await goOn();
+
+  await step("Stalled projects").waitFor();
+  await row("Greenhouse").waitFor();
+  await page.keyboard.press("j");
+  await page.keyboard.press("n");
+  await page.getByRole("textbox", { name: "What is the very next thing to do?" }).fill("Measure the plot");
+  await page.keyboard.press("Enter");
+  await step("Stalled projects").getByText("Every project has something").waitFor();
+  const plot = await reached("Measure the plot", ({ list }) => list === "next");
+  expect(plot.project).toBe((await find("Greenhouse"))?.id ?? "");
+  await goOn();
+
+  await step("Someday").waitFor();
+  await page.getByRole("heading", { level: 2, name: "Recipes" }).waitFor();
+  await page.keyboard.press("y");
+  await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
+  await page.keyboard.press("k");
+  await page.getByRole("heading", { level: 2, name: "Recipes" }).waitFor();
+  await page.keyboard.press("y");
+  await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
+  await page.keyboard.press("n");
+  await step("Someday").getByText("There is nothing left to look at").waitFor();
+  await reached("Sailing", ({ list }) => list === "next");
+  expect((await find("Recipes"))?.list).toBe("someday");
+  await goOn();
+
+  await step("Look back").waitFor();
+  await page.getByRole("button", { name: "Finish" }).press("Enter");
+  await page.getByText("That is the review.").waitFor();
+  await startReview();
+  await page.getByText("Last: ").waitFor();
+  await step("Empty the inbox").waitFor();
+});
+
+test("it is gone on with after a reload, and what comes up is captured on the way", async () => {
+  await fill();
+  await startReview();
+  await page.getByRole("button", { name: /^Someday/ }).click();
+  await page.getByRole("heading", { level: 2, name: "Recipes" }).waitFor();
+  await page.keyboard.press("y");
+  await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
+  await page.keyboard.press("i");
+  await page.getByRole("textbox", { name: "What comes up?" }).fill("A thought");
+  await page.keyboard.press("Enter");
+  expect(await page.getByRole("textbox", { name: "What comes up?" }).inputValue()).toBe("");
+  await reached("A thought", ({ list }) => list === "inbox");
+  await page.reload();
+  await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
+  expect(page.url()).toContain("#/review");
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("nothing is inaccessible at any step, and nothing scrolls sideways at 320 px", async () => {
+    await fill();
+    const shown = await openInbox(browser, running, { colorScheme });
+    await startReview(shown.page);
+    for (const [index, name] of [
+      "Empty the inbox",
+      "Past due and focus",
+      "Waiting",
+      "The next two weeks",
+      "Stalled projects",
+      "Someday",
+      "Look back",
+    ].entries()) {
+      await step(name, shown.page).waitFor();
+      await shown.page.setViewportSize(
+        index % 2 ? { width: 320, height: 700 } : { width: 1280, height: 800 },
+      );
+      expect(await violations(shown.page)).toEqual([]);
+      expect(
+        await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0);
+      await shown.page.keyboard.press("Control+Enter");
+    }
+    expect(shown.complaints).toEqual([]);
+    await shown.close();
+  });
+});

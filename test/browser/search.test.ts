@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+let watched: Watched;
+let page: Page;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  const add = async (...given: string[]) => {
+    const { out } = await creel(running.home, ["add", "--json", ...given]);
+    return (JSON.parse(out) as { id: string }).id;
+  };
+  await creel(running.home, ["done", await add("Collect the old passport")]);
+  await creel(running.home, ["trash", await add("Passport copy for the bank")]);
+  await add("Dentist on Thursday", `${"ask about the teeth ".repeat(20)}and bring the passport`);
+  await add("Renew the passport");
+  await add("Passport photos <b>bold</b>");
+});
+afterAll(async () => {
+  await watched?.close();
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+beforeEach(async () => {
+  await watched?.close();
+  watched = await openInbox(browser, running);
+  page = watched.page;
+  await page.getByRole("row").first().waitFor();
+});
+
+const dialog = () => page.getByRole("dialog", { name: "Search" });
+const option = (name: RegExp) => page.getByRole("option", { name });
+const options = () => page.getByRole("option").allTextContents();
+
+async function search(words: string, on = page): Promise<void> {
+  await on.keyboard.press("/");
+  await on.getByRole("dialog", { name: "Search" }).waitFor();
+  await on.keyboard.type(words);
+}
+
+test("as one types: titles first, then notes, then what is done or in the trash, marked so", async () => {
+  await search("passp");
+  await option(/Passport copy/).waitFor();
+  const shown = await options();
+  expect(shown.map((one) => one.slice(0, 12))).toEqual([
+    "Passport pho",
+    "Renew the pa",
+    "Dentist on T",
+    "Collect the ",
+    "Passport cop",
+  ]);
+  expect(shown[0]).toEndWith("Inbox");
+  expect(shown[2]).toContain("bring the passport");
+  expect(shown[3]).toEndWith("Done");
+  expect(shown[4]).toEndWith("Trash");
+  expect(await page.locator("mark").allTextContents()).toEqual(["Passp", "passp", "passp", "passp", "Passp"]);
+  expect(await page.locator("[role=option] b").count()).toBe(0);
+});
+
+test("every word counts, and Enter opens what the arrows chose, the done too", async () => {
+  await search("the passport");
+  await option(/Collect the old/).waitFor();
+  expect(await page.getByRole("option").count()).toBe(4);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.waitForFunction(() =>
+    document.querySelector("[role=option][data-highlighted]")?.textContent?.includes("Collect the old"),
+  );
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#\/inbox\/[0-9A-F]{32}$/);
+  expect(await dialog().count()).toBe(0);
+});
+
+test("from a screen that shows no items it opens the list where the item is", async () => {
+  await page.getByRole("link", { name: "Receipts" }).click();
+  await page.getByRole("heading", { name: "Receipts" }).waitFor();
+  await search("renew");
+  await option(/Renew the passport/).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/#\/inbox\/[0-9A-F]{32}$/);
+});
+
+test("what was looked for last stands there again, to be typed over", async () => {
+  await search("renew");
+  await option(/Renew/).waitFor();
+  await page.keyboard.press("Enter");
+  await dialog().waitFor({ state: "detached" });
+  await search("");
+  expect(await page.getByRole("combobox").inputValue()).toBe("renew");
+  await page.keyboard.type("photos");
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>("[role=combobox]")?.value === "photos",
+  );
+});
+
+test("whoever types at once types into it: no letter is lost, or done", async () => {
+  await search("");
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  const focused = await page.evaluate(async () => {
+    document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", code: "Slash", bubbles: true }));
+    await Promise.resolve(); // no frame, no other task: the next key finds it
+    return document.activeElement?.getAttribute("role");
+  });
+  expect(focused).toBe("combobox");
+});
+
+test("what is typed before it could be read does nothing else", async () => {
+  await watched.close();
+  watched = await openInbox(
+    browser,
+    running,
+    {},
+    (page) => page.route("**/assets/palette-*.js", () => {}), // never answered
+  );
+  page = watched.page;
+  await page.getByRole("row").first().waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("g,?i");
+  await page.waitForTimeout(100);
+  expect(page.url()).not.toContain("settings");
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await page.evaluate(() => document.activeElement?.id)).not.toBe("capture");
+});
+
+test("what is open is found while the server is away, and what was not looked at is said", async () => {
+  await page.route("**/api/items?*", (route) => route.abort());
+  await search("passp");
+  await option(/Renew the passport/).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Only open items" }).waitFor();
+  expect(await page.getByRole("option").count()).toBe(3);
+});
+
+test("what comes in while one looks is found too, and nothing found teaches", async () => {
+  await search("zeppelin");
+  await page.getByText("Nothing has “zeppelin” in it.").waitFor();
+  await running.capture({ title: "Book the zeppelin" });
+  await option(/Book the zeppelin/).waitFor();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test.each([1280, 360])("nothing is inaccessible or cut off, %d px wide", async (width) => {
+    const { page, complaints, close } = await openInbox(browser, running, {
+      colorScheme,
+      viewport: { width, height: 740 },
+    });
+    await page.getByRole("row").first().waitFor();
+    await search("", page);
+    await page.getByText("Begin to type").waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.type("passp");
+    await page.getByRole("option", { name: /Passport copy/ }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox } from "./browser.ts";
+
+setDefaultTimeout(60_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+
+test("tabs of one browser share one stream; when the one that has it is closed, another goes on", async () => {
+  const { page: first, complaints, close } = await openInbox(browser, running);
+  const streams: Page[] = [];
+  first.context().on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/events") streams.push(request.frame().page());
+  });
+  await running.capture({ title: "before the others came" });
+  await row(first, "before the others came").waitFor();
+  const others = [await first.context().newPage(), await first.context().newPage()];
+  for (const page of others) {
+    await page.goto(running.app);
+    await row(page, "before the others came").waitFor();
+  }
+  await running.capture({ title: "told to all" });
+  for (const page of [first, ...others]) await row(page, "told to all").waitFor();
+  // What one tab does, the others show.
+  await first.keyboard.press("i");
+  await first.keyboard.type("typed in the first");
+  await first.keyboard.press("Enter");
+  for (const page of others) await row(page, "typed in the first").waitFor();
+  expect(streams).toEqual([]);
+
+  await first.close();
+  await running.capture({ title: "after the first was closed" });
+  for (const page of others) await row(page, "after the first was closed").waitFor();
+  expect(streams).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("what is told of an item while the page reads that item is read too", async () => {
+  const { page, close } = await openInbox(browser, running);
+  const captured = await running.capture({ title: "first words" });
+  const { id } = (await captured.json()) as { id: string };
+  await row(page, "first words").waitFor();
+  const headers = { "Content-Type": "application/json" };
+  const change = (title: string) =>
+    running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body: JSON.stringify({ title }) });
+  await page.route(
+    `**/api/items/${id}`,
+    async (route) => {
+      const answer = await route.fetch();
+      await change("third words");
+      await page.waitForTimeout(300); // for its event; if that takes longer, this shows less
+      await route.fulfill({ response: answer });
+    },
+    { times: 1 },
+  );
+  await change("second words");
+  await row(page, "third words").waitFor();
+  await close();
+});

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "bun:test";
+import { creel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openInbox } from "./browser.ts";
+import {
+  allSent,
+  browser,
+  eachWithInbox,
+  everything,
+  inHand,
+  isEmpty,
+  page,
+  running,
+  said,
+} from "./triage-home.ts";
+
+eachWithInbox();
+
+async function captureAll(titles: readonly string[]): Promise<void> {
+  const stdin = titles.join("\n");
+  expect((await creel(running.home, ["add", "-", "--lines"], { stdin })).code).toBe(0);
+}
+
+async function startTriage(on = page): Promise<void> {
+  await on.getByRole("link", { name: "Triage" }).click();
+  await on.getByRole("heading", { name: "Triage" }).waitFor();
+}
+
+test("what is asked: for whom, until when, which project, tags and a due date", async () => {
+  await captureAll(["Roof", "Send the offer", "Order tiles", "Call Ada", "Sort the screws"]);
+  await startTriage();
+  await inHand("Roof").waitFor();
+  await page.keyboard.press("p");
+  await page.getByRole("option", { name: "Make it a project" }).waitFor();
+  await page.keyboard.press("Enter");
+
+  await inHand("Send the offer").waitFor();
+  await page.keyboard.press("w");
+  await page.getByRole("combobox", { name: "Who is it waiting for?" }).fill("Brandt");
+  await page.getByRole("option", { name: "Brandt" }).waitFor();
+  await page.keyboard.press("Enter");
+
+  await inHand("Order tiles").waitFor();
+  await page.keyboard.press("d");
+  await page.getByRole("combobox", { name: "When is it due?" }).fill("2031-05-06");
+  await page.keyboard.press("Enter");
+  await page.getByText("Due May 6, 2031").or(page.getByText("Due 6 May 2031")).waitFor();
+  await page.keyboard.press("t");
+  await page.getByRole("combobox", { name: "Tags" }).fill("@shop");
+  await page.getByRole("option", { name: "New: @shop" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.locator("article").getByText("@shop").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox").waitFor({ state: "detached" });
+  await page.keyboard.press("p");
+  await page.getByRole("combobox").fill("roo");
+  await page.getByRole("option", { name: "Roof" }).waitFor();
+  await page.keyboard.press("Enter");
+
+  await inHand("Call Ada").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox", { name: "When does it come back?" }).fill("soup");
+  await page.getByText("No day is called that.").waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByRole("combobox").fill("24 dec 2031");
+  await page.keyboard.press("Enter"); // no slower than the reader of dates
+
+  await inHand("Sort the screws").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("combobox").waitFor({ state: "detached" });
+  await page.keyboard.press("f");
+  await page.locator("article").getByText("In focus").waitFor();
+  await page.keyboard.press("Space");
+  await isEmpty().waitFor();
+
+  await allSent();
+  const items = await everything();
+  const roof = items.get("Roof");
+  expect([roof?.kind, roof?.list]).toEqual(["project", "next"]);
+  expect(items.get("Send the offer")).toMatchObject({ list: "waiting", contact: "Brandt" });
+  expect(items.get("Order tiles")).toMatchObject({
+    list: "next",
+    dueDate: "2031-05-06",
+    tags: ["@shop"],
+    project: roof?.id ?? "",
+  });
+  expect(items.get("Call Ada")).toMatchObject({ list: "scheduled", startDate: "2031-12-24" });
+  expect(items.get("Sort the screws")).toMatchObject({ list: "done" });
+});
+
+test("skipping goes round; what is captured meanwhile lines up at the end; Escape leaves", async () => {
+  await captureAll(["one", "two"]);
+  await startTriage();
+  await inHand("one").waitFor();
+  await page.keyboard.press("j");
+  await inHand("two").waitFor();
+  await captureAll(["three"]);
+  await page.getByText("2 of 3", { exact: true }).waitFor();
+  await page.keyboard.press("j");
+  await inHand("three").waitFor();
+  await page.keyboard.press("j");
+  await inHand("one").waitFor();
+  await page.keyboard.press("k");
+  await inHand("three").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+});
+
+test("a retry of a client is seen and merged, as one step", async () => {
+  await running.capture({ title: "Ferry times", note: "The 8:40" });
+  await running.capture({ title: "  ferry TIMES ", note: "needs a reservation" });
+  await startTriage();
+  await inHand("Ferry times").waitFor();
+  await page.getByText("The same as one captured").waitFor();
+  await page.keyboard.press("=");
+  await said("Ferry times: two are one").waitFor();
+  await page.getByText("1 of 2", { exact: true }).waitFor();
+  await page.locator("article").getByText("The 8:40\n\nneeds a reservation").waitFor();
+  await page.keyboard.press("n");
+  await isEmpty().waitFor();
+  await said("2 decided: 1 next, 1 merged.").waitFor();
+  await page.keyboard.press("z");
+  await inHand("Ferry times").waitFor();
+  await page.keyboard.press("z");
+  await page.getByText("The same as one captured").waitFor();
+  await allSent();
+  const items = await everything();
+  expect(items.get("Ferry times")).toMatchObject({ list: "inbox", note: "The 8:40" });
+  expect(items.get("  ferry TIMES ")).toMatchObject({ list: "inbox" });
+});
+
+test("two minutes: a quiet clock, gone with the item", async () => {
+  await captureAll(["quick one", "another"]);
+  await page.clock.install();
+  await startTriage();
+  await inHand("quick one").waitFor();
+  await page.keyboard.press("2");
+  await page.getByRole("timer").waitFor();
+  await page.clock.runFor(121_000);
+  await page.getByRole("timer").getByText("Two minutes are over.").waitFor();
+  await page.keyboard.press("e");
+  await inHand("another").waitFor();
+  expect(await page.getByRole("timer").count()).toBe(0);
+});
+
+test("a title of many lines and its note are whole, and text", async () => {
+  await running.capture({ title: "First\nsecond <b>line</b>\nthird", note: "a note\nof two" });
+  await startTriage();
+  await inHand("First").waitFor();
+  await page.locator("article").getByText("second <b>line</b>\nthird").waitFor();
+  await page.locator("article").getByText("a note\nof two").waitFor();
+  expect(await page.locator("article b").count()).toBe(0);
+});
+
+test("at 360 px with a thumb: every decision is in reach, nothing scrolls sideways", async () => {
+  await captureAll(["by thumb 1", "by thumb 2", "by thumb 3"]);
+  const shown = await openInbox(browser, running, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  await startTriage(shown.page);
+  const tap = (name: string) => shown.page.getByRole("button", { name, exact: true }).tap();
+  await inHand("by thumb 1", shown.page).waitFor();
+  for (const button of await shown.page.locator("footer").getByRole("button").all()) {
+    const box = await button.boundingBox();
+    expect(box && box.y > 500 && box.y + box.height <= 740 && box.x >= 0 && box.x + box.width <= 360).toBe(
+      true,
+    );
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+  }
+  await tap("Next");
+  await inHand("by thumb 2", shown.page).waitFor();
+  await tap("Scheduled");
+  await shown.page.getByRole("option", { name: "Tomorrow" }).tap();
+  await inHand("by thumb 3", shown.page).waitFor();
+  await tap("Done");
+  await isEmpty(shown.page).waitFor();
+  await tap("Undo");
+  await inHand("by thumb 3", shown.page).waitFor();
+  expect(
+    await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+  expect(shown.complaints).toEqual([]);
+  await shown.close();
+});
+
+describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
+  test("nothing is inaccessible: in hand, asked, timed, the same twice, and at the end", async () => {
+    await captureAll(["the same", "The same"]);
+    const shown = await openInbox(browser, running, { colorScheme });
+    await startTriage(shown.page);
+    await inHand("the same", shown.page).waitFor();
+    await shown.page.keyboard.press("2");
+    await shown.page.getByRole("timer").waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.page.keyboard.press("s");
+    await shown.page.getByRole("option", { name: "Tomorrow" }).waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    await shown.page.keyboard.press("Escape");
+    await shown.page.setViewportSize({ width: 320, height: 700 });
+    expect(await violations(shown.page)).toEqual([]);
+    expect(
+      await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
+    await shown.page.keyboard.press("=");
+    await shown.page.keyboard.press("n");
+    await isEmpty(shown.page).waitFor();
+    expect(await violations(shown.page)).toEqual([]);
+    expect(shown.complaints).toEqual([]);
+    await shown.close();
+  });
+});

@@ -1,0 +1,4 @@
+import { addKilled } from "./add-killed.ts";
+import { testFault } from "./short.ts";
+
+testFault(addKilled);

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Fault, openFigures } from "./fault.ts";
+import { inFolder } from "./folder.ts";
+import { readHome } from "./home.ts";
+import { choose, listPoints, type Point } from "./kill-nth.ts";
+import type { Verdict } from "./ledger.ts";
+import { lacks } from "./machine.ts";
+import { countCalls, readDown, strikeAndWriteDown, writeDown } from "./tracer.ts";
+import { type Ending, isRunning, runVerb, startVictim } from "./victim.ts";
+
+const NOBODY = "https://127.0.0.1:1";
+
+/** What became of one `creel add`. */
+interface Tried extends Ending {
+  title: string;
+  /** The text had its name in the outbox, by the tracer's word, whatever happened then. */
+  wasKept: boolean;
+}
+
+/** `creel add`, connected to a server that is up or down, is killed at each of all its system calls, whatever they are. */
+export const addKilled: Fault = {
+  name: "add-killed",
+  title: "`creel add` killed at each system call, the server up and down",
+  mustHold:
+    "once it was kept or said so, on the server once after the next call; else given back, or never sent",
+  test: "test/faults/add-killed.test.ts",
+  short: 60,
+  long: Number.POSITIVE_INFINITY,
+  bug: "the outbox forgets a text before the server has it",
+  control: { short: 10, long: 100 },
+  shows: "lost",
+  lacks: () => lacks({ tools: ["strace"] }),
+  strike: (executable, { cycles, seed }) =>
+    inFolder(async (folder) => {
+      const figures = openFigures();
+      const [there, here] = [join(folder, "there"), join(folder, "here")];
+      const server = await startVictim(executable, there);
+      if (!isRunning(server)) throw new Error(`It did not start: ${server.err || server.out}`);
+      const connected = await runVerb(executable, here, ["connect", server.url, "--yes", "--key-stdin"], {
+        stdin: server.key,
+      });
+      if (connected.code !== 0) throw new Error(`It did not connect: ${connected.err}`);
+
+      const tried: Tried[] = [];
+      const points: (Point & { isUp: boolean })[] = [];
+      for (const isUp of [true, false]) {
+        const counted = await enumerate(executable, folder, here, isUp);
+        points.push(...counted.map((point) => ({ ...point, isUp })));
+      }
+      figures.count("points", points.length);
+      // The last call is always among them: by then everything has happened that should not.
+      const ends = points.filter(({ call }) => call === "exit_group");
+      for (const { call, nth, isUp } of new Set([...choose(points, cycles, seed), ...ends])) {
+        const title = `${isUp ? "up" : "down"} ${call} ${nth}`;
+        const log = join(folder, "log");
+        const wrapper = strikeAndWriteDown(log, call, `signal=SIGKILL:when=${nth}`);
+        const ended = await add(executable, here, title, { isUp, wrapper });
+        const wasKept = isKept(await readDown(log));
+        tried.push({ title, wasKept, ...ended });
+        if (ended.code === 137) figures.count("kills");
+        if (wasKept) figures.count("kept");
+        figures.wrong.push(...(await drain(executable, here)).map((says) => `${title}: ${says}`));
+        figures.cycles++;
+      }
+      server.kill("SIGKILL");
+      await server.exited;
+      figures.acknowledged = tried.filter(({ code }) => code === 0).length;
+      figures.add(judge(readHome(there).items, tried));
+      return figures;
+    }),
+};
+
+async function enumerate(executable: string, folder: string, home: string, isUp: boolean): Promise<Point[]> {
+  const log = join(folder, "log");
+  await add(executable, home, `counted ${isUp}`, { isUp, wrapper: writeDown(log) });
+  await Bun.sleep(200); // the tracer writes its last lines
+  const points = listPoints(countCalls(log));
+  await drain(executable, home);
+  return points;
+}
+
+async function add(
+  executable: string,
+  home: string,
+  title: string,
+  { isUp, wrapper }: { isUp: boolean; wrapper: string[] },
+): Promise<Ending> {
+  const file = join(home, "remote.json");
+  const remote = readFileSync(file, "utf8");
+  if (!isUp) writeFileSync(file, JSON.stringify({ ...JSON.parse(remote), url: NOBODY }));
+  try {
+    return await runVerb(executable, home, ["add", title], { wrapper });
+  } finally {
+    writeFileSync(file, remote);
+  }
+}
+
+function isKept(log: string): boolean {
+  return /\brename\w*\([^\n]*\.json"\S* = 0|<\.\.\. rename\w* resumed>[^\n]* = 0/.test(log);
+}
+
+/** Has what waits sent by another call, and tells what is left. */
+async function drain(executable: string, home: string): Promise<string[]> {
+  const outbox = join(home, "outbox");
+  const list = () =>
+    existsSync(outbox) ? readdirSync(outbox).filter((name) => /\.(json|refused|damaged)$/.test(name)) : [];
+  if (list().length > 0) await runVerb(executable, home, ["outbox", "retry"]);
+  return list().map((name) => `${name} stays in the outbox.`);
+}
+
+function judge(items: { title: string }[], tried: Tried[]): Verdict {
+  const counts = new Map<string, number>();
+  for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
+  const wrong: string[] = [];
+  let lost = 0;
+  let doubled = 0;
+  for (const { title, wasKept, code, out, err } of tried) {
+    const times = counts.get(title) ?? 0;
+    if (times === 0 && (wasKept || out !== "")) lost++;
+    if (times > 1) doubled += times - 1;
+    if (times > 0 && !wasKept) wrong.push(`"${title}" was sent before it was kept.`);
+    if (code !== 0 && code !== 137 && !err.includes(title))
+      wrong.push(`"${title}" was not given back (exit ${code}): ${err}`);
+  }
+  return { lost, doubled, wrong };
+}

@@ -1,0 +1,4 @@
+import { backupUnderLoad } from "./backup-under-load.ts";
+import { testFault } from "./short.ts";
+
+testFault(backupUnderLoad);

@@ -1,0 +1,87 @@
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Chance, openChance } from "./chance.ts";
+import { captureUntilGone } from "./clients.ts";
+import { type Fault, openFigures } from "./fault.ts";
+import { inFolder } from "./folder.ts";
+import { readHome } from "./home.ts";
+import { openLedger } from "./ledger.ts";
+import { isRunning, runVerb, startVictim } from "./victim.ts";
+
+const CLIENTS = 8;
+const FEWEST = 500; // captures before the first backup
+const LONGEST = 300; // ms from the first capture to the backup
+const LIFE = 10; // backups on one home
+
+/** A backup is made while clients capture as fast as they can, and restored into another home. */
+export const backupUnderLoad: Fault = {
+  name: "backup-under-load",
+  title: "A backup made under load, restored",
+  mustHold: "it holds every item that was acknowledged before it began, each once, and starts",
+  test: "test/faults/backup-under-load.test.ts",
+  short: 5,
+  long: 100,
+  bug: "a backup leaves out the newer half",
+  control: { short: 3, long: 10 },
+  shows: "lost",
+  lacks: () => null,
+  async strike(executable, { cycles, seed }) {
+    const figures = openFigures();
+    const chance = openChance(seed);
+    while (figures.cycles < cycles)
+      await inFolder((folder) => strikeHome(executable, folder, { chance, figures, cycles }));
+    return figures;
+  },
+};
+
+async function strikeHome(
+  executable: string,
+  folder: string,
+  { chance, figures, cycles }: { chance: Chance; figures: ReturnType<typeof openFigures>; cycles: number },
+): Promise<void> {
+  const victim = await startVictim(executable, join(folder, "home"));
+  if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
+  const ledger = openLedger(chance, `b${figures.cycles}`);
+  let isGone = false;
+  const clients = captureUntilGone(victim, ledger, CLIENTS).then(() => {
+    isGone = true;
+  });
+  for (let n = 0; n < LIFE && figures.cycles < cycles; n++) {
+    await Bun.sleep(chance.between(0, LONGEST));
+    while (!isGone && ledger.acknowledged() < FEWEST) await Bun.sleep(5);
+    if (isGone) throw new Error("It ended by itself.");
+    const before = ledger.some(Number.POSITIVE_INFINITY);
+    const file = join(folder, `${n}.db`);
+    const wrong: string[] = [];
+    const made = await runVerb(executable, join(folder, "home"), ["backup", file]);
+    if (made.code !== 0) wrong.push(`The backup failed: ${made.err}`);
+    const other = join(folder, "other");
+    const restored = await runVerb(executable, other, ["restore", file]);
+    if (restored.code !== 0) wrong.push(`It was not restored: ${restored.err}`);
+    const { lost, doubled, says } = judge(readHome(other), before);
+    const listed = await runVerb(executable, other, ["list", "--limit", "1"]);
+    if (listed.code !== 0) wrong.push(`Nothing starts on what was restored: ${listed.err}`);
+    figures.add({ lost, doubled, wrong: [...wrong, ...says] });
+    figures.acknowledged += before.length;
+    figures.count("captured meanwhile", ledger.acknowledged() - before.length);
+    figures.cycles++;
+    rmSync(other, { recursive: true, force: true });
+    rmSync(file, { force: true });
+  }
+  victim.kill("SIGKILL");
+  await Promise.all([victim.exited, clients]);
+}
+
+function judge(
+  { items, integrity }: ReturnType<typeof readHome>,
+  before: { draft: { title: string; note: string }; id: string }[],
+) {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  const isThere = ({ draft, id }: (typeof before)[number]) =>
+    byId.get(id)?.title === draft.title && (byId.get(id)?.note ?? "") === draft.note;
+  return {
+    lost: before.filter((one) => !isThere(one)).length,
+    doubled: items.length - new Set(items.map(({ title }) => title)).size,
+    says: integrity === "ok" ? [] : [`What was restored says of itself: ${integrity}`],
+  };
+}

@@ -1,0 +1,4 @@
+import { damage } from "./damage.ts";
+import { testFault } from "./short.ts";
+
+testFault(damage);

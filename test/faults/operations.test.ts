@@ -1,0 +1,4 @@
+import { operations } from "./operations.ts";
+import { testFault } from "./short.ts";
+
+testFault(operations);

@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Item } from "../../src/domain/item.ts";
+import type { Chance } from "./chance.ts";
+import { captureNext } from "./clients.ts";
+import { openLedger } from "./ledger.ts";
+import { isRunning, runVerb, startVictim } from "./victim.ts";
+
+/** A home as the program left it, in memory, to be laid out and damaged as often as one likes. */
+export interface SoundHome {
+  database: Buffer;
+  /** What a kill left in it; null after an orderly end. */
+  log: Buffer | null;
+  backup: Buffer;
+  /** Newest first. */
+  items: Item[];
+}
+
+const CAPTURES = 24;
+
+/** Some captures and a backup by the real program; then, for a home that is killed, some more into the log. */
+export async function makeSoundHome(
+  executable: string,
+  folder: string,
+  chance: Chance,
+  { name, isKilled }: { name: string; isKilled: boolean },
+): Promise<SoundHome> {
+  const home = join(folder, name);
+  const ledger = openLedger(chance, name);
+  let key: string | undefined;
+  for (const signal of ["SIGTERM", isKilled ? "SIGKILL" : "SIGTERM"] as const) {
+    const victim = await startVictim(executable, home, { key });
+    if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
+    key = victim.key;
+    for (let n = 0; n < CAPTURES; n++) await captureNext(victim, ledger);
+    victim.kill(signal);
+    await victim.exited;
+  }
+  const copy = join(folder, "backup.db");
+  const made = await runVerb(executable, home, ["backup", copy]);
+  if (made.code !== 0) throw new Error(`There is no backup: ${made.err}`);
+  const read = (name: string) => {
+    const path = join(home, name);
+    return existsSync(path) && statSync(path).size > 0 ? readFileSync(path) : null; // who read it may leave an empty log
+  };
+  const sound = { database: read("creel.db"), log: read("creel.db-wal"), backup: readFileSync(copy) };
+  if (!sound.database || (isKilled && !sound.log)) throw new Error(`${name} is not as it should be.`);
+  const { out } = await runVerb(executable, home, ["list", "--json", "--limit", "500"]);
+  rmSync(home, { recursive: true });
+  rmSync(copy);
+  return { ...sound, database: sound.database, items: JSON.parse(out).items as Item[] };
+}
+
+/** Lays a home out anew, with its one backup. */
+export function layOut(
+  home: string,
+  { database, log, backup }: Pick<SoundHome, "database" | "log" | "backup">,
+): void {
+  rmSync(home, { recursive: true, force: true });
+  mkdirSync(join(home, "backups"), { recursive: true, mode: 0o700 });
+  const write = (name: string, bytes: Uint8Array) => writeFileSync(join(home, name), bytes, { mode: 0o600 });
+  write("creel.db", database);
+  write(join("backups", "creel-20261120-000000.db"), backup);
+  if (log) write("creel.db-wal", log);
+}

@@ -1,0 +1,216 @@
+import type { Removal } from "./removal.ts";
+
+const GUARDS = "src/http/guards.ts";
+const ANSWER = "src/http/answer.ts";
+const FEED = "src/http/feed.ts";
+const UNIT = "src/http/guards.test.ts";
+const ASSISTANTS = "src/http/assistant.test.ts";
+const TABLE = "test/journeys/table.test.ts";
+
+/** Who asks, and what they may. */
+export const CALLERS: readonly Removal[] = [
+  {
+    without: "the app address takes keys",
+    file: GUARDS,
+    find: "    if (presented)\n",
+    replace: "    if (false)\n",
+    test: [UNIT, "nobody with the wrong credential"],
+  },
+  {
+    without: "whoever says an assistant's name is let in anywhere",
+    file: GUARDS,
+    find: 'if (gate.place === "socket") return callerOnSocket(request);',
+    replace:
+      'if (gate.place === "socket" || request.headers.has("creel-source")) return callerOnSocket(request);',
+    test: [ASSISTANTS, "elsewhere that means nothing"],
+  },
+  {
+    without: "an assistant takes the name of a key, or of the terminal",
+    file: "src/domain/actor.ts",
+    find: "if (ASSISTANT.test(name))",
+    replace: "if (name)",
+    test: [ASSISTANTS, "no name that could be another's"],
+  },
+  {
+    without: "an assistant makes one-time codes and changes settings",
+    file: "src/domain/actor.ts",
+    find: 'kind: "assistant", name }',
+    replace: "name }",
+    test: [ASSISTANTS, "is an assistant who says so"],
+  },
+  {
+    without: "an assistant makes itself keys",
+    file: GUARDS,
+    find: '(by.kind === "device" || by.kind === "assistant")',
+    replace: 'by.kind === "device"',
+    test: [UNIT, "each may do exactly what it may"],
+  },
+  {
+    without: "a page needs no session",
+    file: GUARDS,
+    find: "    if (page) return page;\n",
+    replace: "    return page ?? TERMINAL;\n",
+    test: [TABLE, "GET /api/items answers"],
+  },
+  {
+    without: "every operation takes the key in the query",
+    file: GUARDS,
+    find: "if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery))",
+    replace: "if (holder)",
+    test: [TABLE, "GET /api/keys answers"],
+  },
+  {
+    without: "reading and changing items takes the key in the query, for they share the path of captures",
+    file: GUARDS,
+    find: ' && !["GET", "HEAD", "PATCH"].includes(method)',
+    replace: "",
+    test: [TABLE, "GET /api/items answers"],
+  },
+  {
+    without: "the first of two different keys counts",
+    file: GUARDS,
+    find: "if ((header ?? key) !== key || (query ?? key) !== key)",
+    replace: "if (false)",
+    test: [UNIT, "presents one key, once"],
+  },
+  {
+    without: "the first of two keys in the query counts",
+    file: GUARDS,
+    find: "  if (all.length <= 1) return all[0] ?? null;\n",
+    replace: "  return all[0] ?? null;\n",
+    test: [UNIT, "presents one key, once"],
+  },
+  {
+    without: "an expired key works",
+    file: "src/store/key-finder.ts",
+    find: "!holder || isExpired(holder, now())",
+    replace: "!holder",
+    test: [UNIT, "nobody once the key has expired"],
+  },
+  {
+    without: "a revoked key works for whoever asks at once",
+    file: "src/store/key-finder.ts",
+    find: "      keep(Promise.allSettled([change, holders]).then(read));\n",
+    replace: "      change.then(() => keep(read()), () => {});\n",
+    test: ["src/store/keys.test.ts", "gone for whoever asks as soon as that is kept"],
+  },
+  {
+    without: "keys and sessions are kept as they are",
+    file: "src/store/key-finder.ts",
+    find: 'return hash("sha256", secret);',
+    replace: "return secret;",
+    test: ["test/journeys/canary.test.ts", "is in no file"],
+  },
+  {
+    without: "a session never ends",
+    file: "src/store/sessions.ts",
+    find: "WHERE hash = ? AND last_used_on >= ?",
+    replace: "WHERE hash = ? AND last_used_on >= ? - 1e12",
+    test: ["src/store/contract.test.ts", "ends 90 days after its last use"],
+  },
+  {
+    without: "a one-time code is good twice",
+    file: "src/http/codes.ts",
+    find: "      open.delete(letters);\n",
+    replace: "",
+    test: ["src/http/codes.test.ts", "good once"],
+  },
+  {
+    without: "a one-time code never ends",
+    file: "src/http/codes.ts",
+    find: "until !== undefined && until >= now()",
+    replace: "until !== undefined",
+    test: ["src/http/codes.test.ts", "for a minute"],
+  },
+  {
+    without: "one-time codes may be guessed at",
+    file: "src/http/codes.ts",
+    find: "++wrong >= TRIES",
+    replace: "++wrong < 0",
+    test: ["src/http/codes.test.ts", "ten wrong guesses"],
+  },
+  {
+    without: "any key may do anything",
+    file: GUARDS,
+    find: "  if (allows(by.scope, scope)) return;\n",
+    replace: "  return;\n",
+    test: [TABLE, "GET /api/items answers"],
+  },
+  {
+    without: "any key may do what is for pages and terminals",
+    file: GUARDS,
+    find: '    if (by.kind === "terminal" || (access === "page" && by.kind === "page")) return;\n',
+    replace: "    return;\n",
+    test: [UNIT, "each may do exactly what it may"],
+  },
+  {
+    without: "nobody asks what they may",
+    file: ANSWER,
+    find: "    checkAccess(by, access);\n",
+    replace: "",
+    test: [TABLE, "POST /api/items answers"],
+  },
+  {
+    without: "a read key lists the keys",
+    file: "src/http/routes.ts",
+    find: '{ method: "GET", path: "/api/keys", access: "keys"',
+    replace: '{ method: "GET", path: "/api/keys", access: "read"',
+    test: [TABLE, "GET /api/keys answers"],
+  },
+  {
+    without: "the API address makes one-time codes",
+    file: "src/http/routes.ts",
+    find: 'path: "/app/codes", access: "terminal", at: ["socket"]',
+    replace: 'path: "/app/codes", access: "full", at: ["socket", "api"]',
+    test: [TABLE, "POST /app/codes answers"],
+  },
+  {
+    without: "paths that do not exist need no key",
+    file: ANSWER,
+    find: "    await findCaller(request, url, gate, ports, peer); // only who has a credential learns what there is\n",
+    replace: "",
+    test: ["test/journeys/errors.test.ts", "an unknown path without a key"],
+  },
+  {
+    without: "a key brought along may read",
+    file: "src/domain/key.ts",
+    find: 'if (isBroughtAlong && scope !== "capture")',
+    replace: "if (false)",
+    test: ["src/store/keys.test.ts", "only to what it may be"],
+  },
+  {
+    without: "an open stream goes on telling a key that was revoked",
+    file: FEED,
+    find: "if (!may.get(seat.reader.credential)) seat.reader.end();\n      else if",
+    replace: "if",
+    test: ["test/journeys/events.test.ts", "a revoked key hears nothing more"],
+  },
+  {
+    without: "a stream that catches up is told what was kept after its key was revoked",
+    file: FEED,
+    find: "      if (!(await reader.stillMay())) return reader.end();\n      if (!readers.has",
+    replace: "      if (!readers.has",
+    test: ["src/http/feed.test.ts", "each is told each change once, in order, while it may"],
+  },
+  {
+    without: "a stream that was opened while its key was revoked stays until something happens",
+    file: FEED,
+    find: "    if (!(await reader.stillMay())) return reader.end();\n    if (seats",
+    replace: "    if (seats",
+    test: ["src/http/feed.test.ts", "who was revoked before it sat down"],
+  },
+  {
+    without: "one stream's credential answers for another's",
+    file: "src/http/stream.ts",
+    find: "[kind, search, ...sent]",
+    replace: "[kind]",
+    test: ["src/http/stream.test.ts", "one credential's end leaves the streams of the others"],
+  },
+  {
+    without: "an open stream outlives the end of its key",
+    file: FEED,
+    find: "      ring(); // a key that expires rings no bell\n",
+    replace: "",
+    test: ["src/http/stream.test.ts", "ends with the key that opened it"],
+  },
+];

@@ -1,0 +1,35 @@
+import type { Removal } from "./removal.ts";
+
+const LAN = "test/journeys/lan.test.ts";
+
+/** What another computer on the network gets. These tests need network namespaces. */
+export const NETWORK: readonly Removal[] = [
+  {
+    without: "the app address answers the network",
+    file: "src/main/app.ts",
+    find: `{ address: "127.0.0.1", port },`,
+    replace: `{ address: "0.0.0.0", port },`,
+    test: [LAN, "with the default settings nothing answers"],
+  },
+  {
+    without: "the host localhost opens the API to the network",
+    file: "src/http/addresses.ts",
+    find: `if (host === "localhost") return { addresses: LOOPBACK,`,
+    replace: `if (host === "localhost") return { addresses: [...LOOPBACK, ...computerAddresses()],`,
+    test: [LAN, "with the API on, and the host as it is"],
+  },
+  {
+    without: "a connected command line sends to a server with another pin",
+    file: "src/cli/transport.ts",
+    find: "if (pinOf(connection) !== pin)",
+    replace: "if (false)",
+    test: [LAN, "refuses another one before any byte"],
+  },
+  {
+    without: "connect goes on with another pin than the one that was demanded",
+    file: "src/cli/connect.ts",
+    find: `if (demanded.replace(/^sha256\\/\\//, "") === pin.slice("sha256//".length)) return;`,
+    replace: "return;",
+    test: [LAN, "refuses another one before any byte"],
+  },
+];

@@ -1,0 +1,87 @@
+import type { Removal } from "./removal.ts";
+
+const CODES = "src/http/pairing.ts";
+const PAIR = "src/http/pair.ts";
+const UNIT = "src/http/pairing.test.ts";
+const JOURNEY = "test/journeys/pair.test.ts";
+
+/** How a device comes to a key. */
+export const PAIRING: readonly Removal[] = [
+  {
+    without: "a pairing code is good twice",
+    file: CODES,
+    find: "      open = open.filter((one) => one !== found);\n",
+    replace: "",
+    test: [UNIT, "a code is good once"],
+  },
+  {
+    without: "a pairing code does not end",
+    file: CODES,
+    find: "found !== undefined && found.endsOn > now();",
+    replace: "found !== undefined;",
+    test: [UNIT, "a code is good once"],
+  },
+  {
+    without: "any number of invitations is kept",
+    file: CODES,
+    find: ".slice(-MOST)",
+    replace: "",
+    test: [UNIT, "ten invitations are open at a time"],
+  },
+  {
+    without: "pairing codes may be guessed at",
+    file: PAIR,
+    find: "    if (wait > 0)\n",
+    replace: "    if (false)\n",
+    test: [JOURNEY, "guesses from the network end in 429"],
+  },
+  {
+    without: "guesses whose bodies come late are looked at, however many",
+    file: PAIR,
+    find: "  check(); // while the body came, others may have guessed\n",
+    replace: "",
+    test: [JOURNEY, "guesses that are under way"],
+  },
+  {
+    without: "wrong pairing codes are not counted",
+    file: PAIR,
+    find: "    ports.throttle.fail(peer);\n",
+    replace: "",
+    test: [JOURNEY, "guesses from the network end in 429"],
+  },
+  {
+    without: "whoever reaches the page's address invites devices",
+    file: "src/http/routes.ts",
+    find: `path: "/app/pairings", access: "page"`,
+    replace: `path: "/app/pairings", access: "anyone"`,
+    test: ["test/journeys/table.test.ts", "POST /app/pairings answers"],
+  },
+  {
+    without: "a device is invited where only this computer can come",
+    file: PAIR,
+    find: "|| !reachesOthers(door)",
+    replace: "",
+    test: [JOURNEY, "nobody is invited to what nobody can reach"],
+  },
+  {
+    without: "the pin of a link is not looked at",
+    file: "src/cli/connect.ts",
+    find: "values.pin ?? invited?.pin, values.yes || known",
+    replace: "values.pin, true",
+    test: [JOURNEY, "a link whose pin is not the server's"],
+  },
+  {
+    without: "the code stays in the address and the history of the phone",
+    file: "src/web/pair/pair.ts",
+    find: `  history.replaceState(null, "", location.pathname);\n`,
+    replace: "",
+    test: ["test/browser/pair.test.ts", "certificate, fingerprint, code"],
+  },
+  {
+    without: "links of other sites lead to more of the API address than the page for phones",
+    file: "src/http/page.ts",
+    find: "api: /^\\/pair$/",
+    replace: "api: /^\\//",
+    test: [JOURNEY, "the page that leads a phone"],
+  },
+];

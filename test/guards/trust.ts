@@ -1,0 +1,85 @@
+import type { Removal } from "./removal.ts";
+
+const TRANSPORT = "src/cli/transport.ts";
+const CONNECT = "src/cli/connect.ts";
+const TRUST = "src/cli/trust.ts";
+const CONNECTED = "test/journeys/connect.test.ts";
+const TRUSTED = "test/journeys/trust.test.ts";
+const REPIN = "is refused with --repin as the way on";
+
+/** Whom a connected command line believes, and what `creel trust` does to this computer's stores. */
+export const TRUSTS: readonly Removal[] = [
+  {
+    without: "a server with a valid certificate and another key gets the text",
+    file: TRANSPORT,
+    find: "if (pinOf(connection) !== pin)",
+    replace: "if (false)",
+    test: [CONNECTED, "an impostor with a valid certificate but another pin"],
+  },
+  {
+    without: "a certificate that nobody vouches for is good enough with the right pin",
+    file: TRANSPORT,
+    find: "  if (refused)\n",
+    replace: "  if (false)\n",
+    test: [CONNECTED, REPIN],
+  },
+  {
+    without: "connect takes a new pin of a known server without --repin",
+    file: CONNECT,
+    find: "if (before?.url === url && !known && !values.repin && !invited)",
+    replace: "if (false)",
+    test: [CONNECTED, REPIN],
+  },
+  {
+    without: "--repin takes the new pin unasked",
+    file: CONNECT,
+    find: "values.yes || known)",
+    replace: "values.yes || known || values.repin)",
+    test: [CONNECTED, REPIN],
+  },
+  {
+    without: "an unanswered question is a yes",
+    file: CONNECT,
+    find: "  if (!process.stdin.isTTY)\n",
+    replace: "  if (!process.stdin.isTTY) return;\n  if (false)\n",
+    test: [CONNECTED, "a wrong pin, an unanswered question or a wrong key"],
+  },
+  {
+    without: "connect keeps a CA that did not sign the server's certificate",
+    file: CONNECT,
+    find: "leaf.verify(new X509Certificate(ca).publicKey) ? ca : own",
+    replace: "ca",
+    test: [CONNECTED, REPIN],
+  },
+  {
+    without: "what the stores' programs write is for its owner only",
+    file: TRUST,
+    find: "  process.umask(0o022); // what the stores' programs and their hooks write is for everyone to read\n",
+    replace: "",
+    test: [TRUSTED, "that cannot do it says why and what to run"],
+  },
+  {
+    without: "what only root may change is tried all the same",
+    file: TRUST,
+    find: "if (store.isForRoot && process.getuid?.() !== 0)",
+    replace: "if (false)",
+    test: [TRUSTED, "changes nothing that only root may change"],
+  },
+  {
+    without: "trust calls sudo unasked",
+    file: TRUST,
+    find: `  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "only root may change it" };
+  for (const command of commands) {
+    const failure = await run(command);`,
+    replace: `  for (const command of commands) {
+    const failure = await run(store.isForRoot ? ["sudo", ...command] : command);`,
+    test: [TRUSTED, "changes nothing that only root may change"],
+  },
+  {
+    without: "a browser lets the CA vouch for mail and programs too",
+    file: "src/cli/trust-nss.ts",
+    find: '"C,,"',
+    replace: '"C,C,C"',
+    test: ["src/cli/trust-stores.test.ts", "a browser's database"],
+  },
+];

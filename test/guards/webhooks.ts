@@ -1,0 +1,87 @@
+import type { Removal } from "./removal.ts";
+
+const TARGET = "src/domain/webhook-target.ts";
+const TARGETS = "src/domain/webhook-target.test.ts";
+const CERTIFICATE = "src/http/webhooks/certificate.test.ts";
+const SEND = "src/http/webhooks/send.test.ts";
+
+/** Where a webhook may lead. */
+export const WEBHOOKS: readonly Removal[] = [
+  {
+    without: "a webhook leads into a private network that nobody allowed",
+    file: TARGET,
+    find: `if (kind === "private" && !isPrivateAllowed)`,
+    replace: "if (false)",
+    test: [TARGETS, "may not: https://10.1/"],
+  },
+  {
+    without: "a webhook's name may lead to this computer",
+    file: TARGET,
+    find: `if (!isHere && kind === "loopback" && !isPrivateAllowed)`,
+    replace: "if (false)",
+    test: [SEND, "of a name that leads inside"],
+  },
+  {
+    without: "a webhook leads to the metadata service of a cloud",
+    file: TARGET,
+    find: `if (kind === "never")`,
+    replace: "if (false)",
+    test: [TARGETS, "may not: https://169.254.169.254"],
+  },
+  {
+    without: "only the first address of a webhook's name is judged",
+    file: TARGET,
+    find: "for (const address of addresses) {",
+    replace: "for (const address of addresses.slice(0, 1)) {",
+    test: [TARGETS, "one that may not be called refuses them all"],
+  },
+  {
+    without: "a webhook captures into the Creel that sends it",
+    file: TARGET,
+    find: "if (isOurs(address, port))",
+    replace: "if (false)",
+    test: [SEND, "of Creel itself is not called"],
+  },
+  {
+    without: "a webhook goes to another computer without TLS",
+    file: TARGET,
+    find: "if (!isTls && !isHere)",
+    replace: "if (false)",
+    test: [TARGETS, "http://192.168.1.20/ is refused"],
+  },
+  {
+    without: "a webhook's connection asks for the name again",
+    file: "src/http/webhooks/post.ts",
+    find: "    host: address,",
+    replace: "    host,",
+    test: [CERTIFICATE, "although the connection goes to an address"],
+  },
+  {
+    without: "a webhook's receiver may show the certificate of another name",
+    file: "src/http/webhooks/post.ts",
+    find: `ALPNProtocols: ["http/1.1"],`,
+    replace: `ALPNProtocols: ["http/1.1"], checkServerIdentity: () => undefined,`,
+    test: [CERTIFICATE, "of another name, over, or of an unknown authority"],
+  },
+  {
+    without: "a receiver that never answers holds a webhook for ever",
+    file: "src/http/webhooks/send.ts",
+    find: "AbortSignal.timeout(patience)",
+    replace: "AbortSignal.timeout(2 ** 31)",
+    test: [SEND, "none: after its time it is let go"],
+  },
+  {
+    without: "headers of a receiver fill the memory",
+    file: "src/http/webhooks/head.ts",
+    find: "if (!head && bytes.length >= HEAD_CAP)",
+    replace: "if (false)",
+    test: [SEND, "headers without an end"],
+  },
+  {
+    without: "a webhook is told that a message arrived before it was sent",
+    file: "src/http/webhooks/deliver.ts",
+    find: "const secret = await webhooks.secretOf(hook.id);",
+    replace: "await webhooks.skip(hook.id, cursor); const secret = await webhooks.secretOf(hook.id);",
+    test: ["test/journeys/webhooks.test.ts", "killed in the middle again and again"],
+  },
+];

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { networkInterfaces } from "node:os";
+import type { Session } from "../../src/domain/sessions.ts";
+import { creel, makeFolder, pairDevices, problemOf, type Running, startCreel } from "../home.ts";
+
+/** Devices come by an address beyond loopback. Nearly every computer has one; where there is none, one line says so. */
+const own = Object.values(networkInterfaces())
+  .flatMap((each) => each ?? [])
+  .find(({ internal, family }) => !internal && family === "IPv4")?.address;
+if (!own) console.log("Pairing for the page is not shown here. This computer has no address but loopback.");
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterEach(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+
+/** Opens the API to the network; its address from then on. */
+async function open(): Promise<string> {
+  const { port } = new URL(running.api ?? "");
+  const opened = await run("api", "on", "--host", own ?? "", "--port", port, "--json");
+  return JSON.parse(opened.out).url;
+}
+
+async function invite(...args: string[]): Promise<{ code: string; address: string }> {
+  const { out, err } = await run("pair", "--page", ...args, "--json");
+  if (out === "") throw new Error(err);
+  return JSON.parse(out);
+}
+
+const get = (url: string, init: RequestInit = {}) =>
+  fetch(url, { ...init, tls: { ca: running.ca } } as never);
+const as = (session: string) => ({ headers: { "Creel-Session": session } });
+const trade = (url: string, body: unknown) =>
+  get(`${url}/api/pair`, { method: "POST", body: JSON.stringify(body) });
+
+/** Pairs a phone; its session. */
+async function pair(url: string, device = "phone"): Promise<string> {
+  const answer = await trade(url, { code: (await invite()).code, device, isBrowser: true });
+  return ((await answer.json()) as { session: string }).session;
+}
+
+async function devices(): Promise<Session[]> {
+  return JSON.parse((await run("device", "list", "--json")).out).devices;
+}
+
+test("off, as it begins: the API address has no page, nobody is invited to it, and a session is worth nothing", async () => {
+  expect((await run("api", "page")).out).toContain("`creel api page on`");
+  const refused = await run("pair", "--page");
+  expect([refused.code, refused.out]).toEqual([1, ""]);
+  const key = { headers: { Authorization: `Bearer ${running.key}` } };
+  expect((await running.ask("/", key)).status).toBe(404);
+  expect((await running.ask("/")).status).toBe(401);
+  await running.stop();
+  const [session = ""] = await pairDevices(folder.path, false, ["phone"]);
+  running = await startCreel(folder.path);
+  expect((await running.ask("/api/items", as(session))).status).toBe(401);
+  for (const wrong of [
+    ["api", "page", "maybe"],
+    ["api", "page", "on", "off"],
+    ["pair", "--page", "--scope", "read"],
+  ])
+    expect([wrong, (await run(...wrong)).code]).toEqual([wrong, 2]);
+});
+
+test("the page at the API address is that of the app address, to the last header, and a link may lead to it alone", async () => {
+  await run("api", "page", "on");
+  const [here, there] = [await running.ask("/"), await fetch(`${running.app}/`)];
+  const told = ({ headers }: Response) =>
+    [...headers].filter(([name]) => !["date", "request-id"].includes(name)).sort();
+  expect([here.status, told(here)]).toEqual([200, told(there)]);
+  const html = await here.text();
+  expect(html).toBe(await there.text());
+  for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
+    expect([file, (await running.ask(file)).status]).toEqual([file, 200]);
+  const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+  const asked = async (path: string, headers: Record<string, string>) =>
+    (await running.ask(path, { headers })).status;
+  expect(await asked("/", link)).toBe(200);
+  expect(await asked("/api/health", link)).toBe(403);
+  expect(await asked("/", { ...link, "Sec-Fetch-Mode": "no-cors" })).toBe(403);
+  expect(await asked("/", { Origin: "https://evil.example" })).toBe(403);
+  await run("api", "page", "off");
+  expect(await asked("/", link)).toBe(403);
+});
+
+describe.skipIf(!own)("a device that is paired for the page", () => {
+  test("works the inbox at the API address and nowhere else; what it captures bears its name", async () => {
+    const url = await open();
+    expect((await run("pair", "--page")).err).toContain("creel api page on");
+    expect((await run("api", "page", "on")).out).toContain("`creel pair --page`");
+    const session = await pair(url, "Ada’s phone");
+    const made = await get(`${url}/api/items`, {
+      method: "POST",
+      body: '{"title": "from the sofa"}',
+      headers: { "Creel-Session": session, Origin: url },
+    });
+    expect([made.status, made.headers.get("set-cookie")]).toEqual([200, null]);
+    const { items } = (await (await get(`${url}/api/items`, as(session))).json()) as { items: object[] };
+    expect(items).toMatchObject([{ title: "from the sofa", source: "Ada-s phone" }]);
+    const [receipt] = JSON.parse((await run("receipts", "--json")).out).receipts;
+    expect(receipt).toMatchObject({ sender: "Ada-s phone", address: own });
+
+    expect((await fetch(`${running.app}/api/items`, as(session))).status).toBe(401);
+    for (const path of ["/app/sessions", "/app/settings/api", "/app/home"])
+      expect([path, (await get(url + path, as(session))).status]).toEqual([path, 404]);
+    const keys = await get(`${url}/api/keys`, as(session));
+    expect([keys.status, (await problemOf(keys)).detail]).toEqual([403, expect.stringContaining("no keys")]);
+
+    expect(await devices()).toMatchObject([{ browser: "Ada-s phone", isPaired: true }]);
+    expect((await run("device", "list")).out).toMatch(/^[0-9A-F]{8} {2}Ada-s phone .*paired since /);
+    // One name is one sender: neither a key nor another device gets it.
+    expect((await run("pair", "Ada-s phone")).err).toContain("named Ada-s phone already");
+    await pair(url, "Ada’s phone");
+    expect((await devices()).map(({ browser }) => browser)).toEqual(["Ada-s phone 2", "Ada-s phone"]);
+    expect(JSON.parse((await run("key", "list", "--json")).out).keys).toHaveLength(1);
+    await pair(url, "terminal");
+    expect((await devices())[0]?.browser).toBe("terminal 2");
+  });
+
+  test("is out at once when it is revoked, its open stream too", async () => {
+    const url = await open();
+    await run("api", "page", "on");
+    const [stays, goes] = [await pair(url, "tablet"), await pair(url, "phone")];
+    const text = new Response((await get(`${url}/api/events`, as(goes))).body).text();
+    const [phone] = await devices();
+    expect((await run("device", "revoke", phone?.id ?? "")).out).toBe("phone is signed out.");
+    await text; // it has ended
+    expect((await get(`${url}/api/items`, as(goes))).status).toBe(401);
+    expect((await get(`${url}/api/items`, as(stays))).status).toBe(200);
+  });
+
+  test("is out at once when the page is switched off, and stays so; browsers of this computer stay in", async () => {
+    const url = await open();
+    await run("api", "page", "on");
+    const session = await pair(url);
+    const { code } = await invite();
+    expect((await running.asPage("/api/items")).status).toBe(200);
+    const text = new Response((await get(`${url}/api/events`, as(session))).body).text();
+    expect((await run("api", "page", "off")).out).toContain("no longer");
+    await text; // it has ended
+    expect((await get(`${url}/`)).status).toBe(401);
+    expect((await get(`${url}/api/items`, as(session))).status).toBe(401);
+    const late = await trade(url, { code, isBrowser: true });
+    expect([late.status, (await problemOf(late)).detail]).toEqual([
+      409,
+      expect.stringContaining("not shown the page"),
+    ]);
+    await run("api", "page", "on");
+    expect((await get(`${url}/api/items`, as(session))).status).toBe(401);
+    expect((await devices()).map(({ isPaired }) => isPaired)).toEqual([false]);
+    expect((await running.asPage("/api/items")).status).toBe(200);
+  });
+
+  test("a computer's `connect` is told that the code is for a browser, and does not use it up", async () => {
+    const url = await open();
+    await run("api", "page", "on");
+    const { address, code } = await invite("phone");
+    const here = makeFolder();
+    const refused = await creel(here.path, ["connect", address]);
+    here.remove();
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("for a browser")]);
+    const answer = await trade(url, { code, device: "what it says", isBrowser: true });
+    expect(await answer.json()).toEqual({ name: "phone", session: expect.stringMatching(/^[\w-]{43}$/) });
+    expect((await trade(url, { code, isBrowser: true })).status).toBe(401);
+  });
+});

@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Session } from "../../src/domain/sessions.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+
+const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+});
+afterEach(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+
+/** Signs a browser in, and gives its session. */
+async function signIn(agent: string): Promise<string> {
+  const { address } = JSON.parse((await run("open", "--json")).out);
+  const answer = await fetch(`${running.app}/app/sessions`, {
+    method: "POST",
+    headers: { "User-Agent": agent },
+    body: JSON.stringify({ code: new URL(address).hash.slice("#code=".length) }),
+  });
+  return ((await answer.json()) as { session: string }).session;
+}
+
+const as = (session: string, path: string, init: RequestInit = {}) =>
+  fetch(running.app + path, { ...init, headers: { "Creel-Session": session } });
+
+async function devices(): Promise<Session[]> {
+  return JSON.parse((await run("device", "list", "--json")).out).devices;
+}
+
+describe("devices", () => {
+  test("are listed for the terminal and the page, which knows itself; no secret is in the list", async () => {
+    expect((await run("device", "list")).out).toBe("No browser is signed in. `creel open` signs one in.");
+    const [one, two] = [await signIn(FIREFOX), await signIn("something else")];
+    const told = await (await as(two, "/app/sessions")).text();
+    expect(JSON.parse(told).sessions).toMatchObject([
+      { browser: "A browser", isCurrent: true },
+      { browser: "Firefox on Linux", isCurrent: false },
+    ]);
+    for (const session of [one, two]) expect(told).not.toContain(session);
+    const { out } = await run("device", "list");
+    expect(out).toMatch(
+      /^[0-9A-F]{8} {2}A browser .*since .*, last used .*\n[0-9A-F]{8} {2}Firefox on Linux /,
+    );
+  });
+
+  test("stay signed in after a restart, and one that is revoked is out at once, its open stream too", async () => {
+    const [stays, goes] = [await signIn(FIREFOX), await signIn(FIREFOX)];
+    await running.stop();
+    const { port } = new URL(running.app);
+    running = await startCreel(folder.path, { args: ["--app-port", port] });
+    expect((await as(stays, "/api/items")).status).toBe(200);
+    const stream = await as(goes, "/api/events");
+    const text = new Response(stream.body).text();
+
+    const [newest] = await devices();
+    const revoked = await run("device", "revoke", (newest?.id ?? "").slice(0, 8).toLowerCase());
+    expect([revoked.code, revoked.out]).toEqual([0, "Firefox on Linux is signed out."]);
+    await text; // it has ended
+    expect((await as(goes, "/api/items")).status).toBe(401);
+    expect((await as(stays, "/api/items")).status).toBe(200);
+  });
+
+  test("may sign each other and themselves out", async () => {
+    const session = await signIn(FIREFOX);
+    const [own] = await devices();
+    expect((await as(session, `/app/sessions/${own?.id}`, { method: "DELETE" })).status).toBe(204);
+    expect((await as(session, "/app/sessions")).status).toBe(401);
+    expect(await devices()).toEqual([]);
+  });
+
+  test("that are not there, or are named too shortly, are told so", async () => {
+    for (const [args, code] of [
+      [["revoke", "FFFFFFFF"], 1],
+      [["revoke", "F"], 2],
+      [["revoke"], 2],
+      [[], 2],
+    ] as const)
+      expect([args, (await run("device", ...args)).code]).toEqual([args, code]);
+  });
+});

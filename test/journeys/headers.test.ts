@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { join } from "node:path";
+import { ROUTES } from "../../src/http/routes.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let full = "";
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+  full = JSON.parse((await creel(folder.path, ["key", "add", "full", "--scope", "full", "--json"])).out).key;
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+/** On every answer, whatever it says. */
+const ALWAYS = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+const PAGE_POLICY =
+  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+function check(what: string, { headers }: Response, isPage: boolean, cache: string): void {
+  const told = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, headers.get(name)]));
+  expect([what, told]).toEqual([what, ALWAYS]);
+  const policy = headers.get("content-security-policy");
+  expect([what, policy]).toEqual([what, isPage ? PAGE_POLICY : DATA_POLICY]);
+  expect([what, headers.get("cache-control")]).toEqual([what, cache]);
+  // What would say more than it must, or let somebody in.
+  for (const name of ["server", "x-powered-by", "set-cookie", "access-control-allow-origin"])
+    expect([what, name, headers.get(name)]).toEqual([what, name, null]);
+}
+
+async function asset(): Promise<string> {
+  return /\/assets\/[^"]+/.exec(await (await fetch(`${running.app}/`)).text())?.[0] ?? "";
+}
+
+describe("the headers that keep browsers from harm", () => {
+  test.each(ROUTES.map(({ method, path }) => [method, path] as const))("%s %s", async (method, pattern) => {
+    const path = pattern === "/assets/:file" ? await asset() : pattern.replace(/:\w+/, "nothing");
+    const isFile = ["/", "/capture", "/worker.js", "/api/docs", "/assets/:file"].includes(pattern);
+    const isOpen = ["/pair", "/api/docs", "/assets/:file"].includes(pattern); // on the API address
+    const stop = new AbortController();
+    const init = { method, signal: stop.signal, ...(method === "GET" ? {} : { body: "{}" }) };
+    const key = { Authorization: `Bearer ${full}` };
+    const answers: [string, Response, boolean][] = [
+      ["API, with a key", await running.ask(path, { ...init, headers: key }), isOpen],
+      ["API, without", await running.ask(path, init), isOpen],
+      ["app, signed in", await running.asPage(path, init), isFile],
+      ["app, not signed in", await fetch(`${running.app}${path}`, init), isFile],
+      [
+        "socket",
+        await fetch(`http://creel${path}`, { ...init, unix: join(folder.path, "creel.sock") }),
+        false,
+      ],
+    ];
+    for (const [what, answer, isPage] of answers) {
+      const cache = isPage
+        ? ["/", "/capture", "/worker.js", "/pair", "/api/docs"].includes(path)
+          ? "no-cache"
+          : "public, max-age=31536000, immutable"
+        : "no-store";
+      check(`${what}: ${answer.status}`, answer, isPage, cache);
+    }
+    stop.abort();
+  });
+
+  test("refusals of every kind, a preflight and the redirect from localhost have them too", async () => {
+    const { port } = new URL(running.app);
+    const refused: [number, Response][] = [
+      [421, await fetch(`${running.app}/api/health`, { headers: { Host: "evil.example" } })],
+      [403, await fetch(`${running.app}/`, { headers: { Origin: "https://evil.example" } })],
+      [404, await running.ask("/api/nothing", { headers: { "X-Api-Key": full } })],
+      [405, await running.ask("/api/items", { method: "PUT", headers: { "X-Api-Key": full } })],
+      [422, await running.capture({})],
+      [307, await fetch(`${running.app}/`, { headers: { Host: `localhost:${port}` }, redirect: "manual" })],
+    ];
+    for (const [status, answer] of refused) {
+      expect(answer.status).toBe(status);
+      check(String(status), answer, false, "no-store");
+    }
+    const preflight = await running.ask("/api/items", {
+      method: "OPTIONS",
+      headers: { Origin: "moz-extension://0-1-2", "Access-Control-Request-Method": "POST" },
+    });
+    expect([preflight.status, preflight.headers.get("content-security-policy")]).toEqual([204, DATA_POLICY]);
+  });
+
+  test("the page's policy has no exception, and what it runs is in files", async () => {
+    const pages = [
+      await fetch(`${running.app}/`),
+      await fetch(`${running.app}/capture`),
+      await running.ask("/pair"),
+      await running.ask("/api/docs"),
+    ];
+    expect(PAGE_POLICY).not.toMatch(/unsafe|data:|blob:|\*|nonce|sha256/);
+    for (const page of pages)
+      expect(await page.text()).not.toMatch(
+        /<script(?![^>]*\bsrc=)|<style|\bstyle=|\bon\w+=|javascript:|data:/i,
+      );
+  });
+});

@@ -1,0 +1,199 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeEach(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterEach(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+const withKey = (key: string): RequestInit => ({ headers: { Authorization: `Bearer ${key}` } });
+
+async function add(name: string, ...more: string[]): Promise<string> {
+  const { out, err } = await run("key", "add", name, ...more, "--json");
+  if (out === "") throw new Error(err);
+  return JSON.parse(out).key;
+}
+
+describe("creel key", () => {
+  test("a key with an end: works until then, is unknown after it, and the list says so", async () => {
+    const made = await run("key", "add", "guest", "--expires", "90d");
+    expect([made.code, made.err]).toEqual([0, expect.stringContaining(" until ")]);
+    const before = Date.now() / 1000;
+    const expiresOn = Math.floor(before) + 2;
+    const answer = await running.asPage("/api/keys", {
+      method: "POST",
+      body: JSON.stringify({ name: "brief", scope: "read", expiresOn }),
+    });
+    const { key } = (await answer.json()) as { key: string };
+    expect((await running.ask("/api/items", withKey(key))).status).toBe(200);
+    while ((await running.ask("/api/items", withKey(key))).status !== 401) await Bun.sleep(100);
+    expect(Date.now() / 1000).toBeGreaterThanOrEqual(expiresOn);
+    const unknown = await problemOf(await running.ask("/api/items", withKey("creel_x")));
+    expect(await problemOf(await running.ask("/api/items", withKey(key)))).toEqual(unknown);
+
+    const { out } = await run("key", "list");
+    expect(out).toMatch(/^guest .*expires /m);
+    expect(out).toMatch(/^brief .*expired /m);
+    const { keys } = JSON.parse((await run("key", "list", "--json")).out);
+    expect(keys.map((one: { name: string; isExpired: boolean }) => [one.name, one.isExpired])).toEqual([
+      ["first", false],
+      ["guest", false],
+      ["brief", true],
+    ]);
+  });
+
+  test("an end that is none, or is over, makes no key", async () => {
+    const wrong = await run("key", "add", "a", "--expires", "soon");
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("90d")]);
+    const over = await run("key", "add", "b", "--expires", "2020-01-31");
+    expect([over.code, over.err]).toEqual([1, expect.stringContaining("in the past")]);
+    expect((await run("key", "list")).out.split("\n")).toHaveLength(1);
+  });
+
+  test("a key may stand in the query of a capture; elsewhere only if it was made for that", async () => {
+    const [plain, allowed] = [
+      await add("plain", "--scope", "full"),
+      await add("feed", "--scope", "full", "--in-query"),
+    ];
+    const statuses = async (key: string) =>
+      Promise.all(
+        ["/api/me", "/api/items", "/api/items?limit=1", "/api/receipts", "/api/keys"].map(
+          async (path) => (await running.ask(`${path}${path.includes("?") ? "&" : "?"}key=${key}`)).status,
+        ),
+      );
+    expect(await statuses(plain)).toEqual([401, 401, 401, 401, 401]);
+    expect(await statuses(allowed)).toEqual([200, 200, 200, 200, 200]);
+    const capture = await running.ask(`/api/items?key=${plain}`, { method: "POST", body: '{"title": "a"}' });
+    expect(capture.status).toBe(200);
+    expect((await run("key", "list")).out).toMatch(/^feed .*everywhere as \?key=/m);
+  });
+
+  test("another scope holds at once, for open streams too", async () => {
+    const key = await add("tool", "--scope", "read");
+    const stream = await running.ask("/api/events", withKey(key));
+    const text = new Response(stream.body).text();
+    const changed = await run("key", "scope", "tool", "capture");
+    expect([changed.code, changed.out]).toEqual([0, "The key tool has the scope capture now, and no other."]);
+    await text; // it has ended
+    expect((await running.ask("/api/items", withKey(key))).status).toBe(403);
+    expect(
+      (await running.ask("/api/items", { ...withKey(key), method: "POST", body: '{"title": "a"}' })).status,
+    ).toBe(200);
+    for (const args of [
+      ["scope", "nobody", "read"],
+      ["scope", "tool", "all"],
+      ["scope", "tool"],
+    ])
+      expect((await run("key", ...args)).code).not.toBe(0);
+    const old = await creel(folder.path, ["key", "add", "old", "--secret-from-stdin"], {
+      stdin: "brought along",
+    });
+    expect([old.code, old.out]).toEqual([0, "The key old works here now, for captures."]);
+    expect((await run("key", "scope", "old", "read")).err).toContain("may only capture");
+  });
+
+  test("revoking ends its open streams with nothing else happening, and so does its end", async () => {
+    const revoked = await running.ask("/api/events", withKey(await add("reader", "--scope", "read")));
+    const text = new Response(revoked.body).text();
+    expect((await run("key", "revoke", "reader")).code).toBe(0);
+    await text;
+
+    const answer = await running.asPage("/api/keys", {
+      method: "POST",
+      body: JSON.stringify({ name: "brief", scope: "read", expiresOn: Math.floor(Date.now() / 1000) + 2 }),
+    });
+    const { key } = (await answer.json()) as { key: string };
+    const brief = await running.ask("/api/events", withKey(key));
+    await new Response(brief.body).text();
+  });
+});
+
+/** An address of this computer that is not loopback: whoever asks there comes from it. */
+async function listenBeyondLoopback(): Promise<string | null> {
+  const view = (await (await running.asPage("/app/settings/api")).json()) as { hosts: string[] };
+  const address = view.hosts.find((host) => /^\d+\.\d+\.\d+\.\d+$/.test(host));
+  if (!address) return null;
+  const { port } = new URL(running.api ?? "");
+  const applied = await running.asPage("/app/settings/api", {
+    method: "PUT",
+    body: JSON.stringify({ enabled: true, host: address, port: Number(port) }),
+  });
+  expect(applied.status).toBe(200);
+  return `https://${address}:${port}`;
+}
+
+describe("guessing", () => {
+  test("from another address ends in 429 before the body is read, and locks nobody else out", async () => {
+    const brought = "let me in, I pray";
+    await creel(folder.path, ["key", "add", "old", "--secret-from-stdin"], { stdin: brought });
+    const made = await add("made");
+    const base = await listenBeyondLoopback();
+    if (!base) return console.log("Not run: this computer has no address beyond loopback to guess from.");
+    const capture = (at: string | null, key: string) =>
+      fetch(`${at}/api/items`, {
+        method: "POST",
+        headers: { "X-Api-Key": key },
+        body: '{"title": "a"}',
+        tls: { ca: running.ca },
+      } as RequestInit);
+    expect((await capture(base, brought)).status).toBe(200);
+    for (let n = 0; n < 10; n++) expect((await capture(base, `guess number ${n}`)).status).toBe(401);
+
+    const refused = await capture(base, "guess number 11");
+    expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "application/problem+json"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 31);
+    expect(await problemOf(refused)).toMatchObject({ status: 429, code: "too-many" });
+    // A short key could be the next guess; a key of Creel's own cannot be guessed, and is never made to wait.
+    expect((await capture(base, brought)).status).toBe(429);
+    expect((await capture(base, made)).status).toBe(200);
+    expect((await capture(running.api, brought)).status).toBe(200);
+
+    const { hostname, port } = new URL(base);
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const socket = await Bun.connect({
+      hostname,
+      port: Number(port),
+      tls: { ca: running.ca, serverName: "localhost" },
+      socket: {
+        handshake: (it) =>
+          void it.write(
+            `POST /api/items HTTP/1.1\r\nHost: ${hostname}:${port}\r\nX-Api-Key: a guess\r\nContent-Length: 1000000\r\n\r\n{`,
+          ),
+        data: (_, bytes) => resolve(bytes.toString()),
+        close: () => resolve(""),
+      },
+    });
+    expect(await promise).toStartWith("HTTP/1.1 429"); // of its body one byte was ever sent
+    socket.terminate();
+  });
+
+  test("by many requests at once is no quicker", async () => {
+    const base = await listenBeyondLoopback();
+    if (!base) return console.log("Not run: this computer has no address beyond loopback to guess from.");
+    const guess = async (n: number) =>
+      (
+        await fetch(`${base}/api/me`, {
+          ...withKey(`guess number ${n}`),
+          tls: { ca: running.ca },
+        } as RequestInit)
+      ).status;
+    const told = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));
+    expect(told.filter((status) => status === 401)).toHaveLength(10);
+    expect(told.filter((status) => status === 429)).toHaveLength(190);
+  });
+
+  test("on loopback is answered 401 every time, and the key that is right goes on working", async () => {
+    const guess = () => running.ask("/api/me", withKey(`guess ${Math.random()}`));
+    const told = await Promise.all(Array.from({ length: 150 }, async () => (await guess()).status));
+    expect(new Set(told)).toEqual(new Set([401]));
+    expect((await running.ask("/api/me", withKey(running.key))).status).toBe(200);
+  });
+});

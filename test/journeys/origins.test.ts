@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+const LISTED = "https://dash.example:8443";
+const OTHER = "https://evil.example";
+const PROGRAM = "moz-extension://6c1e0b5e-8f0c-4a9e-9c0d-1b2a3c4d5e6f";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+
+/** The headers by which a browser lets a page of another origin ask or read. */
+function allowed({ headers }: Response): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-allow")));
+}
+
+function preflight(path: string, origin: string, method: string, base = running.api): Promise<Response> {
+  return fetch(`${base}${path}`, {
+    method: "OPTIONS",
+    headers: {
+      Origin: origin,
+      "Access-Control-Request-Method": method,
+      "Access-Control-Request-Headers": "authorization,content-type",
+    },
+    tls: { ca: running.ca },
+  } as RequestInit);
+}
+
+const capture = (origin: string, key = running.key): RequestInit => ({
+  method: "POST",
+  body: '{"title": "from a page"}',
+  headers: { Origin: origin, Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
+});
+
+describe("the origins whose pages may ask", () => {
+  test("are none, until someone adds one; a mistake adds none", async () => {
+    expect((await run("api", "origins")).out).toBe("No page of another origin may ask the API.");
+    expect((await running.ask("/api/items", capture(LISTED))).status).toBe(403);
+    for (const wrong of ["*", "null", "https://*.example", "dash.example", `${LISTED}/path`]) {
+      const { code, err } = await run("api", "origins", "add", wrong);
+      expect([wrong, code, err]).toEqual([wrong, 1, expect.stringContaining("no origin")]);
+    }
+    expect((await run("api", "origins", "add", "HTTPS://Dash.example:8443/")).out).toBe(LISTED);
+    expect(JSON.parse((await run("api", "origins", "--json")).out)).toEqual({ origins: [LISTED] });
+  });
+
+  test("are given exactly themselves, with what is allowed there and nothing more", async () => {
+    for (const [path, methods] of [
+      ["/api/items", "POST, GET, PATCH"],
+      ["/api/items/0123456789AB4DEF8123456789ABCDEF", "GET, PATCH, DELETE"],
+      ["/api/events", "GET"],
+      ["/api/keys/phone", "PATCH, DELETE"],
+    ] as const) {
+      const answer = await preflight(path, LISTED, "GET");
+      expect([answer.status, answer.headers.get("vary"), allowed(answer)]).toEqual([
+        204,
+        "Origin",
+        {
+          "access-control-allow-origin": LISTED,
+          "access-control-allow-methods": methods,
+          "access-control-allow-headers":
+            "authorization, content-type, creel-captured-on, idempotency-key, if-match, if-none-match, last-event-id, x-api-key",
+        },
+      ]);
+    }
+    const answer = await running.ask("/api/items", capture(LISTED));
+    expect([answer.status, answer.headers.get("vary"), allowed(answer)]).toEqual([
+      200,
+      "Origin",
+      { "access-control-allow-origin": LISTED },
+    ]);
+  });
+
+  test("may read why they were refused, and need their key", async () => {
+    const refused = await running.ask("/api/items", capture(LISTED, "a wrong one"));
+    expect([refused.status, allowed(refused)]).toEqual([401, { "access-control-allow-origin": LISTED }]);
+    const forbidden = await running.ask("/api/items", {
+      headers: { Origin: LISTED, "X-Api-Key": running.key },
+    });
+    expect([forbidden.status, allowed(forbidden)]).toEqual([403, { "access-control-allow-origin": LISTED }]);
+  });
+
+  test("are given nothing where no key is asked for, and nothing on the app address", async () => {
+    for (const path of ["/app/settings/api", "/app/sessions", "/api/nothing", "/ca.crt", "/api/health"]) {
+      const answer = await preflight(path, LISTED, "GET");
+      expect([path, answer.status >= 400, allowed(answer)]).toEqual([path, true, {}]);
+    }
+    for (const path of ["/api/items", "/app/settings/api", "/"]) {
+      const answer = await preflight(path, LISTED, "GET", running.app);
+      expect([path, answer.status, allowed(answer)]).toEqual([path, 403, {}]);
+    }
+    const read = await running.asPage("/api/items", { headers: { Origin: LISTED } });
+    expect([read.status, allowed(read)]).toEqual([403, {}]);
+  });
+
+  test("leave every other origin with 403 and no such header, be it ever so like one", async () => {
+    for (const origin of [
+      OTHER,
+      "null",
+      "https://dash.example",
+      "http://dash.example:8443",
+      "https://DASH.example:8443",
+      "https://dash.example:84430",
+      "https://dash.example:8443.evil.example",
+      "https://evil.dash.example:8443",
+      `${LISTED}, ${OTHER}`,
+    ]) {
+      for (const answer of [
+        await preflight("/api/items", origin, "POST"),
+        await running.ask("/api/items", capture(origin)),
+      ])
+        expect([origin, answer.status, allowed(answer), (await problemOf(answer)).code]).toEqual([
+          origin,
+          403,
+          {},
+          "forbidden",
+        ]);
+    }
+  });
+
+  test("an extension or a desktop program is no site: it may capture, and nothing else", async () => {
+    const answer = await preflight("/api/items", PROGRAM, "POST");
+    expect([answer.status, allowed(answer)["access-control-allow-methods"]]).toEqual([204, "POST"]);
+    expect(allowed(await running.ask("/api/items", capture(PROGRAM)))).toEqual({
+      "access-control-allow-origin": PROGRAM,
+    });
+    expect(allowed(await preflight("/api/events", PROGRAM, "GET"))).toEqual({});
+  });
+
+  test("can be taken out again, at once, and hold after a restart", async () => {
+    await running.stop();
+    running = await startCreel(folder.path);
+    const { out } = await run("key", "add", "dashboard", "--json");
+    const { key } = JSON.parse(out);
+    expect((await running.ask("/api/items", capture(LISTED, key))).status).toBe(200);
+    const other = await run("api", "origins", "remove", OTHER);
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining("is not allowed")]);
+    expect((await run("api", "origins", "remove", LISTED)).out).toContain("No page");
+    const answer = await running.ask("/api/items", capture(LISTED, key));
+    expect([answer.status, allowed(answer)]).toEqual([403, {}]);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Tag } from "../../src/domain/tags.ts";
+import { creel, makeFolder, type Running } from "../home.ts";
+import { PLACES } from "../places.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let there: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+  there = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+  there.remove();
+});
+
+const run = (...args: string[]) => creel(folder.path, args);
+
+async function ok(...args: string[]): Promise<string> {
+  const { code, out, err } = await run(...args);
+  expect([args, code, err]).toEqual([args, 0, ""]);
+  return out;
+}
+
+async function make(title: string, ...args: string[]): Promise<string> {
+  const id = await ok("add", title);
+  await ok("edit", id, ...args);
+  return id;
+}
+
+describe.each(PLACES)("creel tag %s", (_, start) => {
+  beforeEach(async () => {
+    running = await start(folder.path, there.path);
+  });
+
+  test("lists, renames, merges and colours; a rename is one step of undo", async () => {
+    expect(await ok("tag")).toBe("No item has a tag. `creel edit ID --tag` gives it one.");
+    const milk = await make("Milk", "--tag", "+errand", "--tag", "+@shop/1", "--area", "House");
+    await make("Eggs", "--tag", "+errand", "--contact", "Ada");
+    await ok("done", milk);
+    expect(await ok("tag")).toBe("@shop/1  0 open, 1 in all\nerrand   1 open, 2 in all");
+    expect(await ok("tag", "list", "--area")).toBe("House  0 open, 1 in all");
+    expect(await ok("tag", "--contact")).toBe("Ada  1 open");
+
+    expect(await ok("tag", "colour", "errand", "#2F6FEB")).toBe("The tag errand has the colour #2f6feb now.");
+    expect(await ok("tag", "rename", "errand", "run")).toBe("The tag errand is run now, in 2 items.");
+    const { tags } = JSON.parse(await ok("tag", "--json")) as { tags: Tag[] };
+    expect(tags).toEqual([
+      { name: "@shop/1", items: 1, openItems: 0, colour: null },
+      { name: "run", items: 2, openItems: 1, colour: "#2f6feb" },
+    ]);
+    expect(await ok("undo")).toStartWith("Undone: 2 items were edited.");
+    expect(await ok("tag")).toContain("errand   1 open, 2 in all  #2f6feb");
+    expect(await ok("tag", "merge", "@shop/1", "errand")).toBe(
+      "What was @shop/1 is errand, too: in 2 items.",
+    );
+    expect(await ok("tag", "colour", "errand", "none")).toBe("The tag errand has no colour now.");
+    expect(await ok("tag")).toBe("errand  1 open, 2 in all");
+    expect(JSON.parse(await ok("tag", "rename", "--area", "House", "Home", "--json"))).toMatchObject({
+      name: "Home",
+      items: 1,
+    });
+  }, 60_000);
+
+  test("says what it will not do: a name that is there or is not, a colour that is none, half a sentence", async () => {
+    await make("Milk", "--tag", "+a", "--tag", "+b");
+    for (const [args, says] of [
+      [["rename", "a", " b "], "There is a tag of that name already: `creel tag merge` puts two together."],
+      [["rename", "c", "d"], "No item has the tag c. `creel tag list` shows those that exist."],
+      [["merge", "a", "c"], "No item has the tag c."],
+      [["merge", "--area", "a", "b"], "No item has the area b. `creel tag list --area` shows"],
+      [["rename", "a", "x,y"], "A name in name has 1 to 100 characters"],
+      [["colour", "a", "red"], "The colour is not written as #rrggbb."],
+    ] as const) {
+      const { code, out, err } = await run("tag", ...args);
+      expect([args, code, out, err]).toEqual([args, 1, "", expect.stringContaining(says)]);
+    }
+    for (const args of [
+      ["rename", "a"],
+      ["colour", "a"],
+      ["paint", "a", "b"],
+      ["list", "a"],
+      ["--area", "--contact"],
+    ])
+      expect(await run("tag", ...args)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining("Usage: creel tag"),
+      });
+    expect(await ok("tag")).toBe("a  1 open\nb  1 open");
+  }, 60_000);
+});

@@ -1,0 +1,52 @@
+import { expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Delivery } from "../../src/domain/webhook-delivery.ts";
+import type { NewWebhook } from "../../src/domain/webhooks.ts";
+import { creel, makeFolder, startCreel } from "../home.ts";
+
+/** `creel webhook`, as JSON. */
+async function verb<T>(home: string, ...args: string[]): Promise<T> {
+  return JSON.parse((await creel(home, ["webhook", ...args, "--json"])).out);
+}
+
+test("the receiver of docs/webhooks.md works as it stands there", async () => {
+  const folder = makeFolder();
+  const home = folder.path;
+  const page = readFileSync(join(import.meta.dir, "..", "..", "docs", "webhooks.md"), "utf8");
+  const script = join(home, "receiver.py");
+  const running = await startCreel(home);
+  writeFileSync(script, /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
+  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+  const { port } = probe;
+  await probe.stop(true);
+  const { id, secret } = await verb<NewWebhook>(home, "add", `http://127.0.0.1:${port}/creel`);
+  const child = Bun.spawn(["python3", script, String(port)], {
+    env: { PATH: process.env.PATH ?? "", CREEL_SECRET: secret },
+    stdout: "pipe",
+    stderr: "ignore",
+  });
+  try {
+    while (!(await verb<Delivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
+    expect((await running.capture({ title: "Buy milk" })).status).toBe(200);
+    let text = "";
+    const decoder = new TextDecoder();
+    for await (const chunk of child.stdout) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.includes("item.captured Buy milk\n")) break;
+    }
+    expect(text).toContain("webhook.test None\n");
+    const headers = {
+      "webhook-id": "msg_1",
+      "webhook-timestamp": String(Math.floor(Date.now() / 1000)),
+      "webhook-signature": "v1,AAAA",
+    };
+    const forged = await fetch(`http://127.0.0.1:${port}/creel`, { method: "POST", body: "{}", headers });
+    expect(forged.status).toBe(401);
+  } finally {
+    child.kill();
+    await child.exited;
+    await running.stop();
+    folder.remove();
+  }
+});

@@ -1,0 +1,196 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { Webhook } from "standardwebhooks";
+import type { Delivery } from "../../src/domain/webhook-delivery.ts";
+import type { Webhook as Hook, NewWebhook } from "../../src/domain/webhooks.ts";
+import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+const closing: (() => unknown)[] = [];
+
+beforeAll(() => {
+  folder = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  for (const close of closing.splice(0)) await close();
+  for (const { id } of (await verb<{ webhooks: Hook[] }>("list")).webhooks) await verb("remove", id);
+});
+afterAll(() => folder.remove());
+
+interface Arrived {
+  id: string;
+  type: string;
+  data: { change: { seq: number; verb: string }; item: { title: string } | null };
+}
+
+/** A receiver that takes what the reference library of Standard Webhooks lets through. */
+function openReceiver(options: { tls?: { cert: string; key: string }; pause?: () => number } = {}) {
+  const arrived: Arrived[] = [];
+  const receiver = { url: "", secret: "", arrived };
+  const server = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    async fetch(request) {
+      const headers = Object.fromEntries(request.headers);
+      const told = new Webhook(receiver.secret).verify(await request.text(), headers) as Omit<Arrived, "id">;
+      arrived.push({ id: headers["webhook-id"] ?? "", ...told });
+      await Bun.sleep(options.pause?.() ?? 0);
+      return new Response();
+    },
+    error: (thrown) => new Response(thrown.message, { status: 400 }),
+    ...(options.tls ? { tls: options.tls } : {}),
+  });
+  receiver.url = `${options.tls ? "https" : "http"}://127.0.0.1:${server.port}/hook`;
+  closing.push(() => server.stop(true));
+  return receiver;
+}
+
+/** `creel webhook`, as JSON. */
+async function verb<T>(...args: string[]): Promise<T> {
+  const { out, err } = await creel(folder.path, ["webhook", ...args, "--json"]);
+  if (out === "") throw new Error(err);
+  return JSON.parse(out);
+}
+
+async function subscribe(receiver: ReturnType<typeof openReceiver>, ...more: string[]): Promise<NewWebhook> {
+  const made = await verb<NewWebhook>("add", receiver.url, ...more);
+  receiver.secret = made.secret;
+  return made;
+}
+
+async function capture(title: string): Promise<void> {
+  const answer = await running?.asPage("/api/items", { method: "POST", body: JSON.stringify({ title }) });
+  expect(answer?.status).toBe(200);
+}
+
+async function until(holds: () => unknown): Promise<void> {
+  while (!(await holds())) await Bun.sleep(10);
+}
+
+test("from the terminal: it is added, told, tried out, listed and removed; its secret is shown once", async () => {
+  running = await startCreel(folder.path);
+  const receiver = openReceiver();
+  const added = await creel(folder.path, ["webhook", "add", receiver.url]);
+  expect([added.code, added.out]).toEqual([0, expect.stringMatching(/^whsec_/)]);
+  receiver.secret = added.out;
+  const id = /webhook ([0-9a-f]{8})\./.exec(added.err)?.[1] ?? "";
+
+  await capture("Grüße 𝄞");
+  await until(() => receiver.arrived.length === 1);
+  expect(receiver.arrived[0]).toMatchObject({
+    type: "item.captured",
+    data: { change: { verb: "capture", by: "page" }, item: { title: "Grüße 𝄞" } },
+  });
+
+  const tested = await creel(folder.path, ["webhook", "test", id]);
+  expect([tested.code, tested.out]).toEqual([0, expect.stringContaining("delivered, 200")]);
+  expect(receiver.arrived.at(-1)?.type).toBe("webhook.test");
+  await until(async () => (await verb<{ deliveries: Delivery[] }>("deliveries", id)).deliveries.length === 2);
+  const { out } = await creel(folder.path, ["webhook", "deliveries", id]);
+  expect(out).toContain("item.captured");
+  expect(out).not.toContain("Grüße");
+
+  const listed = await creel(folder.path, ["webhook"]);
+  expect(listed.out).toContain(`${id}  ${receiver.url}  every change`);
+  for (const path of ["/app/webhooks"])
+    expect(await (await running.asPage(path)).text()).not.toContain(receiver.secret);
+  expect((await creel(folder.path, ["webhook", "remove", id])).code).toBe(0);
+  const gone = await creel(folder.path, ["webhook", "test", id]);
+  expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("There is no webhook")]);
+});
+
+test("with the app stopped it can be made, and the next start tells what happened meanwhile", async () => {
+  const receiver = openReceiver();
+  await subscribe(receiver, "--verbs", "capture,trash");
+  expect((await creel(folder.path, ["add", "while nothing runs"])).code).toBe(0);
+  expect(
+    (await verb<Delivery>("test", (await verb<{ webhooks: Hook[] }>("list")).webhooks[0]?.id ?? "")).status,
+  ).toBe(200);
+  expect(receiver.arrived.map(({ type }) => type)).toEqual(["webhook.test"]);
+  running = await startCreel(folder.path);
+  await until(() => receiver.arrived.length === 2);
+  expect(receiver.arrived[1]?.data.item?.title).toBe("while nothing runs");
+});
+
+test("over TLS to a receiver whose authority this computer trusts, and to no other", async () => {
+  const shown = await makeForeign(["hook.example"], { addresses: ["127.0.0.1"] });
+  const ca = join(folder.path, "receiver.pem");
+  writeFileSync(ca, shown.ca);
+  const receiver = openReceiver({ tls: { cert: shown.chain, key: shown.key } });
+  const { id } = await subscribe(receiver);
+  running = await startCreel(folder.path);
+  const untrusted = await verb<Delivery>("test", id);
+  expect([untrusted.status, untrusted.detail]).toEqual([
+    null,
+    expect.stringContaining("SELF_SIGNED_CERT_IN_CHAIN"),
+  ]);
+  await running.stop();
+  running = await startCreel(folder.path, { env: { NODE_EXTRA_CA_CERTS: ca } });
+  expect(await verb<Delivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
+});
+
+test("Creel itself is no receiver, on any of its ports", async () => {
+  running = await startCreel(folder.path);
+  for (const [address, code] of [
+    [running.app, 69],
+    [running.api?.replace("localhost", "127.0.0.1") ?? "", 69],
+    [running.api ?? "", 69],
+  ] as const) {
+    const { id } = await verb<NewWebhook>("add", `${address}/api/items?key=x`);
+    const tested = await creel(folder.path, ["webhook", "test", id]);
+    expect([tested.code, tested.out]).toEqual([
+      code,
+      expect.stringContaining("is Creel itself on this port"),
+    ]);
+  }
+  await capture("told to nobody");
+  await until(async () => {
+    const { webhooks } = await verb<{ webhooks: Hook[] }>("list");
+    return webhooks.every(({ failures }) => failures > 0);
+  });
+  const { out } = await creel(folder.path, ["list", "--json"]);
+  expect(
+    JSON.parse(out).items.filter(({ title }: { title: string }) => title === "told to nobody"),
+  ).toHaveLength(1);
+});
+
+test("what cannot be a webhook is refused with the reason, exit 1 or 2", async () => {
+  for (const [args, code, says] of [
+    [["add", "https://10.0.0.1/"], 1, "--allow-private"],
+    [["add", "http://a.example/"], 1, "without TLS"],
+    [["add", "https://a.example/", "--verbs", "explode"], 2, "explode is none of"],
+    [["add"], 2, "Usage"],
+    [["explode", "x"], 2, "Usage"],
+    [["resume", "nobody"], 1, "There is no webhook"],
+  ] as const) {
+    const ran = await creel(folder.path, ["webhook", ...args]);
+    expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(says)]);
+  }
+});
+
+test("killed in the middle again and again: nothing is missed, all is in order, and what comes twice has the same id", async () => {
+  const receiver = openReceiver({ pause: () => Math.random() * 8 });
+  await subscribe(receiver);
+  const titles: string[] = [];
+  for (let kills = 0; kills < 6; kills++) {
+    running = await startCreel(folder.path);
+    const [app, reached] = [running, receiver.arrived.length];
+    for (let n = 0; n < 20; n++) {
+      titles.push(`kill ${kills}, ${n}`);
+      await capture(titles.at(-1) ?? "");
+    }
+    await until(() => receiver.arrived.length > reached + 5);
+    app.kill("SIGKILL");
+    await app.exited;
+  }
+  running = await startCreel(folder.path);
+  await until(() => receiver.arrived.at(-1)?.data.item?.title === titles.at(-1));
+  const seqs = receiver.arrived.map(({ data }) => data.change.seq);
+  expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
+  const ids = new Map(receiver.arrived.map((one) => [one.id, one.data.item?.title ?? ""]));
+  expect([...ids.values()]).toEqual(titles);
+}, 60_000);

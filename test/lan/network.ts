@@ -1,0 +1,132 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { type Command, FROM_CHECKOUT, makeFolder, type Ran } from "../home.ts";
+
+/** Two computers on one cable: network namespaces, each with its own loopback, and nothing of this machine's. */
+export interface Network {
+  /** The one that Creel runs on: `10.77.0.1` and `fd77::1`. */
+  home: Host;
+  /** Somebody else's on the same network: `10.77.0.2` and `fd77::2`. */
+  guest: Host;
+  remove(): void;
+}
+
+export interface Host {
+  ipv4: string;
+  ipv6: string;
+  /** Its end of the cable, as `ip` calls it. */
+  link: string;
+  /** What runs the program of this checkout there. */
+  creel: Command;
+  /** Runs a command there to its end. */
+  run(command: string[], more?: { stdin?: string; env?: Record<string, string> }): Promise<Ran>;
+  /** Starts a command there, and gives it with the first line that it writes. */
+  start(command: string[]): Promise<Started>;
+}
+
+export interface Started {
+  line: string;
+  /** Ends it, and gives what it wrote after its first line. */
+  end(): Promise<string>;
+}
+
+/** Why there can be no second host on this machine, in one sentence; null when there can. */
+export function lacksNetwork(): string | null {
+  if (process.platform !== "linux") return "It needs the network namespaces of Linux.";
+  if (process.getuid?.() !== 0) return "It needs root, to make network namespaces.";
+  for (const tool of ["ip", "curl"])
+    if (Bun.which(tool) === null) return `It needs ${tool}: apt-get install iproute2 curl.`;
+  try {
+    openNetwork().remove();
+    return null;
+  } catch (thrown) {
+    return `This machine lets nobody make network namespaces: ${(thrown as Error).message}`;
+  }
+}
+
+let made = 0;
+
+export function openNetwork(): Network {
+  const mark = `${process.pid.toString(36)}${(made++).toString(36)}`; // a link's name has 15 letters at most
+  const [home, guest] = [`creel-home-${mark}`, `creel-guest-${mark}`];
+  const [one, two] = [`crh${mark}`, `crg${mark}`];
+
+  const remove = () => {
+    for (const name of [home, guest]) {
+      Bun.spawnSync(["ip", "netns", "del", name], { stderr: "ignore" }); // its links go with it
+      rmSync(`/etc/netns/${name}`, { recursive: true, force: true });
+    }
+  };
+  try {
+    for (const name of [home, guest]) {
+      ip("netns", "add", name);
+      // Names are asked of nobody: a resolver of this machine's would not be reached from there.
+      mkdirSync(`/etc/netns/${name}`, { recursive: true });
+      writeFileSync(`/etc/netns/${name}/resolv.conf`, "");
+      ip("-n", name, "link", "set", "lo", "up");
+    }
+    ip("link", "add", one, "netns", home, "type", "veth", "peer", "name", two, "netns", guest);
+    for (const [name, link, last] of [
+      [home, one, 1],
+      [guest, two, 2],
+    ] as const) {
+      ip("-n", name, "address", "add", `10.77.0.${last}/24`, "dev", link);
+      ip("-n", name, "address", "add", `fd77::${last}/64`, "dev", link, "nodad");
+      ip("-n", name, "link", "set", link, "up");
+    }
+  } catch (thrown) {
+    remove();
+    throw thrown;
+  }
+  return { home: openHost(home, one, 1), guest: openHost(guest, two, 2), remove };
+}
+
+function ip(...args: string[]): void {
+  const { success, stderr } = Bun.spawnSync(["ip", ...args], { stderr: "pipe" });
+  if (!success) throw new Error(`ip ${args.join(" ")}: ${stderr.toString().trim()}`);
+}
+
+function openHost(name: string, link: string, last: number): Host {
+  const there = ["ip", "netns", "exec", name];
+  const folder = makeFolder(); // HOME: nothing of whoever runs the tests
+  folder.remove();
+  const env = { PATH: process.env.PATH ?? "", HOME: folder.path, NO_COLOR: "1" };
+  return {
+    ipv4: `10.77.0.${last}`,
+    ipv6: `fd77::${last}`,
+    link,
+    creel: [...there, ...FROM_CHECKOUT],
+    async run(command, more = {}) {
+      const child = Bun.spawn([...there, ...command], {
+        stdin: more.stdin === undefined ? "ignore" : new Blob([more.stdin]),
+        stdout: "pipe",
+        stderr: "pipe",
+        env: { ...env, ...more.env },
+      });
+      const [out, err, code] = await Promise.all([
+        new Response(child.stdout).text(),
+        new Response(child.stderr).text(),
+        child.exited,
+      ]);
+      return { code, out: out.trimEnd(), err: err.trimEnd() };
+    },
+    async start(command) {
+      const child = Bun.spawn([...there, ...command], {
+        stdin: "ignore",
+        stdout: "pipe",
+        stderr: "inherit",
+        env,
+      });
+      const lines = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+      const { value = "" } = await lines.read();
+      return {
+        line: value.trimEnd(),
+        async end() {
+          child.kill("SIGTERM");
+          let text = "";
+          for (let next = await lines.read(); !next.done; next = await lines.read()) text += next.value;
+          return text.trimEnd();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DOCUMENT, printDocument } from "../scripts/openapi.ts";
+import { ROUTES } from "../src/http/routes.ts";
+import { breaksOf } from "../src/wire/openapi/breaks.ts";
+import { writeDocument } from "../src/wire/openapi/document.ts";
+import { OPERATIONS } from "../src/wire/openapi/operations.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const checkedIn = readFileSync(DOCUMENT, "utf8");
+const document = JSON.parse(checkedIn);
+
+describe("docs/openapi.json", () => {
+  test("breaks no client that was written from it: the API is only added to", () => {
+    expect(breaksOf(document, writeDocument(ROUTES))).toEqual([]);
+  });
+
+  test("is what `npm run openapi` writes", () => {
+    expect(checkedIn === printDocument()).toBe(true); // the whole of it would be no message
+  });
+
+  test("has every route, and nothing that is none", () => {
+    const described = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const routes = ROUTES.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+    expect(described.length).toBeGreaterThan(40);
+    expect(described.sort()).toEqual(routes.sort());
+  });
+
+  test("a route without its description, or a description without its route, is told", () => {
+    const { "GET /api/health": _, ...fewer } = OPERATIONS;
+    expect(() => writeDocument(ROUTES, { operations: fewer })).toThrow("GET /api/health is not described");
+    const rest = ROUTES.filter(({ path }) => path !== "/api/me");
+    expect(() => writeDocument(rest)).toThrow("GET /api/me is no route");
+  });
+
+  test("calls no two operations the same", () => {
+    const ids = Object.values(OPERATIONS).map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test("says who may what, as the route table has it", () => {
+    for (const { method, path, access, at } of ROUTES) {
+      const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")][method.toLowerCase()];
+      expect([path, operation["x-creel-access"], operation["x-creel-at"]]).toEqual([path, access, at]);
+      const takesQuery = operation.security.some((one: object) => "query" in one);
+      expect([method, path, takesQuery]).toEqual([
+        method,
+        path,
+        method === "POST" && ["/api/items", "/api/items/"].includes(path),
+      ]);
+    }
+  });
+
+  test("satisfies Redocly, an outside linter", async () => {
+    const lint = Bun.spawn([join(ROOT, "node_modules", ".bin", "redocly"), "lint", "docs/openapi.json"], {
+      cwd: ROOT,
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+      stdout: "pipe",
+      stderr: "pipe",
+    });
+    const said = (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text());
+    expect([await lint.exited, said]).toEqual([0, expect.stringContaining("is valid")]);
+  }, 30_000);
+});
