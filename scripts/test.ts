@@ -8,11 +8,11 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   lint: () => runCheck("lint", "biome", "ci", "--colors=off"),
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
   fence: () => runTests("fence"),
-  unit: () => runTests("unit"),
-  journeys: () => runTests("journeys", "--timeout", SLOW, TWO, "--preload", JUDGE),
+  unit: () => runTests("unit", TWO),
+  journeys: () => runTests("journeys", "--timeout", SLOW, THREE, "--preload", JUDGE),
   browser: () => runTests("browser", "--timeout", SLOW, TWO),
   attacks: () => runTests("attacks", "--timeout", SLOW),
-  faults: () => runTests("faults", "--timeout", SLOW, TWO),
+  faults: () => runTests("faults", "--timeout", SLOW, THREE),
 };
 
 /** Where the tests of each part are. `always`: a tree without any has lost them. */
@@ -29,7 +29,8 @@ const ROOT = join(import.meta.dir, "..");
 const PAGE = "scripts/page.ts";
 const SLOW = "60000"; // ms for one test: servers start and browsers open
 const JUDGE = "./test/journeys/document/preload.ts"; // every answer must be one of docs/openapi.json
-const TWO = "--parallel=2"; // they mostly wait, and each file has homes and ports of its own
+const TWO = "--parallel=2"; // each file has homes and ports of its own
+const THREE = "--parallel=3"; // they wait more than they work
 const PATIENCE = 20 * 60_000; // ms for one step: what hangs is a failure, not a wait
 const TEST_FILES = "{src,test,bench,scripts}/**/*{.,_}{test,spec}.{ts,tsx,js,jsx,mts,cts,mjs,cjs}";
 

@@ -90,9 +90,12 @@ test("what is typed into the page is kept as it was typed", async () => {
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.value === "");
   }
-  await page.waitForFunction(() => localStorage.getItem("creel.outbox") === null);
-  const answer = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
-  const { items } = (await answer.json()) as { items: Item[] };
+  const kept = async () => {
+    const answer = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
+    return ((await answer.json()) as { items: Item[] }).items;
+  };
+  while (!(await kept()).every(({ title }) => title.startsWith("typed "))) await page.waitForTimeout(50);
+  const items = await kept();
   expect(items.map(({ title }) => title).sort()).toEqual(SCRIPTS.map((script) => `typed ${script}`).sort());
   expect(complaints).toEqual([]);
   await close();
