@@ -56,7 +56,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
       }
       const hash = createHash("sha256").update(body).digest("hex");
       const values = [account, newId(), arrived, by.name, by.address, code, detail, contentType, body, hash];
-      await engine.write([{ sql: INSERT, values }, refused]);
+      await engine.write([{ sql: INSERT, values, grows: true }, refused]);
       return true;
     },
     async makeItem(id, draft) {

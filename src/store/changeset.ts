@@ -14,6 +14,8 @@ const OF_PROJECT = `SELECT seq, ${COLUMNS} FROM item
   WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
 const INSERT =
   "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+/** What people do to make room: it works on a full disk too, and so does purging. */
+const MAKES_ROOM: readonly Verb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
 
 /** What those share who change items. */
@@ -137,6 +139,7 @@ export class Changeset {
     return {
       sql,
       values: [account, this.#now, ...item, verb, name, isFirst ? null : FIRST_SEQ, ...texts, undoes],
+      ...(MAKES_ROOM.includes(verb) ? {} : { grows: true }),
     };
   }
 }

@@ -9,6 +9,8 @@ export interface Statement {
   values: (Value | typeof FIRST_SEQ)[];
   /** How many rows it must touch. Any other number rolls its unit back with `changed`. */
   rows?: number;
+  /** It takes space that nothing gives back: what a full disk keeps in reserve is not for it, nor for its unit. */
+  grows?: true;
 }
 
 /** Statements that happen together or not at all. */

@@ -79,13 +79,23 @@ export function insertCaptured(item: Item, account: number): Statement {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
     item;
   const values = [account, id, kind, title, note, list, Number(isFocused), createdOn, changedOn, completedOn];
-  return { sql: INSERT_CAPTURED, values: [...values, source, revision, checksum(item, account)], rows: 1 };
+  return {
+    sql: INSERT_CAPTURED,
+    values: [...values, source, revision, checksum(item, account)],
+    rows: 1,
+    grows: true,
+  };
 }
 
 /** Adds an item with all that is decided about it. */
 export function insertKept(kept: Kept, account: number): Statement {
   const values = FIELDS.map((field) => asValue(kept[field]));
-  return { sql: INSERT_WHOLE, values: [account, ...values, checksum(kept, account)], rows: 1 };
+  return {
+    sql: INSERT_WHOLE,
+    values: [account, ...values, checksum(kept, account)],
+    rows: 1,
+    grows: true,
+  };
 }
 
 const UPDATE_NAMES = `UPDATE item SET tags = ?, area = ?, contact = ?, changed_on = ?, revision = ?, checksum = ?

@@ -22,8 +22,6 @@ interface Waiting {
 }
 
 const RETRY = 1_000; // ms between two tries to get a disk back
-/** Whatever adds what a client sent. On a full disk the rest may still be written: it makes room, or takes little. */
-const GROWS = /^INSERT INTO (item|attention)\b/;
 
 /**
  * SQLite through one connection. FULL syncs every commit before it returns; one writer at a time is
@@ -40,7 +38,7 @@ export function openSqlite(
   const ballast = openBallast(path);
   const listeners = new Set<() => void>();
   let waiting: Waiting[] = [];
-  /** The disk was full and the ballast is given up: its space is not for captures. */
+  /** The disk was full and the ballast is given up: its space is for what makes room. */
   let isReserved = false;
   /** What a write or sync failed with: nothing more is written before the file is opened anew. */
   let distrusted: Problem | null = null;
@@ -52,10 +50,7 @@ export function openSqlite(
     waiting = [];
     let done: Waiting[];
     try {
-      if (distrusted) recover(distrusted);
-      const open = opened();
-      // Nearly always every unit is good: then none needs a savepoint of its own.
-      done = (!isReserved && runTogether(open, batch)) || runApart(open, batch);
+      done = keep(batch);
     } catch (cause) {
       rollBack();
       const problem = asProblem(cause, path);
@@ -63,9 +58,29 @@ export function openSqlite(
       learnFrom(cause, problem);
       return;
     }
+    if (isReserved) cutLog();
     errands?.committed();
     for (const one of done) one.resolve();
     if (done.length > 0) for (const heard of listeners) heard();
+  }
+
+  /** Those of a batch that were kept. On a full disk what makes room is, and the rest is refused. */
+  function keep(batch: Waiting[]): Waiting[] {
+    try {
+      return attempt(batch);
+    } catch (cause) {
+      if (classify(cause, path) !== "full") throw cause;
+      rollBack();
+      makeRoom();
+      return attempt(batch);
+    }
+  }
+
+  function attempt(batch: Waiting[]): Waiting[] {
+    if (distrusted) recover(distrusted);
+    const open = opened();
+    // Nearly always every unit is good: then none needs a savepoint of its own.
+    return (!isReserved && runTogether(open, batch)) || runApart(open, batch);
   }
 
   /** Null when one of them fails: nothing has happened then. */
@@ -91,7 +106,7 @@ export function openSqlite(
   }
 
   function runAlone(open: Connection, { unit, reject }: Waiting): boolean {
-    if (isReserved && unit.some(({ sql }) => GROWS.test(sql)) && !hasRoomAgain()) {
+    if (isReserved && unit.some(({ grows }) => grows) && !hasRoomAgain()) {
       reject(diskFull());
       return false;
     }
@@ -124,19 +139,29 @@ export function openSqlite(
 
   function learnFrom(cause: unknown, problem: Problem): void {
     if (cause instanceof Problem) return; // a refusal of ours
-    const failure = classify(cause, path);
-    if (failure === "full") {
-      if (!isReserved) log?.("disk-full");
-      isReserved = ballast.release() || isReserved;
-    } else if (failure === "disk") {
-      log?.("disk-failed", { reason: (cause as Error).message });
-      distrusted = problem;
-      triedAt = Number.NEGATIVE_INFINITY;
-      try {
-        recover(problem); // at once, so that reading goes on from what is on the disk
-      } catch {
-        // The next write tries again.
-      }
+    if (classify(cause, path) !== "disk") return;
+    log?.("disk-failed", { reason: (cause as Error).message });
+    distrusted = problem;
+    triedAt = Number.NEGATIVE_INFINITY;
+    try {
+      recover(problem); // at once, so that reading goes on from what is on the disk
+    } catch {
+      // The next write tries again.
+    }
+  }
+
+  function makeRoom(): void {
+    if (!isReserved) log?.("disk-full");
+    isReserved = ballast.release() || isReserved;
+    cutLog();
+  }
+
+  /** The log takes what is left of the disk, and what is in it then can no longer be moved into the file. */
+  function cutLog(): void {
+    try {
+      db?.all("PRAGMA wal_checkpoint(TRUNCATE)");
+    } catch {
+      // The disk is as full as that.
     }
   }
 

@@ -55,10 +55,14 @@ export function asProblem(cause: unknown, path: string): Problem {
 }
 
 export function diskFull(cause?: unknown): Problem {
-  return new Problem("disk-full", "The disk is full, so nothing was kept. Free some space and send again.", {
-    retryAfter: 30,
-    cause,
-  });
+  return new Problem(
+    "disk-full",
+    "The disk is full, so nothing was kept. Free some space and send again. Done, trash and purge still work.",
+    {
+      retryAfter: 30,
+      cause,
+    },
+  );
 }
 
 /** What is free for us in a folder, in bytes; plenty when the system does not say. */

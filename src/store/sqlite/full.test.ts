@@ -1,18 +1,19 @@
-import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { afterAll, afterEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/actor.ts";
 import { REAL } from "../../domain/chance.ts";
+import type { Command } from "../../domain/edit.ts";
 import { openStore } from "../store.ts";
 import { openBallast } from "./ballast.ts";
 import { openSqlite } from "./engine.ts";
 
-/** A disk of 24 MiB, where the system lets us have one. */
+/** A disk of 40 MiB, where the system lets us have one. */
 const folder = makeFolder();
 const disk = join(folder.path, "disk");
 mkdirSync(disk);
-const mounted = run("mount", "-t", "tmpfs", "-o", "size=24m", "tmpfs", disk);
+const mounted = run("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk);
 const why = mounted ? "" : " (not run: a small disk needs Linux and root)";
 
 function run(...command: string[]): boolean {
@@ -23,6 +24,9 @@ function run(...command: string[]): boolean {
   }
 }
 
+afterEach(() => {
+  for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+});
 afterAll(() => {
   if (mounted) run("umount", disk);
   folder.remove();
@@ -64,7 +68,7 @@ test.skipIf(!mounted)(
     expect(await count()).toBe(kept);
 
     rmSync(join(disk, "others"));
-    for (let n = 0; n < 30 && (await capture("after")) !== "kept"; n++) await Bun.sleep(100);
+    await resumed(() => capture("after"));
     expect(existsSync(join(disk, "ballast"))).toBe(true);
     expect(await count()).toBe(kept + 1);
     expect(await engine.read("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
@@ -72,6 +76,55 @@ test.skipIf(!mounted)(
   },
   30_000,
 );
+
+test.skipIf(!mounted)(
+  `on a full disk what adds text is refused like a capture; done, trash and purge work, also many times${why}`,
+  async () => {
+    const database = join(disk, "creel.db");
+    const engine = openSqlite(database);
+    const store = await openStore(engine, REAL);
+    const inbox = store.inbox(TERMINAL);
+    const said = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);
+    const change = (id: string, command: Command) => said(inbox.change({ id, command }));
+    const captureOne = (note: string | null) => inbox.capture({ title: "x", note, isFocused: false });
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n++) ids.push((await captureOne("n".repeat(900_000))).id);
+    const [first = "", second = "", third = ""] = ids;
+    expect(await change(first, { verb: "edit", patch: { title: "before" } })).toBe("kept");
+    expect(openBallast(database).make()).toBe(true);
+    fill(join(disk, "others"));
+    for (let n = 0; n < 500 && (await said(captureOne("n".repeat(100_000)))) === "kept"; n++);
+
+    const edit = { verb: "edit" as const, patch: { title: "after" } };
+    const growing: [string, () => Promise<unknown>][] = [
+      ["a capture", () => captureOne(null)],
+      ["an edit", () => inbox.change({ id: first, command: edit })],
+      ["a move", () => inbox.change({ id: first, command: { verb: "edit", patch: { list: "next" } } })],
+      ["a bulk change", () => inbox.changeAll([second, third].map((id) => ({ id, command: edit })))],
+      ["an undo", () => inbox.undo()],
+      ["a tag for all", () => inbox.change({ id: first, command: { verb: "edit", patch: { tags: ["a"] } } })],
+    ];
+    for (const [what, work] of growing) expect([what, await said(work())]).toEqual([what, "disk-full"]);
+    expect((await inbox.get(first))?.title).toBe("before");
+
+    // Each rewrites its long note, so that all together are several times what is kept back.
+    for (const id of ids) expect(await change(id, { verb: "complete" })).toBe("kept");
+    for (const id of ids) expect(await change(id, { verb: "trash" })).toBe("kept");
+    for (const id of ids) expect(await said(inbox.purge(id))).toBe("kept");
+    expect(await said(captureOne(null))).toBe("disk-full");
+
+    rmSync(join(disk, "others"));
+    await resumed(() => said(captureOne("again")));
+    expect(await said(inbox.undo())).toBe("kept");
+    await store.close();
+  },
+  30_000,
+);
+
+/** It looks for room once a second. */
+async function resumed(capture: () => Promise<string>): Promise<void> {
+  for (let n = 0; n < 30 && (await capture()) !== "kept"; n++) await Bun.sleep(100);
+}
 
 /** Takes all that is left. */
 function fill(file: string): void {

@@ -2,8 +2,8 @@ import { FIRST_SEQ, type Statement, type Unit, type Value } from "../engine.ts";
 
 /** What a value becomes in JSON: `false` stands for `FIRST_SEQ`, base64 in an array for bytes. */
 type Written = string | number | null | false | [string];
-/** The SQL's number, its values, and the rows that it must touch. */
-type Line = [sql: number, values: Written[], rows: number | null];
+/** The SQL's number, its values, the rows that it must touch, and whether it grows. */
+type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
 
 export type Letter = string;
 
@@ -16,14 +16,16 @@ export function openWriter(): (units: readonly Unit[]) => Letter {
   return (units) => {
     const fresh: string[] = [];
     const lines = units.map((unit) =>
-      unit.map(({ sql, values, rows }): Line => {
+      unit.map(({ sql, values, rows, grows }): Line => {
         let number = numbers.get(sql);
         if (number === undefined) {
           number = numbers.size;
           numbers.set(sql, number);
           fresh.push(sql);
         }
-        return [number, values.map(writeValue), rows ?? null];
+        const line: Line = [number, values.map(writeValue), rows ?? null];
+        if (grows) line.push(grows);
+        return line;
       }),
     );
     return JSON.stringify([fresh, lines]);
@@ -36,10 +38,15 @@ export function openReader(): (letter: Letter) => Unit[] {
     const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
     known.push(...fresh);
     return units.map((lines) =>
-      lines.map(([number, values, rows]): Statement => {
+      lines.map(([number, values, rows, grows]): Statement => {
         const sql = known[number];
         if (sql === undefined) throw new Error("A letter was lost or read twice.");
-        return { sql, values: values.map(readValue), ...(rows === null ? {} : { rows }) };
+        return {
+          sql,
+          values: values.map(readValue),
+          ...(rows === null ? {} : { rows }),
+          ...(grows ? { grows } : {}),
+        };
       }),
     );
   };

@@ -27,6 +27,7 @@ export const WORDS: WordIndex = {
     {
       sql: "INSERT INTO item_words (rowid, title, note) VALUES (?, ?, ?)",
       values: [seq, spaced(title), note === null ? null : spaced(note)],
+      grows: true,
     },
   ],
   forget: (seq) => ({ sql: "DELETE FROM item_words WHERE rowid = ?", values: [seq] }),

@@ -20,7 +20,7 @@ test("a letter reads back as it was written, bytes, halves of characters and the
   const write = openWriter();
   const read = openReader();
   const units: Unit[] = [
-    [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_SEQ], rows: 1 }],
+    [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_SEQ], rows: 1, grows: true }],
     [
       { sql: "INSERT b", values: [new Uint8Array([0, 255, 1])] },
       { sql: "INSERT a", values: [] },
