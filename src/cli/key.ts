@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { isExpired, type Key, SCOPES, type Scope } from "../domain/key.ts";
 import { readExpiry } from "../domain/key-expiry.ts";
-import type { Keyring } from "../domain/keyring.ts";
+import type { Keyring, NewKey } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Hand } from "./desk.ts";
 import { dim, print, printError, printJson, safe } from "./print.ts";
@@ -9,7 +9,7 @@ import { readStdin } from "./stdin.ts";
 import { parsed, Usage } from "./usage.ts";
 
 const ANY_SCOPE = SCOPES.join("|");
-const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expires 90d|DATE] [--in-query] | key list | key scope NAME ${ANY_SCOPE} | key revoke NAME`;
+const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expires 90d|DATE] [--in-query] | key list | key scope NAME ${ANY_SCOPE} | key rotate NAME [--grace 12h|DATE] | key revoke NAME`;
 
 type Work = (keyring: Keyring) => Promise<void>;
 
@@ -34,6 +34,7 @@ function read({ args, json }: Hand): Work {
         scope: { type: "string", default: "capture" },
         "secret-from-stdin": { type: "boolean", default: false },
         expires: { type: "string" },
+        grace: { type: "string" },
         "in-query": { type: "boolean", default: false },
       },
       allowPositionals: true,
@@ -45,6 +46,9 @@ function read({ args, json }: Hand): Work {
   if (name !== undefined && action === "scope" && rest.length === 1)
     return (keyring) => rescope(keyring, json, name, readScope(rest[0]));
   if (name === undefined || rest.length > 0) throw new Usage("The arguments do not fit.", FORM);
+  if (action === "rotate")
+    return (keyring) =>
+      rotate(keyring, json, name, values.grace === undefined ? null : readExpiry(values.grace, now));
   if (action === "revoke") return (keyring) => revoke(keyring, json, name);
   if (action !== "add") throw new Usage("Say what to do with which key.", FORM);
   const scope = readScope(values.scope);
@@ -69,14 +73,35 @@ async function add(
   scope: Scope,
   more: Parameters<Keyring["add"]>[2],
 ): Promise<void> {
-  const { secret, id, expiresOn } = await keyring.add(name, scope, more);
+  const made = await keyring.add(name, scope, more);
+  const { id, expiresOn } = made;
   const until = expiresOn === null ? "" : ` until ${moment(expiresOn)}`;
-  if (json) printJson({ id, name, scope, key: secret, ...(expiresOn === null ? {} : { expiresOn }) });
+  if (json) printJson({ id, name, scope, key: made.secret, ...(expiresOn === null ? {} : { expiresOn }) });
   else if (more?.secret !== undefined) print(`The key ${safe(name)} works here now, for captures${until}.`);
+  else tellSecret(made, until);
+}
+
+async function rotate(
+  keyring: Keyring,
+  json: boolean,
+  idOrName: string,
+  oldUntil: number | null,
+): Promise<void> {
+  const key = await keyring.rotate(idOrName, oldUntil);
+  if (!key) throw unknown(idOrName);
+  const { id, name, scope } = key;
+  if (json) printJson({ id, name, scope, key: key.secret, oldUntil });
   else {
-    print(secret);
-    printError(`This is the key ${safe(name)} (${scope})${until}. It is shown this once: keep it now.`);
+    tellSecret(key, "");
+    printError(
+      oldUntil === null ? "The old one works no more." : `The old one works until ${moment(oldUntil)}.`,
+    );
   }
+}
+
+function tellSecret({ secret, name, scope }: NewKey, until: string): void {
+  print(secret);
+  printError(`This is the key ${safe(name)} (${scope})${until}. It is shown this once: keep it now.`);
 }
 
 async function list(keyring: Keyring, json: boolean, now: number): Promise<void> {
@@ -91,10 +116,11 @@ async function list(keyring: Keyring, json: boolean, now: number): Promise<void>
 }
 
 function facts(one: Key, now: number): string {
-  const { lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = one;
+  const { lastUsedOn, expiresOn, oldUntil, isBroughtAlong, isAllowedInQuery } = one;
   return [
     lastUsedOn === null ? "never used" : `last used ${moment(lastUsedOn)}`,
     ...(expiresOn === null ? [] : [`${isExpired(one, now) ? "expired" : "expires"} ${moment(expiresOn)}`]),
+    ...(oldUntil === null ? [] : [`the old secret works until ${moment(oldUntil)}`]),
     ...(isBroughtAlong ? ["brought along"] : []),
     ...(isAllowedInQuery ? ["everywhere as ?key="] : []),
   ].join(", ");

@@ -15,6 +15,8 @@ export interface Key {
   lastUsedOn: number | null;
   /** From then on it is refused like one that never was; null is never. */
   expiresOn: number | null;
+  /** After a rotation: until then the secret before this one works too; null when it does not. */
+  oldUntil: number | null;
   /** Made elsewhere, for clients that were set up before Creel: it may capture and nothing else. */
   isBroughtAlong: boolean;
   /** Taken as `?key=` by every operation, and not by captures alone. */
@@ -62,12 +64,20 @@ export function checkKeyName(name: string): string {
 }
 
 /** Throws `invalid` for a moment that is over. */
-export function checkExpiry(expiresOn: number | null, now: number): number | null {
+export function checkExpiry(expiresOn: number | null, now: number, field = "expiresOn"): number | null {
   if (expiresOn !== null && expiresOn <= now)
-    throw new Problem("invalid", "A key cannot expire in the past. Give a later date, or none.", {
-      field: "expiresOn",
-    });
+    throw new Problem("invalid", "A key cannot expire in the past. Give a later date, or none.", { field });
   return expiresOn;
+}
+
+/** Whether a key can be given a new secret. Throws `conflict`. */
+export function checkRotate(key: Pick<Key, "isBroughtAlong" | "expiresOn">, now: number): void {
+  const why = key.isBroughtAlong
+    ? "This key was brought along: its secret is made elsewhere."
+    : isExpired(key, now)
+      ? "This key has expired."
+      : null;
+  if (why) throw new Problem("conflict", `${why} Revoke it and make a new one with \`creel key add\`.`);
 }
 
 /** What a key brought along may become. Throws `invalid` for anything but capturing. */

@@ -1,7 +1,7 @@
 import type { Actor } from "./actor.ts";
 import type { Key, KeyMore, Scope } from "./key.ts";
 
-/** A key with its secret: only at its creation. */
+/** A key with its secret: only when that is made. */
 export interface NewKey extends Key {
   secret: string;
 }
@@ -21,6 +21,11 @@ export interface Keyring {
   list(): Promise<Key[]>;
   /** By id or name; false when there is no such key. From then on it may this and nothing else. Throws `invalid`. */
   rescope(idOrName: string, scope: Scope): Promise<boolean>;
+  /**
+   * By id or name; null when there is no such key. The same key with a new secret; the old one stops working at once, or
+   * at `oldUntil` (Unix seconds). Throws `conflict` for a key that is over or was brought along, and `invalid`.
+   */
+  rotate(idOrName: string, oldUntil?: number | null): Promise<NewKey | null>;
   /** By id or name; false when there is no such key. It stops working at once. */
   revoke(idOrName: string): Promise<boolean>;
 }

@@ -1,7 +1,8 @@
 import type { Actor } from "../domain/actor.ts";
+import type { NewKey } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseBody } from "../wire/body.ts";
-import { KeyBody, RescopeBody } from "../wire/key.ts";
+import { KeyBody, RescopeBody, RotateBody } from "../wire/key.ts";
 import { readSmall } from "./body.ts";
 import { replyJson, replyNothing } from "./reply.ts";
 import type { Call } from "./route.ts";
@@ -14,7 +15,19 @@ export async function listKeys({ ports }: Call, by: Actor): Promise<Response> {
 /** `POST /api/keys`: the only answer that ever holds this secret. */
 export async function addKey({ request, ports }: Call, by: Actor): Promise<Response> {
   const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
-  const { secret, ...key } = await ports.keyring(by.account).add(name, scope, more);
+  return replyKey(await ports.keyring(by.account).add(name, scope, more));
+}
+
+/** `POST /api/keys/{id or name}/rotate`: the same key with a new secret, told in this answer only. */
+export async function rotateKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  const text = await readSmall(request);
+  const { oldUntil } = parseBody(RotateBody, text === "" ? "{}" : text);
+  const rotated = await ports.keyring(by.account).rotate(parameters.id ?? "", oldUntil);
+  if (rotated) return replyKey(rotated);
+  throw unknown();
+}
+
+function replyKey({ secret, ...key }: NewKey): Response {
   return replyJson({ ...key, key: secret });
 }
 

@@ -6,7 +6,7 @@ import { captureItem } from "./capture.ts";
 import { listChanges } from "./changes.ts";
 import { captureItems, changeItems, patchItem, purgeItem, redo, runVerb, undo } from "./changing.ts";
 import { getItem, listItems, showHistory } from "./items.ts";
-import { addKey, listKeys, rescopeKey, revokeKey } from "./keys.ts";
+import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./keys.ts";
 import { serveDocument } from "./openapi.ts";
 import { changeOrigins, listOrigins } from "./origins.ts";
 import { servePage } from "./page.ts";
@@ -105,6 +105,7 @@ export const ROUTES: readonly Route[] = [
   },
   { method: "GET", path: "/api/keys", access: "keys", at: EVERYWHERE, handle: listKeys },
   { method: "POST", path: "/api/keys", access: "keys", at: EVERYWHERE, handle: addKey },
+  { method: "POST", path: "/api/keys/:id/rotate", access: "keys", at: EVERYWHERE, handle: rotateKey },
   { method: "PATCH", path: "/api/keys/:id", access: "keys", at: EVERYWHERE, handle: rescopeKey },
   { method: "DELETE", path: "/api/keys/:id", access: "keys", at: EVERYWHERE, handle: revokeKey },
   {

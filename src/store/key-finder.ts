@@ -23,15 +23,18 @@ type Holder = Pick<Key, "name" | "scope" | "lastUsedOn" | "expiresOn"> & {
 
 const TOUCH_EVERY = 60; // seconds
 
+const COLUMNS =
+  "seq, account, name, scope, last_used_on AS lastUsedOn, is_allowed_in_query AS isAllowedInQuery";
+/** A secret, and the one before it as long as that is to work. */
+const HOLDERS = `SELECT hash, expires_on AS expiresOn, ${COLUMNS} FROM key
+  UNION ALL SELECT old_hash, min(old_until, coalesce(expires_on, old_until)), ${COLUMNS} FROM key WHERE old_hash IS NOT NULL`;
+
 /** The look-up is by the hash of a 256-bit secret, so how long it takes says nothing about the secret. */
 export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
   let holders: Promise<Map<string, Holder>> | null = null;
 
   async function read(): Promise<Map<string, Holder>> {
-    const rows = await engine.read<Holder>(
-      `SELECT seq, hash, account, name, scope, last_used_on AS lastUsedOn, expires_on AS expiresOn,
-              is_allowed_in_query AS isAllowedInQuery FROM key`,
-    );
+    const rows = await engine.read<Holder>(HOLDERS);
     return new Map(
       rows.map((row) => [row.hash, { ...row, isAllowedInQuery: Boolean(row.isAllowedInQuery) }]),
     );

@@ -82,6 +82,62 @@ describe("a key", () => {
     expect(asked).toEqual([null]);
   });
 
+  test("gets a new secret at once, and is otherwise what it was; the old one is unknown", async () => {
+    const more = { expiresOn: START + 30 * DAY, isAllowedInQuery: true };
+    const { secret: old, ...key } = await keyring.add("phone", "read", more);
+    await store.findKey(old);
+    const rotated = await keyring.rotate("phone");
+    expect(rotated).toEqual({
+      ...key,
+      secret: expect.any(String),
+      lastFour: rotated?.secret.slice(-4) ?? "",
+    });
+    expect(await store.findKey(old)).toBeNull();
+    expect(await store.findKey(rotated?.secret ?? "")).toMatchObject({ name: "phone", scope: "read" });
+    const again = await keyring.rotate(key.id);
+    expect(await store.findKey(rotated?.secret ?? "")).toBeNull();
+    expect(await store.findKey(again?.secret ?? "")).toMatchObject({ isAllowedInQuery: true });
+    expect(await keyring.list()).toMatchObject([{ id: key.id, lastFour: again?.lastFour, oldUntil: null }]);
+    expect(await keyring.rotate("nobody")).toBeNull();
+    now = START + 30 * DAY;
+    await expect(keyring.rotate("phone")).rejects.toMatchObject({ code: "conflict" });
+  });
+
+  test("whose old secret has a grace has both until then, and only the last two; revoked, it has none", async () => {
+    const { secret: first } = await keyring.add("phone", "full", { expiresOn: START + 100 });
+    const rotate = async (oldUntil: number | null) => (await keyring.rotate("phone", oldUntil))?.secret ?? "";
+    const known = async (...secrets: string[]) =>
+      (await Promise.all(secrets.map(store.findKey))).map((found) => found?.scope ?? null);
+    const second = await rotate(START + 50);
+    expect(await known(first, second)).toEqual(["full", "full"]);
+    await keyring.rescope("phone", "read");
+    expect(await known(first, second)).toEqual(["read", "read"]);
+    expect(await keyring.list()).toMatchObject([{ oldUntil: START + 50 }]);
+    now = START + 49;
+    expect(await known(first, second)).toEqual(["read", "read"]);
+    now = START + 50;
+    expect(await known(first, second)).toEqual([null, "read"]);
+    expect(await keyring.list()).toMatchObject([{ oldUntil: null }]);
+    const third = await rotate(START + 200);
+    expect(await known(first, second, third)).toEqual([null, "read", "read"]);
+    now = START + 100; // no grace outlives the key
+    expect(await known(second, third)).toEqual([null, null]);
+    now = START + 60;
+    await expect(rotate(now)).rejects.toMatchObject({ code: "invalid", field: "oldUntil" });
+    const fourth = await rotate(START + 90);
+    expect(await known(second, third, fourth)).toEqual([null, "read", "read"]);
+    await keyring.revoke("phone");
+    expect(await known(third, fourth)).toEqual([null, null]);
+    const rows = JSON.stringify(await engine.read("SELECT * FROM key"));
+    for (const secret of [first, second, third, fourth]) expect(rows).not.toContain(secret);
+  });
+
+  test("that was brought along is given no new secret", async () => {
+    await keyring.add("old", "capture", { secret: "brought along" });
+    await expect(keyring.rotate("old")).rejects.toMatchObject({ code: "conflict" });
+    expect(await store.findKey("brought along")).toMatchObject({ scope: "capture" });
+  });
+
   test("keeps working when a change of another one fails", async () => {
     const { secret } = await keyring.add("phone", "capture");
     const failing = keyring.add("phone", "read");
@@ -200,7 +256,7 @@ test("keys and sessions from before there were ends and devices go on working", 
   const migrated = await openStore(old, { ...REAL, now: () => now });
   expect(await migrated.findKey("an old secret")).toMatchObject({ name: "phone" });
   expect(await migrated.keyring(ONLY_ACCOUNT).list()).toMatchObject([
-    { expiresOn: null, isAllowedInQuery: false },
+    { expiresOn: null, oldUntil: null, isAllowedInQuery: false },
   ]);
   expect(await migrated.sessions.find("one")).toMatchObject({ kind: "page" });
   expect(await migrated.sessions.findPaired("one")).toBeNull();

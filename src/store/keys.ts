@@ -1,12 +1,22 @@
 import type { TimeAndChance } from "../domain/chance.ts";
-import { checkBrought, checkExpiry, checkKeyName, checkScope, type Key, makeSecret } from "../domain/key.ts";
+import {
+  checkBrought,
+  checkExpiry,
+  checkKeyName,
+  checkRotate,
+  checkScope,
+  type Key,
+  makeSecret,
+} from "../domain/key.ts";
 import type { Keyring } from "../domain/keyring.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine, Value } from "./engine.ts";
 import { hashSecret, type KeyFinder } from "./key-finder.ts";
 
 const COLUMNS = `id, name, scope, last_four AS lastFour, created_on AS createdOn, last_used_on AS lastUsedOn,
-  expires_on AS expiresOn, is_brought_along AS isBroughtAlong, is_allowed_in_query AS isAllowedInQuery`;
+  expires_on AS expiresOn, old_until AS oldUntil, is_brought_along AS isBroughtAlong, is_allowed_in_query AS isAllowedInQuery`;
+const ROTATE = `UPDATE key SET old_hash = CASE WHEN ?1 IS NULL THEN NULL ELSE hash END, old_until = ?1, hash = ?2, last_four = ?3
+  WHERE account = ?4 AND id = ?5`;
 const INSERT = `INSERT INTO key (account, id, name, scope, last_four, hash, created_on, expires_on, is_brought_along,
     is_allowed_in_query)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
@@ -22,13 +32,21 @@ export function openKeyring(
   account: number,
   { now, newId, random }: TimeAndChance,
 ): Keyring {
-  async function find(idOrName: string) {
-    const [row] = await engine.read<{ seq: number; isBroughtAlong: number }>(
-      "SELECT seq, is_brought_along AS isBroughtAlong FROM key WHERE account = ? AND (id = ? OR name = ?)",
-      [account, idOrName, idOrName],
-    );
-    return row ?? null;
+  async function read(where: string, values: string[]): Promise<Key[]> {
+    const sql = `SELECT ${COLUMNS} FROM key WHERE account = ? ${where} ORDER BY seq`;
+    return (await engine.read<KeyRow>(sql, [account, ...values])).map((row) => ({
+      ...row,
+      oldUntil: row.oldUntil !== null && row.oldUntil > now() ? row.oldUntil : null,
+      isBroughtAlong: row.isBroughtAlong === 1,
+      isAllowedInQuery: row.isAllowedInQuery === 1,
+    }));
   }
+
+  async function find(idOrName: string): Promise<Key | null> {
+    return (await read("AND (id = ? OR name = ?)", [idOrName, idOrName]))[0] ?? null;
+  }
+
+  const change = (sql: string, values: Value[]) => finder.after(engine.write([{ sql, values, rows: 1 }]));
 
   /** A device that is shown the page is a source of its own. */
   async function checkDevices(name: string): Promise<void> {
@@ -52,6 +70,7 @@ export function openKeyring(
         createdOn: now(),
         lastUsedOn: null,
         expiresOn: checkExpiry(expiresOn, now()),
+        oldUntil: null,
         isBroughtAlong,
         isAllowedInQuery,
       };
@@ -80,29 +99,28 @@ export function openKeyring(
       });
       return { ...key, secret };
     },
-    async list() {
-      const rows = await engine.read<KeyRow>(`SELECT ${COLUMNS} FROM key WHERE account = ? ORDER BY seq`, [
-        account,
-      ]);
-      return rows.map((row) => ({
-        ...row,
-        isBroughtAlong: row.isBroughtAlong === 1,
-        isAllowedInQuery: row.isAllowedInQuery === 1,
-      }));
-    },
+    list: () => read("", []),
     async rescope(idOrName, scope) {
       const found = await find(idOrName);
       if (!found) return false;
-      checkScope(scope, found.isBroughtAlong === 1);
-      await finder.after(
-        engine.write([{ sql: "UPDATE key SET scope = ? WHERE seq = ?", values: [scope, found.seq] }]),
-      );
+      checkScope(scope, found.isBroughtAlong);
+      await change("UPDATE key SET scope = ? WHERE account = ? AND id = ?", [scope, account, found.id]);
       return true;
+    },
+    async rotate(idOrName, oldUntil = null) {
+      const found = await find(idOrName);
+      if (!found) return null;
+      checkRotate(found, now());
+      checkExpiry(oldUntil, now(), "oldUntil");
+      const secret = makeSecret(random(32));
+      const lastFour = secret.slice(-4);
+      await change(ROTATE, [oldUntil, hashSecret(secret), lastFour, account, found.id]);
+      return { ...found, lastFour, oldUntil, secret };
     },
     async revoke(idOrName) {
       const found = await find(idOrName);
       if (!found) return false;
-      await finder.after(engine.write([{ sql: "DELETE FROM key WHERE seq = ?", values: [found.seq] }]));
+      await change("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);
       return true;
     },
   };

@@ -9,6 +9,7 @@ import { script as decisions } from "./migrations/0006-decisions.ts";
 import { script as reminders } from "./migrations/0007-reminders.ts";
 import { script as webhooks } from "./migrations/0008-webhooks.ts";
 import { script as blocksOfIds } from "./migrations/0009-blocks-of-ids.ts";
+import { script as oldSecrets } from "./migrations/0010-old-secrets.ts";
 import { sumOldItems } from "./upkeep.ts";
 
 /** In order; a home's schema version is how many of them it has had. A step may read first what its script needs. */
@@ -23,6 +24,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => reminders,
   async () => webhooks,
   async () => blocksOfIds,
+  async () => oldSecrets,
 ];
 
 /** The schema that this program writes. */

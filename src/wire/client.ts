@@ -149,6 +149,8 @@ export function openClient(send: Send): Client {
     add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
     list: async () => (await ask<{ keys: Key[] }>("GET", "/api/keys")).keys,
     rescope: (idOrName, scope) => done(ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
+    rotate: (idOrName, oldUntil = null) =>
+      orNull(newKey(ask("POST", `/api/keys/${encodeURIComponent(idOrName)}/rotate`, { oldUntil }))),
     revoke: (idOrName) => done(ask("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`)),
   };
 

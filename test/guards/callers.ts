@@ -88,6 +88,13 @@ export const CALLERS: readonly Removal[] = [
     test: [UNIT, "nobody once the key has expired"],
   },
   {
+    without: "the old secret of a rotated key works on",
+    file: "src/store/key-finder.ts",
+    find: "UNION ALL SELECT old_hash, min(old_until, coalesce(expires_on, old_until))",
+    replace: "UNION ALL SELECT old_hash, expires_on",
+    test: ["src/store/keys.test.ts", "has both until then"],
+  },
+  {
     without: "a revoked key works for whoever asks at once",
     file: "src/store/key-finder.ts",
     find: "      keep(Promise.allSettled([change, holders]).then(read));\n",

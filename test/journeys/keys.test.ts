@@ -100,6 +100,26 @@ describe("creel key", () => {
     expect((await run("key", "scope", "old", "read")).err).toContain("may only capture");
   });
 
+  test("a new secret takes the old one's place at once, for open streams too, or after a while", async () => {
+    const statuses = async (...keys: string[]) =>
+      Promise.all(keys.map(async (key) => (await running.ask("/api/items", withKey(key))).status));
+    const old = await add("tool", "--scope", "read");
+    const stream = await running.ask("/api/events", withKey(old));
+    const text = new Response(stream.body).text();
+    const rotated = await run("key", "rotate", "tool");
+    expect([rotated.code, rotated.err]).toEqual([0, expect.stringContaining("The old one works no more.")]);
+    await text; // it has ended
+    expect(await statuses(old, rotated.out)).toEqual([401, 200]);
+    const graced = await run("key", "rotate", "tool", "--grace", "12h", "--json");
+    const { name, scope, key, oldUntil } = JSON.parse(graced.out);
+    expect([name, scope, oldUntil > Date.now() / 1000 + 11 * 3600]).toEqual(["tool", "read", true]);
+    expect(await statuses(rotated.out, key)).toEqual([200, 200]);
+    expect((await run("key", "list")).out).toMatch(/^tool .*the old secret works until /m);
+    for (const args of [["rotate"], ["rotate", "nobody"], ["rotate", "tool", "--grace", "soon"]])
+      expect((await run("key", ...args)).code).not.toBe(0);
+    expect(await statuses(key)).toEqual([200]);
+  });
+
   test("revoking ends its open streams with nothing else happening, and so does its end", async () => {
     const revoked = await running.ask("/api/events", withKey(await add("reader", "--scope", "read")));
     const text = new Response(revoked.body).text();

@@ -159,6 +159,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     return { path: `/api/attention/${id}/restore` };
   },
   "POST /api/keys": async () => ({ body: { name: `new ${++made}` } }),
+  "POST /api/keys/:id/rotate": async () => ({ path: `/api/keys/${await freshKey()}/rotate` }),
   "PATCH /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}`, body: { scope: "read" } }),
   "DELETE /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}` }),
   "GET /assets/:file": async () => ({ path: `/${asset}` }),

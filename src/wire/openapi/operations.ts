@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { MakeItemBody } from "../attention.ts";
 import { ChangesQueryShape } from "../changes.ts";
-import { KeyBody, RescopeBody } from "../key.ts";
+import { KeyBody, RescopeBody, RotateBody } from "../key.ts";
 import { PairBody } from "../pair.ts";
 import { ReceiptQueryShape } from "../receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
@@ -95,6 +95,16 @@ export const OPERATIONS: Operations = {
     says: "With `secret`, one that clients have already is taken in; it may only capture.",
     body: json(KeyBody),
     answers: told("The key, with its secret.", NewKeyShape),
+    problems: ["conflict"],
+  },
+  "POST /api/keys/:id/rotate": {
+    id: "rotateKey",
+    tag: "keys",
+    summary: "Give a key a new secret",
+    says: "Its name, scope and end stay. The old secret stops working at once, or when `oldUntil` says.",
+    body: json(RotateBody),
+    isBodyOptional: true,
+    answers: told("The key, with its new secret.", NewKeyShape),
     problems: ["conflict"],
   },
   "PATCH /api/keys/:id": {

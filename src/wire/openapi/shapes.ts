@@ -26,6 +26,7 @@ const KEY = {
   createdOn: moment("When it was made."),
   lastUsedOn: momentOrNull("When it was last used."),
   expiresOn: momentOrNull("From then on it is refused."),
+  oldUntil: momentOrNull("After a rotation: until then the secret before this one works too."),
   isBroughtAlong: flag("It was made elsewhere, and may only capture."),
   isAllowedInQuery: flag("It is taken as `?key=` by every operation, and not by captures alone."),
 };
