@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Problem } from "../domain/problem.ts";
 import { removeIfThere } from "./keep.ts";
 
 /** What is known of a server that did not take what waits. */
@@ -8,10 +9,15 @@ export interface BackOff {
   /** Unix seconds: when the running app tries again. */
   next: number;
   reason: string;
+  /** The name of the capture that had no answer last time. */
+  unanswered?: string;
+  /** It had none twice in a row: it comes last, so that the others have their turn. */
+  isStuck?: boolean;
 }
 
 const FIRST = 10; // seconds
 const LONGEST = 15 * 60;
+const DAY = 86_400; // whatever a server says, it is asked again after as long
 
 /** How long the running app leaves a server alone; the next call of the command line tries at once all the same. */
 export function readBackOff(folder: string): BackOff | null {
@@ -24,11 +30,25 @@ export function readBackOff(folder: string): BackOff | null {
 }
 
 /** Not synced: to try too early costs nothing. */
-export function backOff(folder: string, reason: string, now: number): void {
-  const failures = (readBackOff(folder)?.failures ?? 0) + 1;
-  const wait = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10));
+export function backOff(
+  folder: string,
+  { detail: reason, retryAfter }: { detail: string; retryAfter?: Problem["retryAfter"] },
+  now: number,
+  unanswered?: string,
+): void {
+  const before = readBackOff(folder);
+  const failures = (before?.failures ?? 0) + 1;
+  const isStuck = unanswered !== undefined && before?.unanswered === unanswered;
+  const pause = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10));
+  const next = now + (retryAfter === undefined ? pause : Math.min(DAY, retryAfter));
+  const known: BackOff = {
+    failures,
+    next,
+    reason,
+    ...(unanswered === undefined ? {} : { unanswered, isStuck }),
+  };
   try {
-    writeFileSync(file(folder), JSON.stringify({ failures, next: now + wait, reason }), { mode: 0o600 });
+    writeFileSync(file(folder), JSON.stringify(known), { mode: 0o600 });
   } catch {
     // A full disk: the next attempt comes early.
   }

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { Problem } from "../domain/problem.ts";
 import type { Send } from "../wire/client.ts";
 import { deliver } from "./deliver.ts";
+import { Unanswered } from "./transport.ts";
 
 const KEPT = {
   key: "K",
@@ -30,6 +31,13 @@ test("a 200 that is not Creel's counts for nothing, and neither does a broken co
     expect(await deliver(answering(200, body), KEPT, true)).toHaveProperty("failed");
   const broken: Send = () => Promise.reject(new Problem("unavailable", "Gone."));
   expect(await deliver(broken, KEPT, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
+});
+
+test("a text that was sent and not answered may be what the server hangs at; when to ask again is told", async () => {
+  const silent: Send = () => Promise.reject(new Unanswered("unavailable", "Silence."));
+  expect(await deliver(silent, KEPT, true)).toMatchObject({ isOurs: true });
+  const busy: Send = async () => ({ status: 503, body: "", retryAfter: 7 });
+  expect(await deliver(busy, KEPT, true)).toMatchObject({ failed: { retryAfter: 7 }, isOurs: false });
 });
 
 test("the day goes along only with what waited, and is left out where it is refused", async () => {

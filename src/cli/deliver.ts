@@ -3,12 +3,13 @@ import { Problem } from "../domain/problem.ts";
 import type { Send } from "../wire/client.ts";
 import { asProblem, readProblem } from "../wire/problems.ts";
 import type { Kept } from "./kept.ts";
+import { Unanswered } from "./transport.ts";
 
 /** What became of one sending: taken, refused for good, or not this time. */
 export type Outcome =
   | { captured: Captured }
   | { refused: Problem }
-  /** `isOurs`: the server is there and failed at this very text; the next one may go through. */
+  /** `isOurs`: the server is there and failed or hangs at this very text; the next one may go through. */
   | { failed: Problem; isOurs: boolean };
 
 /** These say something of the moment or of the key, not of the text: it waits. */
@@ -26,7 +27,7 @@ export async function deliver(send: Send, kept: Kept, waited: boolean): Promise<
       ? await attempt(send, kept, false)
       : outcome;
   } catch (thrown) {
-    return { failed: asProblem(thrown), isOurs: false };
+    return { failed: asProblem(thrown), isOurs: thrown instanceof Unanswered };
   }
 }
 
@@ -36,14 +37,14 @@ async function attempt(
   dated: boolean,
 ): Promise<Outcome> {
   const headers = { "Idempotency-Key": key, ...(dated ? { [DATE]: String(capturedOn) } : {}) };
-  const { status, body } = await send(
+  const { status, body, retryAfter } = await send(
     "POST",
     parse ? "/api/items?parse=1" : "/api/items",
     JSON.stringify(draft),
     headers,
   );
   if (status === 200) return readCaptured(body);
-  const problem = readProblem(status, body);
+  const problem = readProblem(status, body, retryAfter);
   if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };
   return { failed: problem, isOurs: status >= 500 && status !== 503 };
 }

@@ -16,7 +16,7 @@ import {
   readNames,
   WAITING,
 } from "./kept.ts";
-import type { Line, Remote } from "./transport.ts";
+import { type Line, type Remote, Unanswered } from "./transport.ts";
 import { takeTurn } from "./turn.ts";
 
 /** What came of sending, by the names of the files. */
@@ -25,6 +25,8 @@ export interface Drained {
   refused: Map<string, Problem>;
   /** Why the rest still waits; null if nothing does. */
   stopped: Problem | null;
+  /** The one that the server did not answer. */
+  unanswered?: string;
 }
 
 export interface Draining {
@@ -44,8 +46,9 @@ export interface Draining {
 const RETRY = 10; // ms
 
 /**
- * Sends what waits for a server, in the order of capture. One that the server refuses steps aside; when the server is
- * not to be had, the rest waits on. A capture is removed only after the server has answered 200 for it.
+ * Sends what waits for a server, in the order of capture. One that the server refuses steps aside; one that it did not
+ * answer twice comes last, for all of the time may go by at it again. When the server is not to be had, the rest waits
+ * on. A capture is removed only after the server has answered 200 for it.
  */
 export async function drain(draining: Draining): Promise<Drained> {
   const { folder, mine = [], line, left, waits = mine.length > 0 } = draining;
@@ -59,7 +62,10 @@ export async function drain(draining: Draining): Promise<Drained> {
       break;
     }
     try {
-      return await sendAll([...findOlder(folder, own), ...own.keys()].sort(), own, draining);
+      const names = [...findOlder(folder, own), ...own.keys()].sort();
+      const { unanswered, isStuck } = readBackOff(folder) ?? {};
+      const stuck = isStuck ? names.filter((name) => name === unanswered) : [];
+      return await sendAll([...names.filter((name) => !stuck.includes(name)), ...stuck], own, draining);
     } finally {
       turn.release();
     }
@@ -99,6 +105,7 @@ async function sendAll(
       drained.refused.set(name, outcome.refused);
     } else {
       drained.stopped = outcome.failed;
+      if (outcome.failed instanceof Unanswered) drained.unanswered = name;
       // A server that fails at one text may take the next; one that fails twice in a row is ill.
       if (!outcome.isOurs || ++skipped > 1) break;
       continue;
@@ -106,7 +113,7 @@ async function sendAll(
     skipped = 0;
   }
   line.hangUp();
-  if (drained.stopped) backOff(folder, drained.stopped.detail, Math.floor(Date.now() / 1000));
+  if (drained.stopped) backOff(folder, drained.stopped, Math.floor(Date.now() / 1000), drained.unanswered);
   else if (names.length > own.size) forgetBackOff(folder);
   return drained;
 }

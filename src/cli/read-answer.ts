@@ -11,8 +11,11 @@ export function readAnswer(bytes: Buffer, isClosed: boolean): Answer | null {
   const head = bytes.toString("latin1", 0, end);
   const status = readNumber(head.slice(VERSION.length, VERSION.length + 3));
   if (end < 0 || !head.startsWith(VERSION) || status === null) return null;
-  const body = wholeBody(head.toLowerCase(), bytes.subarray(end + 4), isClosed);
-  return body && { status, body: body.toString("utf8") };
+  const fields = head.toLowerCase();
+  const body = wholeBody(fields, bytes.subarray(end + 4), isClosed);
+  if (!body) return null;
+  const retryAfter = status < 400 ? null : readNumber(fieldOf(fields, "retry-after"));
+  return { status, body: body.toString("utf8"), ...(retryAfter === null ? {} : { retryAfter }) };
 }
 
 function wholeBody(head: string, bytes: Buffer, isClosed: boolean): Buffer | null {

@@ -26,6 +26,9 @@ export class NobodyThere extends Problem {
   }
 }
 
+/** The request went out and no answer came back: it may have arrived, and it may be what the server hangs at. */
+export class Unanswered extends Problem {}
+
 /** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
 export function overSocket(path: string, source?: string): Send {
   const own = source === undefined ? {} : { "Creel-Source": source };
@@ -168,10 +171,10 @@ function dial(address: Address, pin?: string): Call {
     close() {
       if (isOver) return;
       take(true);
-      end(new Problem("unavailable", `The server broke off before it answered.${perhaps(ready && rest)}`));
+      end(unanswered("The server broke off before it answered.", ready && rest));
     },
     error(_connection: unknown, cause: Error) {
-      end(new Problem("unavailable", `The connection broke.${perhaps(ready && rest)}`, { cause }));
+      end(unanswered("The connection broke.", ready && rest, cause));
     },
     connectError: (_connection: unknown, cause: Error) => end(unreachable(cause)),
   };
@@ -204,8 +207,9 @@ async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
 }
 
 /** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
-function perhaps(sent: unknown): string {
-  return sent ? " What was sent may have arrived." : "";
+function unanswered(says: string, sent: unknown, cause?: unknown): Problem {
+  if (!sent) return new Problem("unavailable", says, { cause });
+  return new Unanswered("unavailable", `${says} What was sent may have arrived.`, { cause });
 }
 
 function unreachable(cause: unknown): Problem {
@@ -284,5 +288,5 @@ function addressOf(url: string): { hostname: string; port: number } {
 }
 
 function silent(sent: unknown): Problem {
-  return new Problem("unavailable", `The server does not answer. Try again later.${perhaps(sent)}`);
+  return unanswered("The server does not answer. Try again later.", sent);
 }

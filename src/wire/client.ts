@@ -23,6 +23,8 @@ import { PATH_OF } from "./tag-paths.ts";
 export interface Answer {
   status: number;
   body: string;
+  /** Seconds after which the server wants to be asked again, where it says so. */
+  retryAfter?: number;
 }
 
 /** Carries one request: over a socket, pinned TLS, or the page's `fetch`. The body is JSON. */

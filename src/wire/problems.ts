@@ -62,16 +62,22 @@ export function asProblem(thrown: unknown): Problem {
 }
 
 /** The problem that a server's answer tells of; an answer that is no problem document is told by its status. */
-export function readProblem(status: number, body: string): Problem {
+export function readProblem(status: number, body: string, retryAfter?: number): Problem {
+  const more = retryAfter === undefined ? {} : { retryAfter };
   try {
     const { code, detail, field, at } = JSON.parse(body) as Partial<ProblemDocument>;
     if (code !== undefined && code in PROBLEMS && typeof detail === "string")
-      return new Problem(code, detail, { ...(field ? { field } : {}), ...(at === undefined ? {} : { at }) });
+      return new Problem(code, detail, {
+        ...more,
+        ...(field ? { field } : {}),
+        ...(at === undefined ? {} : { at }),
+      });
   } catch {
     // Not JSON: some other program answered.
   }
   return new Problem(
     "unavailable",
     `The server answered ${status}, which is no answer of Creel's. Check its address.`,
+    more,
   );
 }

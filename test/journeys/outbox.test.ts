@@ -203,18 +203,6 @@ describe("creel add, connected to a server", () => {
     expect(await titles()).toEqual(["good", "next", "bad", "bad too"]);
   });
 
-  test("a text at which the server fails does not hold up the next", async () => {
-    point("https://127.0.0.1:1");
-    for (const title of ["poison", "good"]) await run("add", title);
-    fake(async (request) => {
-      const body = await request.text();
-      if (body.includes("poison")) return new Response("oops", { status: 500 });
-      return passOn(request, body);
-    });
-    await run("key", "list");
-    expect([await titles(), await waiting()]).toEqual([["good"], ["waiting poison"]]);
-  });
-
   test("an outbox that cannot be written gives the text back, exit 1, and nothing is sent", async () => {
     writeFileSync(outbox, "");
     const { code, err } = await run("add", "a thought", "with a note");
