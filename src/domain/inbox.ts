@@ -66,7 +66,7 @@ export interface Inbox {
   get(id: string): Promise<Item | null>;
   /** The item as it is afterwards; null when there is none. Throws `invalid`, `conflict`, or `changed`. */
   change(wish: Wish): Promise<Item | null>;
-  /** One step of undo. Each gets its item or its problem, in order: a bad one never fails its neighbours. */
+  /** One step of undo; throws `invalid` for more than that can hold. Each gets its item or its problem, in order: a bad one never fails its neighbours. */
   changeAll(wishes: readonly Wish[]): Promise<(Item | Problem)[]>;
   /** Scrubs an item that is in the trash, for good. False when there is none. Throws `conflict`. */
   purge(id: string, revision?: number): Promise<boolean>;

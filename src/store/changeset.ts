@@ -3,6 +3,7 @@ import type { TimeAndChance } from "../domain/chance.ts";
 import type { Verb } from "../domain/change.ts";
 import type { Edit, Moment, Values } from "../domain/edit.ts";
 import { isOpen, type Kept } from "../domain/item.ts";
+import { Problem } from "../domain/problem.ts";
 import { type Engine, FIRST_SEQ, type Statement, type Unit } from "./engine.ts";
 import type { Ids } from "./ids.ts";
 import { COLUMNS, type ItemRow, insertKept, PURGED, toKept, updateItem, updateNames } from "./item-row.ts";
@@ -17,6 +18,9 @@ const INSERT =
 /** What people do to make room: it works on a full disk too, and so does purging. */
 const MAKES_ROOM: readonly Verb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
+
+const MOST_ITEMS = 20_000; // of one step: the capture behind it waits for a quarter of a second
+const MOST_TEXT = 64 * 1024 * 1024; // characters of theirs: all of them are answered, and read again by undo
 
 /** What those share who change items. */
 export interface Tools {
@@ -41,6 +45,8 @@ export class Changeset {
   readonly #rows: ((isFirst: boolean) => Statement[])[] = [];
   readonly #updates: Statement[] = [];
   readonly #now: number;
+  #items = 0;
+  #text = 0;
 
   constructor(
     private readonly tools: Tools,
@@ -67,6 +73,18 @@ export class Changeset {
       const kept = toKept(row);
       this.#touched.set(row.id, { seq: row.seq, before: kept, after: kept });
     }
+  }
+
+  /** Counts an item that the step is about. Throws `invalid`, naming the field, for more than one step can hold. */
+  weigh({ title, note }: Pick<Kept, "title" | "note">, field: string): void {
+    this.#items++;
+    this.#text += title.length + (note?.length ?? 0);
+    if (this.#items <= MOST_ITEMS && this.#text <= MOST_TEXT) return;
+    throw new Problem(
+      "invalid",
+      `One step changes at most ${MOST_ITEMS} items, with ${MOST_TEXT} characters together, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` takes some of them.`,
+      { field },
+    );
   }
 
   /** How many items outside the trash are in a project, and how many of those are open actions. */
@@ -100,6 +118,7 @@ export class Changeset {
    */
   rewrite(row: ItemRow, edit: (kept: Kept) => Edit): void {
     const before = toKept(row);
+    this.weigh(before, "name");
     const { verb, patch, before: values } = edit(before);
     const after = { ...before, ...patch, changedOn: this.#now, revision: before.revision + 1 };
     this.#rows.push((isFirst) => [this.#log(INSERT, [row.seq], verb, isFirst, patch, values, null)]);
@@ -119,7 +138,7 @@ export class Changeset {
     const updates = [...this.#touched.values()]
       .filter(({ before, after }) => before !== after)
       .flatMap(({ seq, before, after }) => [
-        updateItem(seq, after, before.revision, this.by.account),
+        updateItem(seq, before, after, this.by.account),
         ...tagRows(before, after, this.by.account, seq),
       ]);
     return [...this.#rows.flatMap((rows, index) => rows(index === 0)), ...updates, ...this.#updates];

@@ -44,7 +44,11 @@ export function openChanging(
       turn.take(async () => {
         const set = begin();
         const answers: (Item | Problem)[] = [];
-        for (const one of all) answers.push((await wish(set, one).catch(asRefusal)) ?? missing());
+        for (const one of all) {
+          const answer = (await wish(set, one).catch(asRefusal)) ?? missing();
+          if (!(answer instanceof Problem)) set.weigh(answer, "changes");
+          answers.push(answer);
+        }
         await set.write();
         return answers;
       }),

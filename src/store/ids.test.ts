@@ -18,6 +18,7 @@ const BEFORE = `
   INSERT INTO of_before SELECT account, id, item FROM item_by_id;
   DROP VIEW item_by_id; DROP TABLE item_in_block;
   ALTER TABLE of_before RENAME TO item_by_id;
+  ALTER TABLE key DROP COLUMN old_hash; ALTER TABLE key DROP COLUMN old_until;
   UPDATE schema SET version = 8;`;
 
 describe.each(ENGINES)("ids on %s", (_, open) => {

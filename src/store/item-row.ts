@@ -109,13 +109,25 @@ export function updateNames(seq: number, after: Kept, revision: number, account:
 }
 
 const MUTABLE = FIELDS.filter((field) => !["id", "createdOn", "source"].includes(field));
-const UPDATE = `UPDATE item SET ${MUTABLE.map((field) => `${COLUMN_OF[field]} = ?`).join(", ")}, checksum = ?
+const WITHOUT_TEXT = MUTABLE.filter((field) => !["title", "note"].includes(field));
+const updateOf = (fields: readonly (keyof Kept)[]) =>
+  `UPDATE item SET ${fields.map((field) => `${COLUMN_OF[field]} = ?`).join(", ")}, checksum = ?
   WHERE seq = ? AND account = ? AND revision = ?`;
+const UPDATE = updateOf(MUTABLE);
+const UPDATE_DECISIONS = updateOf(WITHOUT_TEXT);
 
-/** Changes a row, if it still has the revision that it had when it was read; else the unit fails with `changed`. */
-export function updateItem(seq: number, after: Kept, revision: number, account: number): Statement {
-  const values = MUTABLE.map((field) => asValue(after[field]));
-  return { sql: UPDATE, values: [...values, checksum(after, account), seq, account, revision], rows: 1 };
+/**
+ * Changes a row, if it still has the revision that it had when it was read; else the unit fails with `changed`. The text is
+ * written only where it is new: a thousand notes of a mebibyte need not go along when their items are moved.
+ */
+export function updateItem(seq: number, before: Kept, after: Kept, account: number): Statement {
+  const isTextSame = before.title === after.title && before.note === after.note;
+  const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => asValue(after[field]));
+  return {
+    sql: isTextSame ? UPDATE_DECISIONS : UPDATE,
+    values: [...values, checksum(after, account), seq, account, before.revision],
+    rows: 1,
+  };
 }
 
 function asValue(value: unknown): Value {

@@ -31,7 +31,7 @@ export async function purge(
     revision: kept.revision + 1,
   };
   await engine.write([
-    updateItem(seq as number, scrubbed, kept.revision, by.account),
+    updateItem(seq as number, kept, scrubbed, by.account),
     {
       sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
       values: [by.account, chance.now(), seq, by.name],
