@@ -5,35 +5,56 @@ const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
 const REST = 400; // ms without a commit, after which there is time to index
 
+/** The clock of the pauses: a test has its own. */
+interface Rest {
+  /** Milliseconds. */
+  now(): number;
+  /** Returns the way to call it off. */
+  later(ms: number, work: () => void): () => void;
+}
+
+const REAL: Rest = {
+  now: () => performance.now(),
+  later(ms, work) {
+    const timer = setTimeout(work, ms);
+    timer.unref?.();
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Place {
+  from: number;
+  to: number | null;
+  newest: number;
+}
+
 export interface Search {
   /** Brings the index up to the newest change. */
   catchUp(): Promise<void>;
   close(): void;
 }
 
+const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+    (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?)) AS "to"
+  FROM projection WHERE name = '${PROJECTION}'`;
+
 /**
  * The words of all items: a projection of the log, caught up while nothing else is to be done, and before it is asked. A
  * capture does not pay for it.
  */
-export function openSearch(engine: Engine): Search {
+export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search {
   const { words } = engine;
   let catching: Promise<void> | null = null;
+  let isPaused = false;
   let committedAt = 0;
-  let timer: ReturnType<typeof setTimeout> | null = null;
+  let stopTimer: (() => void) | null = null;
   let isOpen = true;
 
-  /** False when there was nothing left. */
-  async function indexSlice(): Promise<boolean> {
-    const [place] = await engine.read<{ from: number; to: number | null }>(
-      `SELECT seq AS "from", (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?))
-        AS "to" FROM projection WHERE name = '${PROJECTION}'`,
-      [SLICE],
-    );
-    if (!place || place.to === null) return false;
+  async function indexSlice({ from, to }: Place): Promise<void> {
     const rows = await engine.read<{ seq: number; title: string; note: string | null; list: string }>(
       `SELECT seq, title, note, list FROM item
        WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
-      [place.from, place.to],
+      [from, to],
     );
     const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
       list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
@@ -42,15 +63,28 @@ export function openSearch(engine: Engine): Search {
       ...indexed,
       {
         sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?`,
-        values: [place.to, place.from],
+        values: [to, from],
         rows: 1,
       },
     ]);
-    return true;
   }
 
+  /** To the end, or until something new comes: whoever sends it goes first. */
   async function catchUp(): Promise<void> {
-    while (isOpen && (await indexSlice()));
+    isPaused = false;
+    for (let newest: number | null = null; isOpen; ) {
+      const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
+      if (!place || place.to === null) return;
+      newest ??= place.newest;
+      isPaused = place.newest > newest;
+      if (isPaused) return rest();
+      await indexSlice(place);
+    }
+  }
+
+  function rest(): void {
+    committedAt = now();
+    if (stopTimer === null) wait(REST);
   }
 
   function catchUpOnce(): Promise<void> {
@@ -61,28 +95,28 @@ export function openSearch(engine: Engine): Search {
   }
 
   function look(): void {
-    timer = null;
-    const rest = committedAt + REST - performance.now();
-    if (rest > 0) wait(rest);
+    stopTimer = null;
+    const left = committedAt + REST - now();
+    if (left > 0) wait(left);
     else if (isOpen) catchUpOnce().catch(() => {}); // the next search tries again
   }
 
   function wait(ms: number): void {
-    timer = setTimeout(look, ms);
-    timer.unref?.();
+    stopTimer = later(ms, look);
   }
 
   engine.onCommit(() => {
-    if (catching) return; // its own
-    committedAt = performance.now();
-    if (timer === null) wait(REST);
+    if (!catching) rest(); // else it may be its own
   });
 
   return {
-    catchUp: catchUpOnce,
+    async catchUp() {
+      do await catchUpOnce();
+      while (isPaused && isOpen); // whoever searches waits for all of it
+    },
     close() {
       isOpen = false;
-      if (timer !== null) clearTimeout(timer);
+      stopTimer?.();
     },
   };
 }

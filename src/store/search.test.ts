@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { TERMINAL } from "../domain/actor.ts";
+import { capture } from "../domain/capture.ts";
+import { REAL } from "../domain/chance.ts";
+import type { Engine } from "./engine.ts";
+import { newItem } from "./items.ts";
+import { migrate } from "./migrate.ts";
+import { openSearch, type Search } from "./search.ts";
+import { openSqlite } from "./sqlite/engine.ts";
+
+const SLICES = 3;
+
+let engine: Engine;
+let search: Search;
+/** What is to be done when nothing has come for a while: the test says when. */
+let due: (() => void) | null;
+let clock: number; // ms
+/** Slices of the index that were written. */
+let slices: number;
+/** Done while a slice is on its way to the disk. */
+let meanwhile: () => Promise<unknown>;
+
+async function send(count: number): Promise<void> {
+  const draft = { title: "milk", note: null, isFocused: false };
+  const units = Array.from({ length: count }, () =>
+    newItem(capture(draft, TERMINAL, REAL.newId(), 7), TERMINAL, 7),
+  );
+  await Promise.all(units.map(engine.write));
+}
+
+beforeEach(async () => {
+  [due, clock, slices, meanwhile] = [null, 0, 0, async () => {}];
+  engine = openSqlite(":memory:");
+  await migrate(engine);
+  const watched: Engine = {
+    ...engine,
+    async write(unit) {
+      slices++;
+      await Promise.all([engine.write(unit), meanwhile()]);
+    },
+  };
+  search = openSearch(watched, {
+    now: () => clock,
+    later(_, work) {
+      due = work;
+      return () => {
+        due = null;
+      };
+    },
+  });
+  await send(250 * SLICES);
+});
+afterEach(async () => {
+  search.close();
+  await engine.close();
+});
+
+/** Nothing comes for a while; resolves when the index is whole, or waits for its next pause. */
+async function passAWhile(): Promise<void> {
+  clock += 60_000;
+  const work = due;
+  due = null;
+  work?.();
+  while (due === null && (await behind()) > 0) await Bun.sleep(1);
+}
+
+async function behind(): Promise<number> {
+  const [row] = await engine.read<{ count: number }>(
+    "SELECT (SELECT max(seq) FROM change) - seq AS count FROM projection WHERE name = 'item_words'",
+  );
+  return row?.count ?? 0;
+}
+
+test("the words are indexed to the end while nobody sends anything", async () => {
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([SLICES, 0]);
+});
+
+test("who sends something meanwhile goes first: the rest is indexed after the next pause", async () => {
+  meanwhile = () => send(1);
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([1, 250 * (SLICES - 1) + 1]);
+  meanwhile = async () => {};
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([1 + SLICES, 0]);
+});
+
+test("a search waits for all of it, whatever comes and whether or not it was just pausing", async () => {
+  let sent = 0;
+  meanwhile = async () => {
+    if (sent++ < 2) await send(1);
+  };
+  const passed = passAWhile();
+  await search.catchUp();
+  expect(await behind()).toBe(0);
+  await passed;
+  meanwhile = () => send(1);
+  await send(250 * SLICES);
+  await passAWhile();
+  meanwhile = async () => {};
+  await search.catchUp();
+  expect(await behind()).toBe(0);
+});
