@@ -6,7 +6,11 @@ import { ICONS } from "./icons.ts";
 const SOURCE = join(import.meta.dir, "../src/web");
 const DOCUMENT = join(import.meta.dir, "../docs/openapi.json");
 const PAGES = ["index.html", "capture/capture.html", "pair/pair.html", "docs/docs.html"];
-const OFFLINE: Record<string, string> = { "index.html": "/", "capture.html": "/capture" }; // what starts without a server
+/** What starts without a server: its address, and the code behind its HTML, which is read once the sentences are. */
+const OFFLINE: Record<string, { path: string; reads: string }> = {
+  "index.html": { path: "/", reads: "app" },
+  "capture.html": { path: "/capture", reads: "window" },
+};
 const HASHED = "[name]-[hash].[ext]";
 
 /**
@@ -48,12 +52,29 @@ async function build(outdir: string): Promise<void> {
     if (!html) throw new Error(`The build made no ${page}.`);
     const text = await html.text();
     await rename(html.path, join(outdir, page));
-    if (page in OFFLINE) await Bun.write(join(outdir, page), text.replace("</head>", linked));
+    const { reads } = OFFLINE[page] ?? {};
+    const more = reads && (await preload(outdir, reads, text)) + linked;
+    if (more) await Bun.write(join(outdir, page), text.replace("</head>", more));
     if (page === "docs.html") await Bun.write(join(outdir, page), await fillDocs(text));
   }
   await removeUnused(outdir);
   await buildWorker(outdir);
   await Bun.write(join(outdir, "openapi.json"), Bun.file(DOCUMENT));
+}
+
+/** Links that ask at once for a file of code and all that it needs, as far as the HTML does not name it yet. */
+async function preload(outdir: string, name: string, html: string): Promise<string> {
+  const first = (await readdir(outdir)).find((file) => file.startsWith(`${name}-`) && file.endsWith(".js"));
+  if (!first) throw new Error(`The build made no ${name}.`);
+  const needed = new Set([first]);
+  for (const file of needed) {
+    const code = await Bun.file(join(outdir, file)).text();
+    for (const [, each = ""] of code.matchAll(/(?:from|import)"\/assets\/([\w-]+\.js)"/g)) needed.add(each);
+  }
+  return [...needed]
+    .filter((file) => !html.includes(file))
+    .map((file) => `<link rel="modulepreload" crossorigin href="/assets/${file}">`)
+    .join("");
 }
 
 /** The page of the API is the document in HTML: it is readable without a line of JavaScript. */
@@ -104,7 +125,7 @@ async function buildWorker(outdir: string): Promise<void> {
   };
   for (const page of Object.keys(OFFLINE)) await follow(page);
   const version = Bun.hash([...texts].sort().join()).toString(36);
-  const paths = [...texts.keys()].sort().map((name) => OFFLINE[name] ?? `/assets/${name}`);
+  const paths = [...texts.keys()].sort().map((name) => OFFLINE[name]?.path ?? `/assets/${name}`);
   const { outputs } = await Bun.build({
     entrypoints: [join(SOURCE, "worker/worker.ts")],
     outdir,

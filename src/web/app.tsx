@@ -6,7 +6,6 @@ import { useCell } from "./cell.ts";
 import { listenForKeys } from "./commands.ts";
 import { Boundary } from "./frame/boundary.tsx";
 import { Frame } from "./frame/frame.tsx";
-import { language } from "./language.ts";
 import { isDevice } from "./place.ts";
 import { followAddress } from "./route.ts";
 import { followTabs, session } from "./session.ts";
@@ -27,7 +26,6 @@ if (!isDevice) {
   takeCode();
   window.addEventListener("hashchange", takeCode);
 }
-document.documentElement.lang = language;
 followAddress();
 followTabs();
 listenForKeys();

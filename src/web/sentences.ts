@@ -1,6 +1,9 @@
 import { english, type Sentences } from "./english/english.ts";
-import { german } from "./german/german.ts";
 import { language } from "./language.ts";
 
-/** Every sentence of the page, in the language of its reader. */
-export const sentences: Sentences = { en: english, de: german }[language];
+/** Every sentence of the page, in the language of its reader once that has been read (`begin.ts`). */
+export let sentences: Sentences = english;
+
+export async function readSentences(): Promise<void> {
+  if (language === "de") sentences = (await import("./german/german.ts")).german;
+}

@@ -9,19 +9,18 @@ import { useCell } from "../cell.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
 import { announce } from "../frame/announcer.tsx";
-import { Late, LatePart } from "../frame/late.tsx";
 import { sentences } from "../sentences.ts";
 import styles from "./capture-line.module.css";
+import { Chips } from "./chips.tsx";
 import type { Drafts } from "./drafts.ts";
 import { draftOf } from "./line.ts";
 import { linesOf, MOST_ITEMS, pasteAsOne } from "./pasted.ts";
+import { PastedOffer } from "./pasted-offer.tsx";
 import { useReadOut } from "./read-out.ts";
-import { acceptDate, stillThere } from "./typed.ts";
+import { acceptDate, hasMarks, stillThere } from "./typed.ts";
 import { asSent, useUnderstood } from "./understood.ts";
 
 const say = sentences.capture;
-const chipsPart = new LatePart(() => import("./chips.tsx"));
-const offerPart = new LatePart(() => import("./pasted-offer.tsx"));
 
 export interface CaptureLineProps {
   drafts: Drafts;
@@ -194,29 +193,24 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
         </button>
       </div>
       {pasted ? (
-        <Late
-          of={offerPart}
-          props={{
-            count: pasted.lines.length,
-            onMany: () => pasteMany(pasted),
-            onOne: () => pasteOne(pasted),
-            onCancel: closeOffer,
-          }}
+        <PastedOffer
+          count={pasted.lines.length}
+          onMany={() => pasteMany(pasted)}
+          onOne={() => pasteOne(pasted)}
+          onCancel={closeOffer}
         />
       ) : (
         parts.length > 0 && (
-          <Late
-            of={chipsPart}
-            props={{
-              list: chips,
-              parts,
-              onDismiss: dismiss,
-              onAccept: accept,
-              onLeave: () => titleField.current?.focus(),
-            }}
+          <Chips
+            list={chips}
+            parts={parts}
+            onDismiss={dismiss}
+            onAccept={accept}
+            onLeave={() => titleField.current?.focus()}
           />
         )
       )}
+      {understood.isMissing && hasMarks(title) && <p className={styles.later}>{say.readLater}</p>}
       {hasNote && (
         <textarea
           ref={noteField}

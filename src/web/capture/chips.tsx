@@ -40,7 +40,7 @@ export interface ChipsProps {
 }
 
 /** What was understood of a line: each a button that gives it back as text; guesses wait for a yes. */
-export default function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
+export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
   function dismiss(part: Part, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
     const chip = currentTarget.closest("li");
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;

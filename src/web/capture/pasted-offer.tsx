@@ -12,7 +12,7 @@ export interface PastedOfferProps {
 }
 
 /** What becomes of several pasted lines. It takes the focus: Enter makes each an item, the arrows lead to the other. */
-export default function PastedOffer({ count, onMany, onOne, onCancel }: PastedOfferProps) {
+export function PastedOffer({ count, onMany, onOne, onCancel }: PastedOfferProps) {
   const first = useRef<HTMLButtonElement>(null);
   const second = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -13,9 +13,12 @@ export interface Understood {
   /** As it would be without its parts. */
   title: string;
   parts: readonly Part[];
+  /** The reader is not at hand: then the server reads the line when it gets it. */
+  isMissing?: boolean;
 }
 
 const NOTHING: Understood = { text: "", title: "", parts: [] };
+const UNREAD: Understood = { ...NOTHING, isMissing: true };
 const PAUSE = 350; // ms without a key, after which guesses are worth their work
 
 /**
@@ -29,8 +32,7 @@ export function useUnderstood({ title, dismissed }: Line): Understood {
     if (title.trim() === "") return setUnderstood(NOTHING);
     let isOver = false;
     const read = async (suggestDates: boolean) => {
-      // Away from the server its reader may not be at hand. Then the server reads the line when it gets it.
-      const found = await understand(title, dismissed, projects, suggestDates).catch(() => NOTHING);
+      const found = await understand(title, dismissed, projects, suggestDates).catch(() => UNREAD);
       if (!isOver) setUnderstood((before) => (suggestDates ? found : withGuesses(found, before)));
     };
     const soon = setTimeout(() => void read(false));

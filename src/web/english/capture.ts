@@ -27,6 +27,7 @@ export const capture = {
     const words = says.replace(new RegExp(`( \\w{3}) ${year}\\b`), "$1");
     return words.charAt(0).toUpperCase() + words.slice(1) + (isSuggestion ? "?" : "");
   },
+  readLater: "What is behind signs such as # and ! is read once it has arrived.",
   readOut: (parts: readonly string[]) => `Understood: ${parts.join("; ")}`,
   dismiss: "– keep it as text",
   dismissHow: "Keep it as text",

@@ -27,6 +27,11 @@ export const english = {
   unreachableThere:
     "Creel does not answer. Is this device on its network, and the computer awake? What you typed is kept.",
   unexpected: "Something went wrong on this page. Reload it; what you typed is kept.",
+  missing: {
+    page: "The page could not be loaded whole.",
+    label: "Not loaded",
+    part: "This part of the page could not be loaded. Another try takes the whole page anew; what you typed is kept.",
+  },
   reconnecting: "Reconnecting…",
   navigation: "Screens",
   skip: "Skip to the content",

@@ -5,6 +5,7 @@ import { sentences } from "../sentences.ts";
 import styles from "./bottom-bar.module.css";
 import { Count } from "./counts.tsx";
 import { Late, LatePart } from "./late.tsx";
+import { MissingOver } from "./missing.tsx";
 import { Way } from "./way.tsx";
 
 const moreWays = new LatePart(() => import("./more-ways.tsx"));
@@ -17,6 +18,7 @@ export interface BottomBarProps {
 /** On a phone: the lists of the day, capturing, and the way to everything else, in reach of a thumb. */
 export function BottomBar({ onCapture, onHelp }: BottomBarProps) {
   const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
   return (
     <nav className={styles.bar} aria-label={sentences.navigation}>
       <Way to="inbox">
@@ -46,7 +48,9 @@ export function BottomBar({ onCapture, onHelp }: BottomBarProps) {
         <Ellipsis size={17} aria-hidden />
         <span>{sentences.lists.more}</span>
       </button>
-      {isOpen && <Late of={moreWays} props={{ onHelp, onClose: () => setOpen(false) }} />}
+      {isOpen && (
+        <Late of={moreWays} props={{ onHelp, onClose: close }} instead={<MissingOver onClose={close} />} />
+      )}
     </nav>
   );
 }

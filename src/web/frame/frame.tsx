@@ -5,19 +5,20 @@ import { obeyKeys } from "../commands.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
 import { followDay } from "../items/day.ts";
 import { lists } from "../items/lists.ts";
-import { asked } from "../list/asking.ts";
+import { answer, asked } from "../list/asking.ts";
 import { ListScreen, type OpenScreen } from "../list/list-screen.tsx";
 import { PastScreen } from "../list/past-screen.tsx";
 import { ProjectScreen } from "../list/project-screen.tsx";
 import { followServer } from "../live.ts";
 import { isDevice } from "../place.ts";
-import { go, route, type Screen } from "../route.ts";
+import { go, openItem, route, type Screen } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { keepWorker } from "../worker/register.ts";
 import { Announcer } from "./announcer.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
 import { Late, LatePart } from "./late.tsx";
+import { MissingOver } from "./missing.tsx";
 import { closeOverlay, overlay, toggleOverlay } from "./overlay.ts";
 import { Sidebar } from "./sidebar.tsx";
 import { ToastList } from "./toast-list.tsx";
@@ -104,19 +105,23 @@ export function Frame() {
           {screen === "settings" && <Late of={settings} props={{}} />}
         </div>
       </main>
-      {item !== null && <Late of={itemPanel} props={{ id: item }} />}
-      {over === "history" && <Late of={history} props={{ onClose: closeOverlay }} />}
-      {(over === "palette" || over === "search") && (
-        <Late of={palette} props={{ mode: over, onClose: closeOverlay }} />
+      {item !== null && (
+        <Late of={itemPanel} props={{ id: item }} instead={<MissingOver onClose={() => openItem(null)} />} />
       )}
-      {over === "help" && <Late of={help} props={{ onClose: closeOverlay }} />}
+      {over === "history" && <Late of={history} props={{ onClose: closeOverlay }} instead={noOverlay} />}
+      {(over === "palette" || over === "search") && (
+        <Late of={palette} props={{ mode: over, onClose: closeOverlay }} instead={noOverlay} />
+      )}
+      {over === "help" && <Late of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
       {screen !== "triage" && <BottomBar onCapture={() => capture()} onHelp={openHelp} />}
-      {isAsked && <Late of={questions} props={{}} />}
+      {isAsked && <Late of={questions} props={{}} instead={<MissingOver onClose={() => answer()} />} />}
       <Announcer />
       <ToastList />
     </div>
   );
 }
+
+const noOverlay = <MissingOver onClose={closeOverlay} />;
 
 function openHelp(): void {
   overlay.set("help");

@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect } from "react";
+import { type ComponentType, type ReactNode, useEffect } from "react";
 import { Cell, useCell } from "../cell.ts";
+import { Missing } from "./missing.tsx";
 
 /**
  * A part of the page that is read once the first screen stands, and shown without any wait when it is here.
@@ -7,7 +8,7 @@ import { Cell, useCell } from "../cell.ts";
  */
 export class LatePart<Props extends object> {
   readonly part = new Cell<ComponentType<Props> | null>(null);
-  readonly problem = new Cell<unknown>(null);
+  readonly isMissing = new Cell(false);
   #reading: Promise<void> | null = null;
 
   constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
@@ -16,18 +17,25 @@ export class LatePart<Props extends object> {
     this.#reading ??= this.read()
       .then((module) => this.part.set(module.default))
       .catch((thrown) => {
+        console.warn(thrown);
         this.#reading = null;
-        this.problem.set(thrown);
+        this.isMissing.set(true);
       });
     return this.#reading;
   };
 }
 
-export function Late<Props extends object>({ of, props }: { of: LatePart<Props>; props: Props }) {
+export interface LateProps<Props extends object> {
+  of: LatePart<Props>;
+  props: Props;
+  /** What stands in its place when it cannot be had. */
+  instead?: ReactNode;
+}
+
+export function Late<Props extends object>({ of, props, instead = <Missing /> }: LateProps<Props>) {
   const Part = useCell(of.part);
-  const problem = useCell(of.problem);
+  const isMissing = useCell(of.isMissing);
   useEffect(() => void of.load(), [of]);
   if (Part) return <Part {...props} />;
-  if (problem !== null) throw problem; // the boundary says what to do
-  return null;
+  return isMissing ? instead : null;
 }

@@ -44,6 +44,7 @@ export const capture: Sentences["capture"] = {
     };
     return (words[kind] ?? says) + (isSuggestion ? "?" : "");
   },
+  readLater: "Was hinter Zeichen wie # und ! steht, wird gelesen, sobald es angekommen ist.",
   readOut: (parts) => `Verstanden: ${parts.join("; ")}`,
   dismiss: "– als Text lassen",
   dismissHow: "Als Text lassen",

@@ -28,6 +28,11 @@ export const german: Sentences = {
   unreachableThere:
     "Creel antwortet nicht. Ist dieses Gerät in seinem Netz und der Computer wach? Was du getippt hast, bleibt.",
   unexpected: "Auf dieser Seite ging etwas schief. Lade sie neu; was du getippt hast, bleibt.",
+  missing: {
+    page: "Die Seite konnte nicht ganz geladen werden.",
+    label: "Nicht geladen",
+    part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die ganze Seite; was du getippt hast, bleibt.",
+  },
   reconnecting: "Wird neu verbunden …",
   navigation: "Ansichten",
   skip: "Zum Inhalt",

@@ -2,6 +2,7 @@ import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { Late, LatePart } from "../frame/late.tsx";
 import { Marked } from "../frame/marked.tsx";
+import { Missing } from "../frame/missing.tsx";
 import { items } from "../items/items-data.ts";
 import { sentences } from "../sentences.ts";
 import { Conflict } from "./conflict.tsx";
@@ -93,6 +94,12 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
               label: say.check,
               onToggle: (text: string) => setProblem(save({ note: text }, told.revision)),
             }}
+            instead={
+              <>
+                <p className={styles.asTyped}>{shown}</p>
+                <Missing />
+              </>
+            }
           />
           <button
             type="button"

@@ -10,7 +10,7 @@ import { sentences } from "../sentences.ts";
 import { moveTo } from "./acts.ts";
 import { type Asked, answer, ask, giveUp } from "./asking.ts";
 import type { Goal } from "./move-patch.ts";
-import { type Entry, PopMenu } from "./pop-menu.tsx";
+import PopMenu, { type Entry } from "./pop-menu.tsx";
 
 const say = sentences.lists;
 

@@ -1,12 +1,15 @@
 import Layers from "lucide-react/icons/layers";
 import { useRef, useState } from "react";
 import { useCell } from "../cell.ts";
+import { Late, LatePart } from "../frame/late.tsx";
+import { MissingOver } from "../frame/missing.tsx";
 import { sentences } from "../sentences.ts";
-import { GROUPINGS } from "./grouping.ts";
+import { GROUPINGS, type Grouping } from "./grouping.ts";
 import { groupBy, groupingOf, groupings } from "./kept-grouping.ts";
-import { PopMenu } from "./pop-menu.tsx";
+import type { PopMenuProps } from "./pop-menu.tsx";
 
 const say = sentences.lists;
+const menu = new LatePart<PopMenuProps<Grouping>>(() => import("./pop-menu.tsx"));
 
 /** By what the rows of a list stand together; kept for each list. */
 export function ListOptions({ list }: { list: string }) {
@@ -33,16 +36,20 @@ export function ListOptions({ list }: { list: string }) {
         <Layers size={17} aria-hidden />
       </button>
       {isOpen && (
-        <PopMenu
-          label={say.groupBy}
-          anchor={button.current}
-          align="end"
-          entries={GROUPINGS.map((id) => ({ id, name: say.groupings[id], isOn: id === grouping }))}
-          onChoose={(id) => {
-            groupBy(list, id);
-            close();
+        <Late
+          of={menu}
+          props={{
+            label: say.groupBy,
+            anchor: button.current,
+            align: "end",
+            entries: GROUPINGS.map((id) => ({ id, name: say.groupings[id], isOn: id === grouping })),
+            onChoose: (id) => {
+              groupBy(list, id);
+              close();
+            },
+            onClose: close,
           }}
-          onClose={close}
+          instead={<MissingOver onClose={close} />}
         />
       )}
     </>

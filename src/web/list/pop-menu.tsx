@@ -25,7 +25,7 @@ export interface PopMenuProps<Id> {
 }
 
 /** A few things to choose from, beside what they are about; walked by the arrows. */
-export function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
+export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
   const { label, anchor, align = "start", entries, onChoose, onClose, onKey } = props;
   const menu = useRef<HTMLDivElement | null>(null);
   /** At once: the next key may be pressed already, and is meant for it. */
