@@ -1,10 +1,9 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import Plus from "lucide-react/icons/plus";
-import X from "lucide-react/icons/x";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { sentences } from "../sentences.ts";
 import { showControls } from "../show-controls.ts";
 import styles from "./name-field.module.css";
+import { ShownField } from "./shown-field.tsx";
 
 const MOST = 8; // suggestions
 
@@ -144,50 +143,15 @@ export interface NameFieldProps extends Omit<NameInputProps, "onLeave" | "isMany
 
 /** A field with one name. */
 export function NameField({ name, value, onClear, children, ...input }: NameFieldProps) {
-  const say = sentences.item;
-  const [isEditing, setEditing] = useState(false);
-  const closed = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-
-  useEffect(() => {
-    if (isEditing || !isBack.current) return;
-    isBack.current = false;
-    closed.current?.focus();
-  });
-
-  function leave(isByKey: boolean): void {
-    isBack.current = isByKey;
-    setEditing(false);
-  }
-
-  if (isEditing) return <NameInput {...input} onLeave={leave} />;
   return (
-    <div className={styles.closed}>
-      <button
-        ref={closed}
-        type="button"
-        className={value === null ? styles.empty : styles.value}
-        data-field={name}
-        aria-label={`${input.label}: ${value ?? say.none}`}
-        onClick={() => setEditing(true)}
-      >
-        <bdi>{value === null ? say.none : showControls(value)}</bdi>
-      </button>
+    <ShownField
+      name={name}
+      label={input.label}
+      shown={value === null ? null : { says: value }}
+      onClear={onClear}
+      edit={(onLeave) => <NameInput {...input} onLeave={onLeave} />}
+    >
       {children}
-      {value !== null && (
-        <button
-          type="button"
-          className={styles.remove}
-          aria-label={say.clear(input.label)}
-          title={say.clear(input.label)}
-          onClick={() => {
-            isBack.current = true;
-            onClear();
-          }}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </div>
+    </ShownField>
   );
 }

@@ -8,7 +8,6 @@ import { openItem } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { shortTitle } from "../title.ts";
 import { makeProject } from "./make.ts";
-import styles from "./name-field.module.css";
 import { NameField } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
 
@@ -35,7 +34,8 @@ export function ProjectField({ item, save }: ItemFieldProps) {
       {item.project !== null && (
         <button
           type="button"
-          className={styles.way}
+          className="icon-button"
+          data-kind="small"
           aria-label={say.openProject}
           title={say.openProject}
           onClick={() => openItem(item.project)}

@@ -35,7 +35,8 @@ export function TagsField({ item: { tags }, save }: ItemFieldProps) {
           <bdi>{showControls(tag)}</bdi>
           <button
             type="button"
-            className={styles.drop}
+            className={`icon-button ${styles.drop}`}
+            data-kind="small"
             aria-label={say.remove(tag)}
             onClick={() => remove(tag)}
           >
@@ -65,6 +66,7 @@ export function TagsField({ item: { tags }, save }: ItemFieldProps) {
           type="button"
           className={styles.add}
           data-field="tags"
+          data-empty={tags.length === 0 || undefined}
           aria-label={tags.length === 0 ? `${say.tags}: ${say.none}` : say.addTag}
           onClick={() => setAdding(true)}
         >

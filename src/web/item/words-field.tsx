@@ -3,6 +3,7 @@ import X from "lucide-react/icons/x";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Patch } from "../../domain/item.ts";
 import { sentences } from "../sentences.ts";
+import { type Shown, ShownField } from "./shown-field.tsx";
 import styles from "./words-field.module.css";
 
 /** What words mean: what they would set, and how that is shown. */
@@ -143,7 +144,8 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
             {meant.isPast && <span className={styles.over}>{say.overdue}</span>}
             <button
               type="button"
-              className={styles.dismiss}
+              className={`icon-button ${styles.dismiss}`}
+              data-kind="small"
               aria-label={say.remove(meant.says)}
               onClick={() => {
                 void type("");
@@ -177,62 +179,21 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
 export interface WordsFieldProps extends Omit<WordsProps, "onLeave"> {
   /** Names the field to the keys and to tests. */
   name: string;
-  /** What is set, in words; null when nothing is. */
-  shown: { says: string; more?: string; isPast?: boolean } | null;
+  /** What is set; null when nothing is. */
+  shown: Shown | null;
   /** What takes it away. */
   cleared: Patch;
 }
 
-/** A field that is filled by words: a chip when it is set, which a press edits and its cross clears. */
+/** A field that is filled by words. */
 export function WordsField({ name, shown, cleared, ...words }: WordsFieldProps) {
-  const say = sentences.item;
-  const [isEditing, setEditing] = useState(false);
-  const closed = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-
-  useEffect(() => {
-    if (isEditing || !isBack.current) return;
-    isBack.current = false;
-    closed.current?.focus();
-  });
-
-  if (isEditing)
-    return (
-      <Words
-        {...words}
-        onLeave={(isByKey) => {
-          isBack.current = isByKey;
-          setEditing(false);
-        }}
-      />
-    );
   return (
-    <div className={styles.closed}>
-      <button
-        ref={closed}
-        type="button"
-        className={shown ? styles.value : styles.empty}
-        data-field={name}
-        data-past={shown?.isPast || undefined}
-        aria-label={`${words.label}: ${shown ? [shown.says, shown.more].filter(Boolean).join(" ") : say.none}`}
-        onClick={() => setEditing(true)}
-      >
-        {shown ? shown.says : say.none} {shown?.more && <span className={styles.more}>{shown.more}</span>}
-      </button>
-      {shown && (
-        <button
-          type="button"
-          className={styles.dismiss}
-          aria-label={say.clear(words.label)}
-          title={say.clear(words.label)}
-          onClick={() => {
-            isBack.current = true;
-            words.onTake(cleared);
-          }}
-        >
-          <X size={14} aria-hidden />
-        </button>
-      )}
-    </div>
+    <ShownField
+      name={name}
+      label={words.label}
+      shown={shown}
+      onClear={() => words.onTake(cleared)}
+      edit={(onLeave) => <Words {...words} onLeave={onLeave} />}
+    />
   );
 }
