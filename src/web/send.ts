@@ -6,6 +6,8 @@ import { endSession, session } from "./session.ts";
 
 export const SIGN_IN = "/app/sessions";
 
+const PATIENCE = 60_000; // ms: a change whose answer never comes must not keep all others waiting
+
 /** Carries one request of the page to its own server, signed with the session. */
 export const send: Send = async (method, path, body, headers) => {
   const secret = session.get();
@@ -19,6 +21,7 @@ export const send: Send = async (method, path, body, headers) => {
     ...(body === undefined ? {} : { body }),
     credentials: "omit",
     cache: "no-store",
+    ...(method === "GET" ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
   }).catch((cause) => {
     throw new Problem("unavailable", isDevice ? sentences.unreachableThere : sentences.unreachable, {
       cause,

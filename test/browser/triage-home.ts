@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type Watched } from "./browser.ts";
@@ -11,7 +11,7 @@ let watched: Watched;
 export let page: Page;
 
 /** Each test begins with an empty inbox and a page that shows it, and ends without a complaint of the page. */
-export function eachWithInbox(): void {
+export function eachWithInbox(options?: BrowserContextOptions): void {
   setDefaultTimeout(90_000);
   beforeAll(async () => {
     browser = await openBrowser();
@@ -20,7 +20,7 @@ export function eachWithInbox(): void {
   beforeEach(async () => {
     folder = makeFolder();
     running = await startCreel(folder.path);
-    watched = await openInbox(browser, running);
+    watched = await openInbox(browser, running, options);
     page = watched.page;
   });
   afterEach(async () => {
@@ -42,14 +42,19 @@ export const inHand = (title: string, on = page) =>
 export const said = (text: string, on = page) => on.locator("main").getByText(text, { exact: true });
 export const isEmpty = (on = page) => on.getByRole("heading", { name: "The inbox is empty." });
 
-/** Everything, by title: the list and what was decided with it. */
-export async function everything(): Promise<Map<string, Item>> {
+/** All that the server has. */
+export async function everything(): Promise<Item[]> {
   const found: Item[] = [];
   for (const list of ["open", "done", "trash"]) {
     const answer = await running.asPage(`/api/items?list=${list}&limit=500`);
     found.push(...((await answer.json()) as { items: Item[] }).items);
   }
-  return new Map(found.map((item) => [item.title, item]));
+  return found;
+}
+
+/** The same by title, where each is there once. */
+export async function byTitle(): Promise<Map<string, Item>> {
+  return new Map((await everything()).map((item) => [item.title, item]));
 }
 
 /** Nothing waits in the browser any more. */

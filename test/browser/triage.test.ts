@@ -5,8 +5,8 @@ import { openInbox } from "./browser.ts";
 import {
   allSent,
   browser,
+  byTitle,
   eachWithInbox,
-  everything,
   inHand,
   isEmpty,
   page,
@@ -76,7 +76,7 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   await isEmpty().waitFor();
 
   await allSent();
-  const items = await everything();
+  const items = await byTitle();
   const roof = items.get("Roof");
   expect([roof?.kind, roof?.list]).toEqual(["project", "next"]);
   expect(items.get("Send the offer")).toMatchObject({ list: "waiting", contact: "Brandt" });
@@ -126,7 +126,7 @@ test("a retry of a client is seen and merged, as one step", async () => {
   await page.keyboard.press("z");
   await page.getByText("The same as one captured").waitFor();
   await allSent();
-  const items = await everything();
+  const items = await byTitle();
   expect(items.get("Ferry times")).toMatchObject({ list: "inbox", note: "The 8:40" });
   expect(items.get("  ferry TIMES ")).toMatchObject({ list: "inbox" });
 });

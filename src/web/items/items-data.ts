@@ -7,20 +7,21 @@ import { Cell } from "../cell.ts";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
 import { sentences } from "../sentences.ts";
+import { connection } from "../stream.ts";
 import { shortTitle } from "../title.ts";
 import type { Entry } from "./entry.ts";
 import { itemOf } from "./foresee.ts";
 import { EMPTY, type ItemsView } from "./items-view.ts";
-import { Memory } from "./memory.ts";
+import { Known } from "./known.ts";
 import { News } from "./news.ts";
 import { Picture } from "./picture.ts";
 import type { Row } from "./row.ts";
 import { Sender } from "./sender.ts";
-import { Shelf } from "./shelf.ts";
 import { Undone } from "./undone.ts";
 
 const MANY = 30; // items that changed at once, above which lists are read anew
-const PATIENCE = 500; // ms that news wait for captures of this page, so that none is shown twice
+const PAUSE = 3_000; // ms until what could not be read is asked for once more
+const PATIENCE = 2_000; // ms that news wait for captures of this page, so that none is shown twice
 
 /**
  * The items as this page knows them: all that is open, and of done and trash what was asked for. What is changed here is
@@ -30,8 +31,7 @@ class ItemsData {
   readonly view = new Cell<ItemsView>(EMPTY);
   /** How many steps this page has taken: the newest is the one that undo takes back. */
   readonly steps = new Cell(0);
-  readonly #shelves = { open: new Shelf("open"), done: new Shelf("done"), trash: new Shelf("trash") };
-  readonly #memory = new Memory(() => this.#draw());
+  readonly #known = new Known(() => this.#draw());
   readonly #picture = new Picture();
   readonly #sender = new Sender({
     changed: () => this.#draw(),
@@ -46,11 +46,12 @@ class ItemsData {
   #isMissing = true;
   readonly #news = new News();
   #drawing = false;
-  /** What someone looks at, on whatever list it is. */
-  #looked: { id: string; item: Item | null } | null = null;
+  #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     void this.#sender.begin();
+    // A window for captures may have been closed before all of it was sent.
+    addEventListener("focus", () => void this.#sender.begin());
   }
 
   /** The item of an id, open or not, as it is shown; null when this page does not know it. */
@@ -65,16 +66,14 @@ class ItemsData {
 
   /** Keeps an item right for as long as nobody looks at another, also one of long ago. False when there is none. */
   async look(id: string): Promise<boolean> {
-    const looked = { id, item: this.told(id) };
-    this.#looked = looked;
-    looked.item ??= await creel.inbox.get(id);
+    const item = await this.#known.look(id, this.told(id));
     this.#draw();
-    return looked.item !== null || this.find(id) !== null;
+    return item !== null || this.find(id) !== null;
   }
 
   /** It was purged. */
   forget(id: string): void {
-    this.#take(id, null);
+    this.#known.take(id, null);
     this.#draw();
   }
 
@@ -108,15 +107,18 @@ class ItemsData {
 
   /** Takes the newest step of this page back; gives what it was about. Throws `conflict`, or `unavailable`. */
   async undo(): Promise<readonly Item[]> {
-    const entry = this.#sender.takeBack();
-    const about = entry ? await this.#about(entry) : await this.#step("undo");
+    const { newest } = this.#sender;
+    const unsent = () => (newest && this.#sender.takeBack(newest) ? newest : null);
+    // What was being sent may turn out not to be with the server.
+    const undone = unsent() ?? (await this.#sender.between(async () => unsent() ?? this.#step("undo")));
+    const [entry, about] = "key" in undone ? [undone, await this.#about(undone)] : [null, undone];
     if (about.length > 0) this.#undone.take(this.steps.get()).push(entry);
     return about;
   }
 
   async redo(): Promise<readonly Item[]> {
     const entry = this.#undone.take(this.steps.get()).pop();
-    if (!entry) return this.#step("redo");
+    if (!entry) return this.#sender.between(() => this.#step("redo"));
     this.#sender.add(entry);
     return this.#about(entry);
   }
@@ -130,7 +132,6 @@ class ItemsData {
   }
 
   async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
-    await this.#sender.idle();
     const items = await creel.inbox[step]();
     this.#takeAll(items);
     return items;
@@ -153,9 +154,8 @@ class ItemsData {
 
   /** Reads what is done or in the trash, which most never look at: the newest, or the page that follows. */
   async readMore(list: "done" | "trash"): Promise<void> {
-    const shelf = this.#shelves[list];
-    if (shelf.isLoaded) await shelf.readOlder();
-    else await shelf.readNews().catch((thrown) => this.#fail(thrown));
+    const shelf = this.#known[list];
+    await (shelf.isLoaded ? shelf.readOlder() : shelf.readNews()).catch((thrown) => this.#fail(thrown));
     this.#draw();
   }
 
@@ -175,8 +175,7 @@ class ItemsData {
 
   /** Forgets what is known, for its history is no longer the server's, and reads it anew. */
   startOver(): Promise<void> {
-    for (const shelf of Object.values(this.#shelves)) shelf.forget();
-    this.#memory.forget();
+    this.#known.forget();
     this.#isMissing = true;
     return this.refresh();
   }
@@ -189,35 +188,30 @@ class ItemsData {
   };
 
   async #catchUp(): Promise<void> {
+    clearTimeout(this.#again);
     while (this.#isStale) {
       this.#isStale = false;
       try {
-        await Promise.race([this.#sender.idle(), pause(PATIENCE)]);
+        const known = this.#isMissing ? this.#sender.idle() : this.#sender.answered();
+        await Promise.race([known, pause(PATIENCE)]);
         if (this.#isMissing) await this.#readAll();
         else await this.#readHeard();
         this.#problem = null;
       } catch (thrown) {
         this.#fail(thrown);
+        // When the server is away, its return is heard of; else nobody would say when to ask once more.
+        if (connection.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);
       }
       this.#draw();
     }
     this.#catching = null; // in one breath with the last look at `#isStale`
   }
 
-  /** The newest first, for they are looked at; then all. */
   async #readAll(): Promise<void> {
-    const { open, done, trash } = this.#shelves;
     this.#isMissing = false;
     this.#news.forget();
     try {
-      const wasLoaded = open.isLoaded;
-      if (wasLoaded) await open.readAgain();
-      else await open.readNews();
-      for (const shelf of [done, trash]) if (shelf.isLoaded) await shelf.readAgain();
-      if (this.#looked) this.#looked.item = await creel.inbox.get(this.#looked.id);
-      if (wasLoaded) return;
-      this.#draw();
-      while (!open.isWhole && (await open.readOlder()));
+      await this.#known.readAll(() => this.#draw());
     } catch (thrown) {
       this.#isMissing = true;
       throw thrown;
@@ -227,12 +221,12 @@ class ItemsData {
   #readHeard(): Promise<void> {
     return this.#news.read(async (heard) => {
       if (heard.size > MANY) {
-        await Promise.all(Object.values(this.#shelves).map((shelf) => shelf.isLoaded && shelf.readAgain()));
-        this.#welcome(this.#shelves.open.items.filter(({ id }) => heard.has(id)));
+        await this.#known.readAll(() => {});
+        this.#welcome(this.#known.open.items.filter(({ id }) => heard.has(id)));
       } else {
         const items = await Promise.all([...heard.keys()].map((id) => creel.inbox.get(id)));
         this.#welcome(items.filter((item) => item !== null));
-        for (const [n, [id, isNew]] of [...heard].entries()) this.#take(id, items[n] ?? null, isNew);
+        for (const [n, [id, isNew]] of [...heard].entries()) this.#known.take(id, items[n] ?? null, isNew);
       }
     });
   }
@@ -248,21 +242,13 @@ class ItemsData {
   /** A capture of this page has become an item. */
   #kept(key: string, item: Item): void {
     this.#picture.become(key, item.id);
-    this.#take(item.id, item, true);
+    this.#known.take(item.id, item, true);
     announce(sentences.capture.captured(shortTitle(item.title)));
   }
 
   #takeAll(items: readonly Item[]): void {
-    for (const item of items) this.#take(item.id, item);
+    for (const item of items) this.#known.take(item.id, item);
     this.#draw();
-  }
-
-  /** An answer that was overtaken by a newer one says nothing. */
-  #take(id: string, item: Item | null, isNew = false): void {
-    const known = this.#picture.told(id);
-    if (item && known && known.revision > item.revision) return;
-    for (const shelf of Object.values(this.#shelves)) shelf.take(id, item, isNew);
-    if (this.#looked?.id === id) this.#looked.item = item;
   }
 
   #fail(thrown: unknown): void {
@@ -275,16 +261,15 @@ class ItemsData {
     this.#drawing = true;
     queueMicrotask(() => {
       this.#drawing = false;
-      const { open, done, trash } = this.#shelves;
-      const known = this.#memory.fill(open);
-      const looked = this.#looked?.item ? [this.#looked.item] : [];
-      this.#picture.draw([...looked, ...known, ...done.items, ...trash.items], this.#sender.entries);
+      const { done, trash, isWhole } = this.#known;
+      const open = this.#known.allOpen();
+      this.#picture.draw([...open, ...this.#known.others()], this.#sender.entries);
       this.view.set({
-        open: this.#picture.rows(known, ({ list }) => isOpen(list)),
+        open: this.#picture.rows(open, ({ list }) => isOpen(list)),
         done: this.#picture.rows(done.items, ({ list }) => list === "done"),
         trash: this.#picture.rows(trash.items, ({ list }) => list === "trash"),
-        isWhole: { open: open.isWhole || this.#memory.isThere, done: done.isWhole, trash: trash.isWhole },
-        isLoaded: open.isLoaded || this.#memory.isThere,
+        isWhole: { open: isWhole, done: done.isWhole, trash: trash.isWhole },
+        isLoaded: this.#known.isThere,
         problem: this.#problem,
       });
     });

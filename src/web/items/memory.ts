@@ -9,6 +9,7 @@ const PAUSE = 3_000; // ms from one writing to the next
 export class Memory {
   #recalled: readonly Item[] | null = null;
   #toKeep: readonly Item[] | null = null;
+  #isForgotten = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly recalled: () => void) {
@@ -23,8 +24,8 @@ export class Memory {
     return this.#recalled !== null;
   }
 
-  /** What the server told, and below it what it has not come to yet. */
-  fill(open: Shelf): readonly Item[] {
+  /** What the server told, and below it what it has not come to yet; `better` has what is known better. */
+  fill(open: Shelf, better: ReadonlyMap<string, unknown>): readonly Item[] {
     if (open.isWhole) {
       this.#recalled = null;
       this.#keepSoon(open.items);
@@ -32,18 +33,22 @@ export class Memory {
     }
     if (this.#recalled === null) return open.items;
     const told = new Set(open.items.map(({ id }) => id));
-    return [...open.items, ...this.#recalled.filter(({ id }) => !told.has(id))];
+    const rest = this.#recalled.filter(({ id }) => !told.has(id) && !better.has(id));
+    return [...open.items, ...rest].sort((a, b) => b.createdOn - a.createdOn);
   }
 
   forget(): void {
+    this.#isForgotten = true;
     this.#recalled = null;
     this.#toKeep = null;
     snapshot.clear().catch(() => {});
   }
 
   async #recall(): Promise<void> {
-    this.#recalled = await snapshot.read().catch(() => null); // a browser that keeps nothing
-    if (this.#recalled) this.recalled();
+    const read = await snapshot.read().catch(() => null); // a browser that keeps nothing
+    if (!read || this.#isForgotten) return;
+    this.#recalled = read;
+    this.recalled();
   }
 
   #keepSoon(items: readonly Item[]): void {

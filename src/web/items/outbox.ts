@@ -6,13 +6,21 @@ export const outbox = {
   /** Oldest first. */
   all: async (): Promise<Entry[]> => (await database()).getAll("outbox"),
 
-  has: async (key: string): Promise<boolean> =>
-    (await (await database()).countFromIndex("outbox", "key", key)) > 0,
+  /** Undefined when it was sent, or taken back, by whatever window. */
+  get: async (key: string): Promise<Entry | undefined> =>
+    (await database()).getFromIndex("outbox", "key", key),
 
-  async put(entry: Entry): Promise<void> {
+  async add(entry: Entry): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
-    const before = await transaction.store.index("key").getKey(entry.key);
-    await transaction.store.put(entry, before);
+    await transaction.store.put(entry);
+    await transaction.done;
+  },
+
+  /** Says it in other words, unless it is gone. */
+  async reword(entry: Entry): Promise<void> {
+    const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
+    const at = await transaction.store.index("key").getKey(entry.key);
+    if (at !== undefined) await transaction.store.put(entry, at);
     await transaction.done;
   },
 

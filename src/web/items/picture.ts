@@ -44,7 +44,11 @@ export class Picture {
   }
 
   draw(told: readonly Item[], sending: readonly Sending[]): void {
-    this.#told = new Map(told.map((item) => [item.id, item]));
+    this.#told = new Map();
+    for (const item of told) {
+      const other = this.#told.get(item.id); // of a list that was read a moment before
+      if (!other || other.revision <= item.revision) this.#told.set(item.id, item);
+    }
     this.#foreseen = new Map();
     for (const { entry, state, reason } of sending) {
       if ("draft" in entry) {
@@ -74,7 +78,7 @@ export class Picture {
     const rows: Row[] = [];
     for (const item of told) {
       known.add(item.id);
-      const row = this.#foreseen.get(item.id) ?? this.#rowOf(item);
+      const row = this.#foreseen.get(item.id) ?? this.#rowOf(this.#told.get(item.id) ?? item);
       if (holds(row.item)) rows.push(row);
     }
     const coming = [...this.#foreseen].filter(([id, { item }]) => !known.has(id) && holds(item));

@@ -1,5 +1,4 @@
 import type { Draft } from "../../domain/capture.ts";
-import type { Wish } from "../../domain/inbox.ts";
 import type { Item } from "../../domain/item.ts";
 import { Problem, type ProblemCode } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
@@ -12,6 +11,8 @@ import { shortTitle } from "../title.ts";
 import type { Entry } from "./entry.ts";
 import { itemOf } from "./foresee.ts";
 import { outbox } from "./outbox.ts";
+import { raised, renamed, reword } from "./reword.ts";
+import { inTurn } from "./turn.ts";
 
 /** Something on its way to the server, oldest first. */
 export interface Sending {
@@ -19,8 +20,6 @@ export interface Sending {
   state: "saving" | "waiting" | "failed";
   /** Why it is not there yet; null while the server is only away. */
   reason: string | null;
-  /** By an earlier page, or another tab, which may have sent it meanwhile. */
-  isLeftOver?: true;
 }
 
 interface Heard {
@@ -36,10 +35,11 @@ interface Heard {
 const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
 const FIRST_PAUSE = 1_000; // ms
 const LONGEST_PAUSE = 30_000; // ms
+const PATIENCE = 2_000; // ms for a browser's database that does not answer
 
 /**
- * Sends what this page wants, in order and one by one. Each is in the browser's database until the server has answered: it
- * survives the page, and a server that is away. What is sent twice does nothing twice.
+ * Sends what this page wants, in order and one by one, and no two windows at once. Each is in the browser's database until
+ * the server has answered: it survives the page, and a server that is away.
  */
 export class Sender {
   #sending: readonly Sending[] = [];
@@ -47,8 +47,18 @@ export class Sender {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #inWork: string | null = null;
+  #trying: Promise<void> | null = null;
+  /** How many wait for their turn between two sendings. */
+  #stops = 0;
+  #begun: Promise<void> | null = null;
   /** Writes to the database, in their order. */
   #writing: Promise<unknown> = Promise.resolve();
+  /** Keys of what the database has, or had: when it is there no more, another window has sent it, or taken it back. */
+  readonly #kept = new Set<string>();
+  /** Keys of what was sent or taken back here, which what is being read of the database may still have. */
+  readonly #ended = new Set<string>();
+  /** The ids of items that were captures here, by their keys: what was decided a moment before may name those still. */
+  readonly #names = new Map<string, string>();
 
   constructor(private readonly heard: Heard) {}
 
@@ -56,26 +66,30 @@ export class Sender {
     return this.#sending;
   }
 
-  /** Takes up what an earlier page left, or another tab has not sent yet. */
-  async begin(): Promise<void> {
+  /** The newest that is on its way, also when it is being sent. */
+  get newest(): Entry | null {
+    return this.#sending.findLast(({ state }) => state !== "failed")?.entry ?? null;
+  }
+
+  /** Takes up what an earlier page left, or another window has not sent yet. */
+  begin(): Promise<void> {
+    const reading = this.#takeUp();
+    this.#begun ??= reading;
+    return reading;
+  }
+
+  async #takeUp(): Promise<void> {
     const left = await outbox.all().catch(() => []);
     const known = new Set(this.#sending.map(({ entry }) => entry.key));
-    const found = left.filter(({ key }) => !known.has(key));
-    this.#set([
-      ...found.map(
-        (entry): Sending => ({
-          entry,
-          state: "waiting",
-          reason: null,
-          isLeftOver: true,
-        }),
-      ),
-      ...this.#sending,
-    ]);
+    const found = left.filter(({ key }) => !known.has(key) && !this.#ended.has(key));
+    for (const { key } of found) this.#kept.add(key);
+    const waiting = found.map((entry): Sending => ({ entry, state: "waiting", reason: null }));
+    if (found.length > 0) this.#set([...waiting, ...this.#sending]);
     this.#run();
   }
 
-  add(entry: Entry): void {
+  add(wanted: Entry): void {
+    const entry = reword(wanted, renamed(this.#names));
     this.#keep(entry);
     this.#set([...this.#sending, { entry, state: "saving", reason: null }]);
     this.hope();
@@ -93,16 +107,27 @@ export class Sender {
   }
 
   withdraw(key: string): void {
+    this.#ended.add(key);
     this.#set(this.#sending.filter(({ entry }) => entry.key !== key));
     this.#write(() => outbox.remove(key));
   }
 
-  /** Takes the newest back that is not being sent. Null when there is none. */
-  takeBack(): Entry | null {
-    const last = this.#sending.findLast(({ state }) => state !== "failed");
-    if (!last || last.entry.key === this.#inWork) return null;
-    this.withdraw(last.entry.key);
-    return last.entry;
+  /** Takes one back, unless it was sent or is just being sent. */
+  takeBack({ key }: Entry): boolean {
+    if (key === this.#inWork || !this.#sending.some(({ entry }) => entry.key === key)) return false;
+    this.withdraw(key);
+    return true;
+  }
+
+  /** Does what comes after all that is being sent, and before all that is wanted from now on. */
+  async between<T>(work: () => Promise<T>): Promise<T> {
+    this.#stops++;
+    try {
+      return await inTurn(work);
+    } finally {
+      this.#stops--;
+      this.#run();
+    }
   }
 
   /** There is reason to try at once: the server is back. */
@@ -118,37 +143,56 @@ export class Sender {
     await this.#running;
   }
 
+  /** Resolves when what is being sent just now has its answer, or none. */
+  async answered(): Promise<void> {
+    await this.#trying;
+  }
+
   /** Resolves when the browser's database has all of it. */
   async written(): Promise<void> {
     await this.#writing;
   }
 
   #run(): void {
-    if (this.#timer !== undefined || session.get() === null) return;
-    this.#running ??= this.#sendAll().finally(() => {
-      this.#running = null;
-    });
+    if (this.#mayRun) this.#running ??= inTurn(() => this.#sendAll());
+  }
+
+  get #mayRun(): boolean {
+    return this.#timer === undefined && this.#stops === 0 && session.get() !== null;
   }
 
   async #sendAll(): Promise<void> {
-    for (let next = this.#next(); next; next = this.#next()) {
-      try {
-        this.#inWork = next.entry.key;
-        if (!next.isLeftOver || (await outbox.has(next.entry.key))) await this.#send(next.entry);
-        this.withdraw(next.entry.key);
-        this.#failures = 0;
-      } catch (thrown) {
-        const problem = asProblem(thrown);
-        if (PASSING.includes(problem.code)) return this.#wait(problem);
-        this.#refused(next.entry, problem);
-      } finally {
-        this.#inWork = null;
-      }
+    await patiently(this.#begun);
+    for (;;) {
+      await patiently(this.#writing); // so that the next window finds nothing that was sent
+      const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
+      if (!next) break;
+      this.#trying = this.#try(next.entry);
+      await this.#trying;
+    }
+    this.#running = null; // in one breath with the last look
+  }
+
+  async #try({ key }: Entry): Promise<void> {
+    this.#inWork = key;
+    const entry = await this.#latest(key);
+    try {
+      if (entry) await this.#send(entry);
+      this.withdraw(key);
+      this.#failures = 0;
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (PASSING.includes(problem.code)) this.#wait(problem);
+      else if (entry) this.#refused(entry, problem);
+    } finally {
+      this.#inWork = null;
     }
   }
 
-  #next(): Sending | undefined {
-    return this.#sending.find(({ state }) => state !== "failed");
+  /** As another window may have worded it; undefined when there it was sent or taken back. */
+  async #latest(key: string): Promise<Entry | undefined> {
+    const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
+    return this.#kept.has(key) ? outbox.get(key).catch(() => here) : here;
   }
 
   async #send(entry: Entry): Promise<void> {
@@ -157,52 +201,31 @@ export class Sender {
       const told = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
       const { id, createdOn } = await creel.inbox.capture(draft, told);
       const item = parse ? await creel.inbox.get(id) : itemOf(draft, id, createdOn);
-      this.#rename(key, id);
+      this.#names.set(key, id);
+      this.#reword(renamed(this.#names));
       this.heard.kept(key, item ?? itemOf(draft, id, createdOn));
     } else if (entry.wishes.length === 1 && entry.wishes[0]) {
       const item = await creel.inbox.change(entry.wishes[0]);
       if (!item) throw gone();
-      this.#raise([item]);
+      this.#reword(raised([item]));
       this.heard.took([item]);
     } else {
       const results = await creel.inbox.changeAll(entry.wishes);
       const changed = results.filter((one): one is Item => !(one instanceof Problem));
-      this.#raise(changed);
+      this.#reword(raised(changed));
       this.heard.took(changed);
       const refused = results.find((one) => one instanceof Problem);
       if (refused) throw refused;
     }
   }
 
-  /** What was decided about a capture on its way is meant for the item that it has become, also as a project. */
-  #rename(key: string, id: string): void {
-    this.#reword((wish) => {
-      const { command } = wish;
-      if (command.verb === "edit" && command.patch.project === key)
-        return { ...wish, command: { ...command, patch: { ...command.patch, project: id } } };
-      return wish.id === key ? { ...wish, id } : wish;
-    });
-  }
-
-  /** Our own change, and nobody else's, has raised the revision: what waits behind it need not stumble over that. */
-  #raise(items: readonly Item[]): void {
-    const raised = new Map(items.map(({ id, revision }) => [id, revision]));
-    this.#reword((wish) => {
-      const now = raised.get(wish.id);
-      return now !== undefined && wish.revision === now - 1 ? { ...wish, revision: now } : wish;
-    });
-  }
-
   /** Not what is being sent: that has its words already. */
-  #reword(say: (wish: Wish) => Wish): void {
+  #reword(say: Parameters<typeof reword>[1]): void {
     this.#set(
       this.#sending.map((one) => {
-        if (!("wishes" in one.entry) || one.entry.key === this.#inWork) return one;
-        const before = one.entry.wishes;
-        const wishes = before.map(say);
-        if (wishes.every((wish, n) => wish === before[n])) return one;
-        const entry = { ...one.entry, wishes };
-        this.#keep(entry);
+        const entry = one.entry.key === this.#inWork ? one.entry : reword(one.entry, say);
+        if (entry === one.entry) return one;
+        this.#write(() => outbox.reword(entry));
         return { ...one, entry };
       }),
     );
@@ -241,7 +264,10 @@ export class Sender {
   }
 
   #keep(entry: Entry): void {
-    this.#write(() => outbox.put(entry));
+    this.#write(async () => {
+      await outbox.add(entry);
+      this.#kept.add(entry.key);
+    });
   }
 
   /** A browser that keeps nothing does not keep anything from being sent. */
@@ -252,4 +278,9 @@ export class Sender {
 
 function gone(): Problem {
   return new Problem("not-found", sentences.items.gone);
+}
+
+/** A browser's database that never answers must not keep anything from being sent. */
+async function patiently(work: Promise<unknown> | null): Promise<void> {
+  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 }

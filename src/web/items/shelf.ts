@@ -12,6 +12,9 @@ export class Shelf {
   isLoaded = false;
   #cursor: string | null = null;
   #reading: Promise<boolean> | null = null;
+  #readings = 0;
+  /** What was told of single items while pages were read, which may be older. */
+  #since: Parameters<Shelf["take"]>[] = [];
 
   constructor(private readonly list: NonNullable<ItemFilter["list"]>) {}
 
@@ -25,38 +28,39 @@ export class Shelf {
   }
 
   /** Reads the newest, and lays them over what is known: afterwards nothing is missing between the two. */
-  async readNews(): Promise<void> {
-    let { items, next } = await creel.inbox.list({ list: this.list, limit: FIRST_PAGE });
-    let merged = layOver(this.items, items, next === null);
-    while (!merged && this.isLoaded && next !== null) {
-      const older = await creel.inbox.list({ list: this.list, limit: PAGE, cursor: next });
-      items = append(items, older.items);
-      next = older.next;
-      merged = layOver(this.items, items, next === null);
-    }
-    if (!merged || next === null) this.#cursor = next;
-    this.items = merged ?? items;
-    this.isLoaded = true;
+  readNews(): Promise<void> {
+    return this.#during(async () => {
+      const known = this.isLoaded ? this.items : [];
+      let { items, next } = await creel.inbox.list({ list: this.list, limit: FIRST_PAGE });
+      let merged = layOver(known, items, next === null);
+      while (!merged && this.isLoaded && next !== null) {
+        const older = await creel.inbox.list({ list: this.list, limit: PAGE, cursor: next });
+        items = append(items, older.items);
+        next = older.next;
+        merged = layOver(known, items, next === null);
+      }
+      this.#lay(merged ?? items, !merged || next === null ? next : this.#cursor);
+    });
   }
 
   /** Reads all of what is known anew: too much has changed to look at each. */
-  async readAgain(): Promise<void> {
-    const least = this.items.length;
-    let items: readonly Item[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await creel.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
-      items = append(items, page.items);
-      cursor = page.next ?? undefined;
-    } while (cursor && (items.length < least || this.list === "open"));
-    this.#cursor = cursor ?? null;
-    this.items = items;
-    this.isLoaded = true;
+  readAgain(): Promise<void> {
+    return this.#during(async () => {
+      const least = this.items.length;
+      let items: readonly Item[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await creel.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
+        items = append(items, page.items);
+        cursor = page.next ?? undefined;
+      } while (cursor && (items.length < least || this.list === "open"));
+      this.#lay(items, cursor ?? null);
+    });
   }
 
-  /** Reads the page that follows. False when there is none, or it could not be read. */
+  /** Reads the page that follows. False when there is none. */
   readOlder(): Promise<boolean> {
-    this.#reading ??= this.#readPage().finally(() => {
+    this.#reading ??= this.#during(() => this.#readPage()).finally(() => {
       this.#reading = null;
     });
     return this.#reading;
@@ -65,17 +69,40 @@ export class Shelf {
   async #readPage(): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return false;
-    const page = await creel.inbox.list({ list: this.list, limit: PAGE, cursor }).catch(() => null);
-    if (page === null) return false; // the stream will notice that the server is gone
-    if (cursor !== this.#cursor) return true; // it was read anew meanwhile
-    this.items = append(this.items, page.items);
-    this.#cursor = page.next;
+    const page = await creel.inbox.list({ list: this.list, limit: PAGE, cursor });
+    // Else it was read anew meanwhile.
+    if (cursor === this.#cursor) this.#lay(append(this.items, page.items), page.next);
     return true;
+  }
+
+  async #during<T>(read: () => Promise<T>): Promise<T> {
+    this.#readings++;
+    try {
+      return await read();
+    } finally {
+      this.#readings--;
+      if (this.#readings === 0) this.#since = [];
+    }
+  }
+
+  /** What was read, and over it what was told since the reading began. */
+  #lay(items: readonly Item[], cursor: string | null): void {
+    this.items = items;
+    this.#cursor = cursor;
+    this.isLoaded = true;
+    for (const told of this.#since) this.#place(...told);
   }
 
   /** One item as it is now; null when there is none any more. */
   take(id: string, item: Item | null, isNew: boolean): void {
-    if (!this.isLoaded) return;
+    if (this.#readings > 0) this.#since.push([id, item, isNew]);
+    // What is open is wanted as soon as it is known: older knowledge of it may be shown already.
+    if (this.isLoaded || this.list === "open") this.#place(id, item, isNew);
+  }
+
+  #place(id: string, item: Item | null, isNew: boolean): void {
+    const known = item && this.items.find((one) => one.id === id);
+    if (known && known.revision > item.revision) return;
     this.items = place(this.items, id, item && this.holds(item) ? item : null, isNew);
   }
 
@@ -83,5 +110,6 @@ export class Shelf {
     this.items = [];
     this.#cursor = null;
     this.isLoaded = false;
+    this.#since = [];
   }
 }

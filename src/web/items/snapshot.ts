@@ -9,7 +9,9 @@ let written: (readonly Item[])[] = [];
 export const snapshot = {
   async read(): Promise<readonly Item[] | null> {
     const chunks = await (await database()).getAll("snapshot");
-    return chunks.length === 0 ? null : chunks.flat().reverse();
+    if (chunks.length === 0) return null;
+    // Two windows that knew different things may have written one item into two chunks.
+    return [...new Map(chunks.flat().map((item) => [item.id, item])).values()].reverse();
   },
 
   async write(items: readonly Item[]): Promise<void> {

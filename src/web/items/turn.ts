@@ -1,0 +1,10 @@
+const NAME = "creel-outbox"; // of the lock
+let last: Promise<unknown> = Promise.resolve();
+
+/** Does one thing after the other, among all windows of this browser: what one of them sends, no other must send too. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if ("locks" in navigator) return navigator.locks.request(NAME, work) as Promise<T>;
+  const turn = last.then(work);
+  last = turn.catch(() => {});
+  return turn;
+}
