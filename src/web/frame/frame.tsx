@@ -84,7 +84,8 @@ export function Frame() {
     closeOverlay();
     asked.set(null);
     scrollTo(0, 0);
-    main.current?.focus({ preventScroll: true });
+    // An item that was opened with it has the focus already.
+    if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
   }, [screen, place, waiting]);
 
   return (
