@@ -16,6 +16,10 @@ export async function backup(hand: Hand): Promise<number> {
   if (hand.json) printJson(made);
   else {
     print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);
+    if (positionals.length > 0)
+      printError(
+        "It holds all texts, and the secrets that sign to your webhooks: keep it as safe as the home.",
+      );
     if (damaged > 0) printError(`${damaged} items in it are damaged. \`creel doctor\` says which.`);
   }
   return damaged > 0 ? 1 : 0;

@@ -77,6 +77,19 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await titles({ list: "inbox" })).toEqual(["the page's own", "Call Bea"]);
   });
 
+  test("items of one second keep their places when one of them went and came back", async () => {
+    const ids = [];
+    for (const title of ["a", "b", "c"]) ids.push(await make(title));
+    const inboxed = async () =>
+      (await inbox().list({ list: "inbox", limit: 9 })).items.map(({ title }) => title);
+    for (const id of ids) await inbox().change({ id, command: { verb: "complete" } });
+    for (const _ of ids) await inbox().undo();
+    expect(await inboxed()).toEqual(["c", "b", "a"]);
+    await inbox().change({ id: ids[1] ?? "", command: { verb: "trash" } });
+    await inbox().undo();
+    expect(await inboxed()).toEqual(["c", "b", "a"]);
+  });
+
   test("what another changed since is not undone, and it says who", async () => {
     const id = await make("Call Ada");
     await edit(id, { title: "Call Bea" });

@@ -1,6 +1,14 @@
 import { Database } from "bun:sqlite";
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { script as firstSchema } from "../../src/store/migrations/0001-inbox.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
@@ -48,6 +56,7 @@ describe("beside a running app", () => {
     isOver = true;
     await Promise.all(clients);
     expect([made.code, JSON.parse(made.out).damaged]).toEqual([0, 0]);
+    expect(statSync(file).mode & 0o777).toBe(0o600); // it holds the secrets of webhooks
 
     const other = makeFolder();
     expect((await creel(other.path, ["restore", file])).code).toBe(0);
