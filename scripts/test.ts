@@ -8,7 +8,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   lint: () => runCheck("lint", "biome", "ci", "--colors=off"),
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
   fence: () => runTests("fence"),
-  unit: () => runTests("unit", TWO),
+  unit: () => runTests("unit", "--timeout", SLOW, TWO),
   journeys: () => runTests("journeys", "--timeout", SLOW, THREE, "--preload", JUDGE),
   browser: () => runTests("browser", "--timeout", SLOW, TWO),
   attacks: () => runTests("attacks", "--timeout", SLOW),

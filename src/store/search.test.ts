@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { TERMINAL } from "../domain/actor.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
 import { capture } from "../domain/capture.ts";
 import { REAL } from "../domain/chance.ts";
 import type { Engine } from "./engine.ts";
+import { PURGED } from "./item-row.ts";
 import { newItem } from "./items.ts";
 import { migrate } from "./migrate.ts";
 import { openSearch, type Search } from "./search.ts";
@@ -17,6 +18,8 @@ let due: (() => void) | null;
 let clock: number; // ms
 /** Slices of the index that were written. */
 let slices: number;
+/** Done when the items of a slice are read and not yet written. */
+let before: () => Promise<unknown>;
 /** Done while a slice is on its way to the disk. */
 let meanwhile: () => Promise<unknown>;
 
@@ -29,13 +32,15 @@ async function send(count: number): Promise<void> {
 }
 
 beforeEach(async () => {
-  [due, clock, slices, meanwhile] = [null, 0, 0, async () => {}];
+  [due, clock, slices] = [null, 0, 0];
+  before = meanwhile = async () => {};
   engine = openSqlite(":memory:");
   await migrate(engine);
   const watched: Engine = {
     ...engine,
     async write(unit) {
       slices++;
+      await before();
       await Promise.all([engine.write(unit), meanwhile()]);
     },
   };
@@ -100,4 +105,26 @@ test("a search waits for all of it, whatever comes and whether or not it was jus
   meanwhile = async () => {};
   await search.catchUp();
   expect(await behind()).toBe(0);
+});
+
+test("what is purged while its slice is on its way does not come back", async () => {
+  before = async () => {
+    before = async () => {};
+    await engine.write([
+      { sql: "UPDATE item SET list = ?, title = '' WHERE seq = 1", values: [PURGED] },
+      {
+        sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, 1, 'purge', 'me')",
+        values: [ONLY_ACCOUNT],
+      },
+      engine.words.forget(1),
+    ]);
+  };
+  const found = async () =>
+    (await engine.read<{ seq: number }>("SELECT rowid AS seq FROM item_words ORDER BY rowid")).map(
+      ({ seq }) => seq,
+    );
+  await passAWhile();
+  expect(await found()).toEqual([]);
+  await passAWhile();
+  expect([await behind(), (await found())[0]]).toEqual([0, 2]);
 });

@@ -1,3 +1,4 @@
+import { Problem } from "../domain/problem.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { PURGED } from "./item-row.ts";
 
@@ -50,7 +51,8 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
   let stopTimer: (() => void) | null = null;
   let isOpen = true;
 
-  async function indexSlice({ from, to }: Place): Promise<void> {
+  /** Throws `changed` when something was purged since it looked: its text must not come back from here. */
+  async function indexSlice({ from, to, newest }: Place): Promise<void> {
     const rows = await engine.read<{ seq: number; title: string; note: string | null; list: string }>(
       `SELECT seq, title, note, list FROM item
        WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
@@ -62,8 +64,9 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     await engine.write([
       ...indexed,
       {
-        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?`,
-        values: [to, from],
+        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?
+              AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
+        values: [to, from, newest],
         rows: 1,
       },
     ]);
@@ -78,7 +81,7 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
       newest ??= place.newest;
       isPaused = place.newest > newest;
       if (isPaused) return rest();
-      await indexSlice(place);
+      await indexSlice(place).catch(unlessChanged);
     }
   }
 
@@ -119,4 +122,8 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
       stopTimer?.();
     },
   };
+}
+
+function unlessChanged(thrown: unknown): void {
+  if (!(thrown instanceof Problem && thrown.code === "changed")) throw thrown;
 }
