@@ -22,7 +22,7 @@ async function captureAll(titles: readonly string[]): Promise<void> {
 }
 
 async function startTriage(on = page): Promise<void> {
-  await on.getByRole("link", { name: "Triage" }).click();
+  await on.getByRole("main").getByRole("link", { name: "Triage" }).click();
   await on.getByRole("heading", { name: "Triage" }).waitFor();
 }
 

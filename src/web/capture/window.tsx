@@ -1,6 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { Boundary } from "../frame/boundary.tsx";
+import { sentences } from "../sentences.ts";
 import { followTabs } from "../session.ts";
 import { CaptureWindow } from "./capture-window.tsx";
 import { Drafts } from "./drafts.ts";
@@ -15,6 +16,7 @@ if (offered) {
   // It is in the line now. Histories and screenshots keep addresses, and a reload shall not offer it again.
   history.replaceState({ isPopup: isPopup() }, "", location.pathname);
 }
+document.title = sentences.pageTitle(sentences.captureWindow.title, null);
 followTabs();
 
 const root = document.getElementById("creel");

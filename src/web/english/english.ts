@@ -30,7 +30,7 @@ export const english = {
   missing: {
     page: "The page could not be loaded whole.",
     label: "Not loaded",
-    part: "This part of the page could not be loaded. Another try takes the whole page anew; what you typed is kept.",
+    part: "This part of the page could not be loaded. Trying again reloads the page; what you typed is kept.",
   },
   reconnecting: "Reconnecting…",
   navigation: "Screens",

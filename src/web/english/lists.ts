@@ -35,7 +35,7 @@ export const lists = {
   clear: "Clear the selection",
   details: "Details",
   projectGone: "This project is not here any more.",
-  projectGoneHow: "It was completed, or it is in the trash. Press [g] then [p] for all projects.",
+  projectGoneHow: "It was completed, or it is in the trash. Press [g p] for all projects.",
   empty: {
     next: ["Nothing to do next.", "Decide about the inbox: [m] then [n] puts an item here."],
     waiting: ["You wait for nobody.", "What others have to do first goes here with [m] then [w]."],

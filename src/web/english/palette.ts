@@ -18,7 +18,6 @@ export const palette = {
 export const search = {
   title: "Search",
   placeholder: "Search titles and notes…",
-  button: "Search",
   hint: "Begin to type: each word, or its beginning, is looked for in all titles and notes.",
   hintMore: "Capitals and accents do not matter. What is done, or in the trash, is found too.",
   open: "Open",

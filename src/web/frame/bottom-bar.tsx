@@ -10,13 +10,8 @@ import { Way } from "./way.tsx";
 
 const moreWays = new LatePart(() => import("./more-ways.tsx"));
 
-export interface BottomBarProps {
-  onCapture(): void;
-  onHelp(): void;
-}
-
 /** On a phone: the lists of the day, capturing, and the way to everything else, in reach of a thumb. */
-export function BottomBar({ onCapture, onHelp }: BottomBarProps) {
+export function BottomBar({ onCapture }: { onCapture(): void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
@@ -48,9 +43,7 @@ export function BottomBar({ onCapture, onHelp }: BottomBarProps) {
         <Ellipsis size={17} aria-hidden />
         <span>{sentences.lists.more}</span>
       </button>
-      {isOpen && (
-        <Late of={moreWays} props={{ onHelp, onClose: close }} instead={<MissingOver onClose={close} />} />
-      )}
+      {isOpen && <Late of={moreWays} props={{ onClose: close }} instead={<MissingOver onClose={close} />} />}
     </nav>
   );
 }

@@ -93,7 +93,7 @@ export function Frame() {
       <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
         {sentences.skip}
       </button>
-      <Sidebar onHelp={openHelp} />
+      <Sidebar />
       <main ref={main} tabIndex={-1} className={styles.main}>
         <div className={styles.column}>
           {screen === "inbox" && <InboxScreen />}
@@ -114,7 +114,7 @@ export function Frame() {
         <Late of={palette} props={{ mode: over, onClose: closeOverlay }} instead={noOverlay} />
       )}
       {over === "help" && <Late of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
-      {screen !== "triage" && <BottomBar onCapture={() => capture()} onHelp={openHelp} />}
+      {screen !== "triage" && <BottomBar onCapture={() => capture()} />}
       {isAsked && <Late of={questions} props={{}} instead={<MissingOver onClose={() => answer()} />} />}
       <Announcer />
       <ToastList />
@@ -123,10 +123,6 @@ export function Frame() {
 }
 
 const noOverlay = <MissingOver onClose={closeOverlay} />;
-
-function openHelp(): void {
-  overlay.set("help");
-}
 
 const PATIENCE = 60; // frames until a screen is drawn, at most
 

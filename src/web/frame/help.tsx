@@ -36,7 +36,7 @@ export default function Help({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup}>
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>

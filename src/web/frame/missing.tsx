@@ -6,35 +6,48 @@ import styles from "./missing.module.css";
 
 /** Says that a part of the page could not be read. */
 export function Missing() {
-  const [reason, setReason] = useState(sentences.missing.part);
-  /** A browser asks for a file of code once in the life of a page. A new page there is only while the server answers. */
-  async function retry(): Promise<void> {
-    try {
-      await fetch(location.pathname, { method: "HEAD", cache: "no-store" });
-      location.reload();
-    } catch {
-      setReason(isDevice ? sentences.unreachableThere : sentences.unreachable);
-    }
-  }
-  return <NotLoaded reason={reason} onRetry={() => void retry()} />;
+  const { reason, retry } = useRetry();
+  return <NotLoaded reason={reason} onRetry={retry} />;
 }
 
 /** The same of a part that would lie over the page. */
 export function MissingOver({ onClose }: { onClose(): void }) {
+  const { reason, retry } = useRetry();
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    first.current?.focus();
+  }, []);
   return (
     <dialog
       ref={dialog}
       className={styles.over}
-      aria-label={sentences.missing.label}
       role="alertdialog"
+      aria-label={sentences.missing.label}
       onClose={onClose}
     >
-      <Missing />
-      <button type="button" className="button" data-kind="quiet" onClick={() => dialog.current?.close()}>
-        {sentences.close}
-      </button>
+      <p role="alert">{reason}</p>
+      <div>
+        <button type="button" className="button" data-kind="quiet" onClick={() => dialog.current?.close()}>
+          {sentences.close}
+        </button>
+        <button ref={first} type="button" className="button" data-kind="main" onClick={retry}>
+          {sentences.retry}
+        </button>
+      </div>
     </dialog>
   );
+}
+
+/** A browser asks for a file of code once in the life of a page. A new page there is only while the server answers. */
+function useRetry(): { reason: string; retry(): void } {
+  const [reason, setReason] = useState(sentences.missing.part);
+  const lost = isDevice ? sentences.unreachableThere : sentences.unreachable;
+  const retry = () =>
+    void fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
+      () => location.reload(),
+      () => setReason(lost),
+    );
+  return { reason, retry };
 }

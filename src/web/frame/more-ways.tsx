@@ -8,11 +8,11 @@ import { Others } from "./sidebar.tsx";
 import { Way } from "./way.tsx";
 
 /** All the ways that the bar has no room for. */
-export default function MoreWays({ onHelp, onClose }: { onHelp(): void; onClose(): void }) {
+export default function MoreWays({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup className={styles.sheet}>
           <header>
             <Dialog.Title>{sentences.lists.more}</Dialog.Title>
@@ -21,6 +21,7 @@ export default function MoreWays({ onHelp, onClose }: { onHelp(): void; onClose(
             </Dialog.Close>
           </header>
           <nav aria-label={sentences.lists.more}>
+            <Way to="triage" onGo={onClose} />
             <Way to="waiting" onGo={onClose}>
               <Count of="waiting" />
             </Way>
@@ -29,13 +30,7 @@ export default function MoreWays({ onHelp, onClose }: { onHelp(): void; onClose(
             <Way to="projects" onGo={onClose} />
             <Projects onGo={onClose} />
             <Way to="notes" onGo={onClose} />
-            <Others
-              onGo={onClose}
-              onHelp={() => {
-                onClose();
-                onHelp();
-              }}
-            />
+            <Others onGo={onClose} />
           </nav>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,17 +1,16 @@
-import Keyboard from "lucide-react/icons/keyboard";
 import { useCell } from "../cell.ts";
-import { KeyOf } from "../commands/keys.tsx";
 import { door } from "../door.ts";
 import { isDevice } from "../place.ts";
 import { sentences } from "../sentences.ts";
 import { Count } from "./counts.tsx";
 import { Mark } from "./mark.tsx";
+import { OverWay } from "./over-way.tsx";
 import { Projects } from "./projects.tsx";
 import styles from "./sidebar.module.css";
 import { Way } from "./way.tsx";
 
 /** The ways to the screens; where the window is narrow, a bar at the bottom takes its place. */
-export function Sidebar({ onHelp }: { onHelp(): void }) {
+export function Sidebar() {
   return (
     <nav className={styles.sidebar} aria-label={sentences.navigation}>
       <div className={styles.ways}>
@@ -19,12 +18,15 @@ export function Sidebar({ onHelp }: { onHelp(): void }) {
           <Mark />
           {sentences.creel}
         </span>
+        <OverWay to="search" />
+        <span className={styles.gap} />
         <Way to="focus">
           <Count of="focus" />
         </Way>
         <Way to="inbox">
           <Count of="inbox" />
         </Way>
+        <Way to="triage" />
         <span className={styles.gap} />
         <Way to="next">
           <Count of="next" />
@@ -37,18 +39,20 @@ export function Sidebar({ onHelp }: { onHelp(): void }) {
         <Way to="projects" />
         <Projects />
         <Way to="notes" />
-        <span className={styles.space} />
-        <Others onHelp={onHelp} />
+        <Others />
       </div>
     </nav>
   );
 }
 
 /** What is looked at less often. */
-export function Others({ onHelp, onGo }: { onHelp(): void; onGo?(): void }) {
+export function Others({ onGo }: { onGo?(): void }) {
   const more = onGo && { onGo };
   return (
     <>
+      <span className={styles.space} />
+      <Way to="review" {...more} />
+      <OverWay to="history" {...more} />
       <Way to="done" {...more} />
       <Way to="trash" {...more} />
       <span className={styles.gap} />
@@ -58,13 +62,7 @@ export function Others({ onHelp, onGo }: { onHelp(): void; onGo?(): void }) {
           <DoorDot />
         </Way>
       )}
-      <button type="button" className={styles.way} onClick={onHelp}>
-        <Keyboard size={17} aria-hidden />
-        <span className={styles.name}>{sentences.keys.button}</span>
-        <span className={styles.key} aria-hidden>
-          <KeyOf command="help" />
-        </span>
-      </button>
+      <OverWay to="help" {...more} />
     </>
   );
 }

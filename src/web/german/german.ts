@@ -31,7 +31,7 @@ export const german: Sentences = {
   missing: {
     page: "Die Seite konnte nicht ganz geladen werden.",
     label: "Nicht geladen",
-    part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die ganze Seite; was du getippt hast, bleibt.",
+    part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die Seite neu; was du getippt hast, bleibt.",
   },
   reconnecting: "Wird neu verbunden …",
   navigation: "Ansichten",

@@ -28,7 +28,7 @@ export const lists: Sentences["lists"] = {
   clear: "Auswahl aufheben",
   details: "Einzelheiten",
   projectGone: "Dieses Projekt ist nicht mehr hier.",
-  projectGoneHow: "Es wurde erledigt oder liegt im Papierkorb. Mit [g] und [p] siehst du alle Projekte.",
+  projectGoneHow: "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
   empty: {
     next: ["Nichts als Nächstes.", "Entscheide über den Eingang: [m] und [n] legt einen Eintrag hierher."],
     waiting: ["Du wartest auf niemanden.", "Was erst andere tun müssen, kommt mit [m] und [w] hierher."],

@@ -17,7 +17,6 @@ export const palette: Sentences["palette"] = {
 export const search: Sentences["search"] = {
   title: "Suche",
   placeholder: "Titel und Notizen durchsuchen …",
-  button: "Suche",
   hint: "Fang an zu tippen: Jedes Wort oder sein Anfang wird in allen Titeln und Notizen gesucht.",
   hintMore: "Großschreibung und Akzente zählen nicht. Erledigtes und der Papierkorb sind dabei.",
   open: "Offen",

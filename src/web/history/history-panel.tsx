@@ -53,7 +53,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup ref={popup} className={styles.panel} initialFocus={popup} onKeyDown={onKeyDown}>
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>

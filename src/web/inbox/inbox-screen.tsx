@@ -4,6 +4,8 @@ import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { useCell } from "../cell.ts";
+import { KeyHint } from "../commands/keys.tsx";
+import { door } from "../door.ts";
 import { Marked } from "../frame/marked.tsx";
 import { items } from "../items/items-data.ts";
 import { lists } from "../items/lists.ts";
@@ -99,16 +101,21 @@ export function InboxScreen() {
 
 function EmptyInbox() {
   const say = sentences.list;
+  const isUp = useCell(door)?.state === "up";
+  const hasKeys = !matchMedia("(hover: none)").matches;
   return (
     <div className={screen.empty}>
       <p className={screen.emptyTitle}>{say.empty}</p>
       <p>
-        <Marked sentence={say.emptyHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+        <Marked
+          sentence={hasKeys ? say.emptyHow : say.emptyHowTouch}
+          as={(key) => <KeyHint key={key} usual={key} />}
+        />
       </p>
       {!isDevice && (
         <p>
           <Marked
-            sentence={say.emptyApi}
+            sentence={isUp ? say.emptyApiUp : say.emptyApi}
             as={(words) => (
               <a key={words} href={addressOf("settings")}>
                 {words}

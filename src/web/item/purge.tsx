@@ -35,7 +35,7 @@ export function Purge({ item, onEnd, onPurged }: PurgeProps) {
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onEnd()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Backdrop className={styles.backdrop} data-veil />
         <AlertDialog.Popup className={styles.popup}>
           <AlertDialog.Title className={styles.title}>{say.purgeAsk}</AlertDialog.Title>
           <p className={styles.what}>

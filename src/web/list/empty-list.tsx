@@ -1,3 +1,4 @@
+import { KeyHint } from "../commands/keys.tsx";
 import { ICONS } from "../frame/icons.ts";
 import { Marked } from "../frame/marked.tsx";
 import { sentences } from "../sentences.ts";
@@ -14,7 +15,7 @@ export function EmptyList({ screen }: { screen: keyof typeof all }) {
       <Icon size={28} strokeWidth={1.5} aria-hidden />
       <p className={styles.emptyTitle}>{title}</p>
       <p>
-        <Marked sentence={how} as={(key) => <kbd key={key}>{key}</kbd>} />
+        <Marked sentence={how} as={(key) => <KeyHint key={key} usual={key} />} />
       </p>
     </div>
   );

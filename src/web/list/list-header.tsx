@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Connection } from "../frame/connection.tsx";
+import { SearchButton } from "../frame/search-button.tsx";
 import { sentences } from "../sentences.ts";
 import { ListOptions } from "./list-options.tsx";
 import styles from "./list-screen.module.css";
@@ -28,6 +29,7 @@ export function ListHeader({ title, count, isWhole, groups, children }: ListHead
       <Connection />
       <span className={styles.space} />
       {children}
+      <SearchButton />
       {groups !== undefined && <ListOptions list={groups} />}
     </header>
   );

@@ -1,4 +1,3 @@
-import ArrowRight from "lucide-react/icons/arrow-right";
 import Circle from "lucide-react/icons/circle";
 import CircleCheck from "lucide-react/icons/circle-check";
 import FileText from "lucide-react/icons/file-text";
@@ -11,6 +10,8 @@ import Zap from "lucide-react/icons/zap";
 import type { Item } from "../../domain/item.ts";
 import { asOf } from "../../domain/start-date.ts";
 import { KeyOf } from "../commands/keys.tsx";
+import { WAYS } from "../commands/ways.ts";
+import { ICONS } from "../frame/icons.ts";
 import { today } from "../items/row.ts";
 import { excerpt, markWords } from "../search/words.ts";
 import { sentences } from "../sentences.ts";
@@ -44,7 +45,7 @@ export function PaletteRow({ choice, words }: PaletteRowProps) {
 }
 
 function iconOf(command: Parameters<typeof isWay>[0]) {
-  return isWay(command) ? ArrowRight : Zap;
+  return isWay(command) ? ICONS[WAYS[command]] : Zap;
 }
 
 function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import Search from "lucide-react/icons/search";
+import X from "lucide-react/icons/x";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { available } from "../commands.ts";
 import { overlay } from "../frame/overlay.ts";
@@ -75,7 +76,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup
           className={styles.popup}
           initialFocus={input}
@@ -107,6 +108,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
               />
               <Dialog.Close className={styles.close}>
                 <kbd aria-hidden>{sentences.keys.names.Escape}</kbd>
+                <X size={18} aria-hidden />
                 <span className="unseen">{sentences.close}</span>
               </Dialog.Close>
             </div>
