@@ -103,3 +103,31 @@ test("without its reader a line is captured as it was typed, and the server read
   });
   expect(watched.complaints).toEqual([]);
 });
+
+test("without the words for days a question says so, and takes a day that is written out", async () => {
+  await page.unrouteAll();
+  await page.route(/\/assets\/index-/, async (route) => {
+    const answer = await route.fetch();
+    if ((await answer.text()).includes("dezember")) await route.abort();
+    else await route.fulfill({ response: answer });
+  });
+  await page.reload();
+  await creel(folder.path, ["add", "On a day"]);
+  await row("On a day").focus();
+  await page.keyboard.press("d");
+  await page.getByRole("combobox").fill("in three weeks");
+  await page.getByText("Words for days cannot be read").waitFor();
+  await page.getByRole("combobox").fill("2031-12-24");
+  await page.getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await row("On a day").getByText("2031").waitFor();
+
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("complementary");
+  await panel.getByRole("button", { name: /^Start/ }).click();
+  await page.keyboard.type("in three weeks");
+  await panel.getByText("Words for days cannot be read").waitFor();
+  await page.keyboard.press("Enter");
+  await panel.getByText("Words for days cannot be read").waitFor();
+  expect(watched.complaints).toEqual([]);
+});

@@ -31,6 +31,7 @@ export const english = {
     page: "The page could not be loaded whole.",
     label: "Not loaded",
     part: "This part of the page could not be loaded. Trying again reloads the page; what you typed is kept.",
+    dates: "Words for days cannot be read at the moment. Write it like 2031-12-24, or reload the page.",
   },
   reconnecting: "Reconnecting…",
   navigation: "Screens",

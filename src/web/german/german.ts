@@ -32,6 +32,8 @@ export const german: Sentences = {
     page: "Die Seite konnte nicht ganz geladen werden.",
     label: "Nicht geladen",
     part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die Seite neu; was du getippt hast, bleibt.",
+    dates:
+      "Tage in Worten lassen sich gerade nicht lesen. Schreib ihn wie 2031-12-24, oder lade die Seite neu.",
   },
   reconnecting: "Wird neu verbunden …",
   navigation: "Ansichten",

@@ -53,9 +53,18 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
     typed.current = text;
     setWords(text);
     setProblem(null);
-    const found = text.trim() === "" ? null : await read(text);
+    const found = (text.trim() !== "" && (await readOr(text))) || null;
     if (typed.current === text) setMeant(found);
     return found;
+  }
+
+  /** Undefined when the reader of words could not be had. */
+  async function readOr(text: string): Promise<Meant | null | undefined> {
+    try {
+      return await read(text);
+    } catch {
+      setProblem(sentences.missing.dates);
+    }
   }
 
   function take(patch: Patch, isByKey: boolean): void {
@@ -69,10 +78,10 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
       onLeave(isByKey);
       return;
     }
-    const found = await read(text);
+    const found = await readOr(text);
     if (typed.current !== text) return; // somebody typed on
     if (found) take(found.patch, isByKey);
-    else setProblem(say.misread(hint));
+    else if (found === null) setProblem(say.misread(hint));
   }
 
   function onKeyDown(event: KeyboardEvent): void {

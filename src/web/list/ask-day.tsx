@@ -16,10 +16,16 @@ const NONE = "none";
 /** Asks for a day, in words or by one key. */
 export function AskDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
   const [text, setText] = useState("");
-  const [meant, setMeant] = useState<{ text: string; day: string | null }>({ text: "", day: null });
+  const [meant, setMeant] = useState<{ text: string; day: string | null; isMissing?: true }>({
+    text: "",
+    day: null,
+  });
   useEffect(() => {
     let isAsked = true;
-    void readDay(text).then((day) => isAsked && setMeant({ text, day }));
+    void readDay(text).then(
+      (day) => isAsked && setMeant({ text, day }),
+      () => isAsked && setMeant({ text, day: null, isMissing: true }),
+    );
     return () => {
       isAsked = false;
     };
@@ -39,7 +45,7 @@ export function AskDay({ question, rows }: { question: keyof typeof say.when; ro
       placeholder={say.whenPlaceholder}
       text={text}
       choices={[...spoken, ...named, ...none]}
-      nothing={meant.text === text ? say.notADay : ""}
+      nothing={meant.text !== text ? "" : meant.isMissing ? sentences.missing.dates : say.notADay}
       onText={setText}
       onChoose={(id) =>
         answer(() => {
