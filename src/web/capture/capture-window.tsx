@@ -88,7 +88,7 @@ function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: Caught; onE
       <bdi dir="auto" className={styles.title}>
         {shortTitle(draft.title)}
       </bdi>
-      <span className={styles.state}>{reason ?? say.states[state]}</span>
+      <span>{reason ?? say.states[state]}</span>
       {state === "failed" && (
         <button type="button" className="button" onClick={onEdit}>
           {sentences.capture.edit}

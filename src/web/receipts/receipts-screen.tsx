@@ -3,7 +3,7 @@ import { useCell } from "../cell.ts";
 import { KeyHint } from "../commands/keys.tsx";
 import { Connection } from "../frame/connection.tsx";
 import { Marked } from "../frame/marked.tsx";
-import screen from "../inbox/inbox-screen.module.css";
+import screen from "../list/list-screen.module.css";
 import { isDevice } from "../place.ts";
 import { addressOf } from "../route.ts";
 import { sentences } from "../sentences.ts";

@@ -26,7 +26,7 @@ export function Said() {
         >
           <Undo2 size={15} aria-hidden />
           {sentences.triage.undo}
-          <span className={styles.key} aria-hidden>
+          <span aria-hidden>
             <KeyOf command="undo" />
           </span>
         </button>
