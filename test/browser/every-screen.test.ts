@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
+import { openBrowser, openInbox, type Watched, watchPage } from "./browser.ts";
+import { makeFullHome } from "./full-home.ts";
+import { SCREENS, show } from "./screens.ts";
+
+setDefaultTimeout(240_000);
+
+let folder: ReturnType<typeof makeFolder>;
+let full: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  await makeFullHome(`${folder.path}/full`);
+  [full, browser] = await Promise.all([startCreel(`${folder.path}/full`), openBrowser()]);
+  await creel(full.home, ["add", `a long word ${"x".repeat(300)}`, "y".repeat(300)]);
+  await creel(full.home, ["add", "שלום, a title from right to left"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await full?.stop();
+  folder.remove();
+});
+
+/** What of a page is wider than its window, or stands where nobody can reach it. */
+function outside(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const reached =
+      "a[href], button, input, select, textarea, summary, [role=row], [role=option], [tabindex='0']";
+    const boxed = "[role=dialog], [role=toolbar], [role=listbox]";
+    const beside = ({ left, right }: DOMRect) => left < -1 || right > innerWidth + 1;
+    const above = ({ top, bottom }: DOMRect) => top < -1 || bottom > innerHeight + 1;
+    const found = (selector: string, isOut: (box: DOMRect) => boolean) =>
+      [...document.querySelectorAll(selector)]
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+        .map((one) => ({ one, box: one.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && isOut(box))
+        .map(
+          ({ one, box }) =>
+            `${one.outerHTML.slice(0, 120)} at ${box.left}, ${box.top}, ${box.right}, ${box.bottom}`,
+        );
+    const { scrollWidth } = document.documentElement;
+    return [
+      ...(scrollWidth > innerWidth ? [`${scrollWidth} px wide`] : []),
+      ...found(reached, beside),
+      ...found(boxed, (box) => beside(box) || above(box)),
+    ];
+  });
+}
+
+interface Way {
+  options: BrowserContextOptions;
+  isReversed?: boolean;
+  /** Whether axe looks at each screen: it takes longer than all the rest. */
+  hasAxe?: boolean;
+}
+
+const WAYS: [name: string, way: Way][] = [
+  ["at 320 px, light", { options: { viewport: { width: 320, height: 640 } }, hasAxe: true }],
+  [
+    "at 200 % zoom, dark",
+    {
+      options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2, colorScheme: "dark" },
+      hasAxe: true,
+    },
+  ],
+  ["from right to left at 320 px", { options: { viewport: { width: 320, height: 640 } }, isReversed: true }],
+  [
+    "from right to left, in forced colours, without motion",
+    {
+      options: { viewport: { width: 1280, height: 800 }, forcedColors: "active", reducedMotion: "reduce" },
+      isReversed: true,
+    },
+  ],
+];
+
+test.each(WAYS)("%s every screen is whole", async (name, { options, isReversed, hasAxe }) => {
+  const fresh = await startCreel(`${folder.path}/${WAYS.findIndex(([way]) => way === name)}`);
+  const reverse = (page: Page) =>
+    page.addInitScript(() =>
+      document.addEventListener("DOMContentLoaded", () =>
+        document.documentElement.setAttribute("dir", "rtl"),
+      ),
+    );
+  const prepare = isReversed ? reverse : undefined;
+  const pages: Record<string, Watched> = {
+    full: await openInbox(browser, full, options, prepare),
+    new: await openInbox(browser, fresh, options, prepare),
+    "signed out": await watchPage(browser, options),
+  };
+  const wrong: string[] = [];
+  for (const screen of SCREENS) {
+    const { page } = pages[screen.home ?? "full"] as Watched;
+    await show(page, screen.home === "new" ? fresh : full, screen);
+    const moves = await page.evaluate(() => document.getAnimations().length);
+    if (options.reducedMotion === "reduce" && moves > 0) wrong.push(`${screen.name}: ${moves} things move`);
+    const axe = hasAxe ? await violations(page) : [];
+    await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
+    wrong.push(...[...(await outside(page)), ...axe].map((one) => `${screen.name}: ${one}`));
+  }
+  for (const { complaints, close } of Object.values(pages)) {
+    wrong.push(...complaints);
+    await close();
+  }
+  await fresh.stop();
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import type { Page } from "playwright-core";
+import type { Running } from "../home.ts";
+
+/** One screen of the page, or one state of it that looks different. */
+export interface Shown {
+  name: string;
+  /** Its address at the app address. */
+  at: string;
+  /** Who looks: someone with a full home (`full-home.ts`), a beginner, or nobody who is signed in. */
+  home?: "new" | "signed out";
+  /** What is done once the page is there. */
+  act?(page: Page): Promise<void>;
+  /** What is there at the end. */
+  until(page: Page): ReturnType<Page["getByRole"]>;
+}
+
+const rows = (page: Page) => page.getByRole("row").nth(2);
+const empty = (page: Page) => page.getByRole("main").locator("p:not(:empty):visible").first();
+const dialog = (page: Page) => page.getByRole("dialog");
+
+async function openItem(page: Page, title: string): Promise<void> {
+  await page.getByRole("row").filter({ hasText: title }).focus();
+  await page.keyboard.press("Enter");
+}
+
+async function review(page: Page, step: RegExp): Promise<void> {
+  await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
+}
+
+/** Every screen of the page, for the pictures and for what must be so on all of them. */
+export const SCREENS: readonly Shown[] = [
+  { name: "inbox-empty", at: "/#/", home: "new", until: empty },
+  { name: "focus-empty", at: "/#/focus", home: "new", until: empty },
+  { name: "projects-empty", at: "/#/projects", home: "new", until: empty },
+  {
+    name: "receipts-empty",
+    at: "/#/receipts",
+    home: "new",
+    until: (page) => page.getByText("Nothing has arrived yet."),
+  },
+  {
+    name: "triage-end",
+    at: "/#/",
+    home: "new",
+    async act(page) {
+      for (const title of ["Buy oat milk", "Ask Noor about Sunday", "Learn to sail"]) {
+        await page.getByRole("textbox", { name: "Capture" }).fill(title);
+        await page.keyboard.press("Enter");
+      }
+      await page.getByRole("row").nth(2).waitFor();
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("g");
+      await page.keyboard.press("t");
+      for (const key of ["y", "n", "e"]) {
+        await page.getByRole("article").waitFor();
+        await page.keyboard.press(key);
+      }
+    },
+    until: (page) => page.getByRole("heading", { name: "The inbox is empty." }),
+  },
+  {
+    name: "sign-in",
+    at: "/",
+    home: "signed out",
+    until: (page) => page.getByRole("heading", { name: "Sign in to Creel" }),
+  },
+
+  { name: "inbox", at: "/#/", until: rows },
+  { name: "next", at: "/#/next", until: rows },
+  { name: "waiting", at: "/#/waiting", until: rows },
+  { name: "scheduled", at: "/#/scheduled", until: rows },
+  { name: "someday", at: "/#/someday", until: rows },
+  { name: "projects", at: "/#/projects", until: rows },
+  {
+    name: "project",
+    at: "/#/projects",
+    act: (page) => openItem(page, "Greenhouse"),
+    until: rows,
+  },
+  { name: "notes", at: "/#/notes", until: rows },
+  { name: "focus", at: "/#/focus", until: rows },
+  { name: "done", at: "/#/done", until: rows },
+  { name: "trash", at: "/#/trash", until: (page) => page.getByRole("row").first() },
+  {
+    name: "selected",
+    at: "/#/next",
+    async act(page) {
+      await page.getByRole("row").first().focus();
+      for (const key of ["x", "Shift+J", "Shift+J"]) await page.keyboard.press(key);
+    },
+    until: (page) => page.getByRole("toolbar").first(),
+  },
+  {
+    name: "item",
+    at: "/#/next",
+    act: (page) => openItem(page, "Order the pane"),
+    until: (page) => page.getByRole("complementary", { name: "Item" }).getByText("toughened"),
+  },
+  {
+    name: "search",
+    at: "/#/",
+    async act(page) {
+      await page.keyboard.press("/");
+      await page.getByRole("combobox").fill("ferry");
+    },
+    until: (page) => page.getByRole("option").first(),
+  },
+  {
+    name: "palette",
+    at: "/#/",
+    act: (page) => page.keyboard.press("Control+k"),
+    until: (page) => page.getByRole("option").first(),
+  },
+  { name: "help", at: "/#/", act: (page) => page.keyboard.press("?"), until: dialog },
+  {
+    name: "quick-entry",
+    at: "/#/",
+    act: (page) =>
+      page.getByRole("textbox", { name: "Capture" }).pressSequentially("Book the hut !friday #travel ~15m"),
+    until: (page) => page.getByRole("button", { name: /#travel/ }),
+  },
+  {
+    name: "capture-window",
+    at: "/capture",
+    act: (page) =>
+      page.getByRole("textbox", { name: "Capture" }).pressSequentially("Call Noor !tomorrow @phone"),
+    until: (page) => page.getByRole("button", { name: /@phone/ }),
+  },
+  { name: "triage", at: "/#/triage", until: (page) => page.getByRole("article") },
+  {
+    name: "triage-date",
+    at: "/#/triage",
+    async act(page) {
+      await page.getByRole("article").waitFor();
+      await page.keyboard.press("s");
+    },
+    until: (page) => page.locator("[data-ask]"),
+  },
+  { name: "review", at: "/#/review", until: (page) => page.getByRole("button", { name: "Triage them" }) },
+  {
+    name: "review-waiting",
+    at: "/#/review",
+    act: (page) => review(page, /^Waiting/),
+    until: (page) => page.getByRole("main").getByText("Which hut"),
+  },
+  {
+    name: "review-someday",
+    at: "/#/review",
+    act: (page) => review(page, /^Someday/),
+    until: (page) => page.getByRole("article"),
+  },
+  {
+    name: "review-end",
+    at: "/#/review",
+    async act(page) {
+      await review(page, /^Someday/);
+      await page.keyboard.press("Control+Enter");
+    },
+    until: (page) => page.getByRole("heading", { name: "Look back" }),
+  },
+  {
+    name: "history",
+    at: "/#/next",
+    act: (page) => page.keyboard.press("h"),
+    until: (page) => dialog(page).getByRole("listitem").first(),
+  },
+  { name: "receipts", at: "/#/receipts", until: rows },
+  {
+    name: "attention",
+    at: "/#/",
+    act: (page) => page.getByRole("region", { name: "Needs attention" }).getByRole("button").first().click(),
+    until: (page) => page.getByRole("region", { name: "Needs attention" }).getByRole("textbox").first(),
+  },
+  {
+    name: "settings",
+    at: "/#/settings",
+    until: (page) => page.getByRole("checkbox", { name: "Enable the API" }),
+  },
+  { name: "devices", at: "/#/settings/devices", until: (page) => page.getByText("Ada-s phone") },
+  {
+    name: "certificate",
+    at: "/#/settings/certificate",
+    until: (page) => page.getByRole("heading", { name: "Certificate" }),
+  },
+  {
+    name: "keyboard",
+    at: "/#/settings/keyboard",
+    until: (page) => page.getByRole("heading", { name: "Keyboard" }),
+  },
+];
+
+/** Draws one screen from the beginning, in a page that is signed in or need not be. */
+export async function show(page: Page, { app }: Running, screen: Shown): Promise<void> {
+  await page.goto("about:blank");
+  await page.goto(app + screen.at);
+  await page.locator("main, form").first().waitFor();
+  await screen.act?.(page);
+  await screen.until(page).waitFor();
+}
