@@ -187,3 +187,29 @@ test("order by keys and by drag stays; what has arrived since stands above it", 
   await row("new").waitFor();
   expect(await titles()).toEqual(["new", ...ordered]);
 });
+
+test("where an item lies over the list, j and k go from item to item, and Escape leads to the row of the last", async () => {
+  await fill(["one"], ["two"], ["three"]);
+  await open("next", { viewport: { width: 500, height: 740 } });
+  const title = () => page.getByRole("textbox", { name: "Title" });
+  const shows = (text: string) =>
+    page.waitForFunction(
+      (wanted) =>
+        document.querySelector<HTMLTextAreaElement>("[data-panel] [aria-label=Title]")?.value === wanted,
+      text,
+    );
+  const [, second = "", third = ""] = await titles();
+  await row(second).focus();
+  await keys("Enter");
+  await title().waitFor();
+  await page.waitForFunction(() => document.activeElement?.closest("[data-panel]"));
+  await keys("j");
+  await shows(third);
+  await keys("j");
+  await shows(third);
+  await keys("k");
+  await shows(second);
+  await keys("Escape");
+  await title().waitFor({ state: "detached" });
+  expect(await focused()).toBe(second);
+});

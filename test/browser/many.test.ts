@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
+import type { Item } from "../../src/domain/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
-import { openBrowser, openInbox } from "./browser.ts";
+import { goTo, openBrowser, openInbox } from "./browser.ts";
 
 setDefaultTimeout(120_000);
 
@@ -96,6 +97,45 @@ test("what is moved away far down the list goes, many at once too, and comes bac
   await counted(all - 1);
   await ask("POST", "/api/undo");
   await counted(all);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a row is put in order where more stand by their age than the server takes at once, and one undo takes it back", async () => {
+  const { page, complaints, close } = await openInbox(browser, running);
+  const ask = async (path: string, body?: unknown) => {
+    const headers = { "Content-Type": "application/json" };
+    const more = body === undefined ? {} : { method: "PATCH", headers, body: JSON.stringify(body) };
+    return (await running.asPage(path, more)).json() as Promise<{ items: Item[]; next: string | null }>;
+  };
+  const ids: string[] = [];
+  for (let cursor = ""; ids.length < 1_500; ) {
+    const { items, next } = await ask(`/api/items?list=inbox&limit=500${cursor}`);
+    ids.push(...items.map(({ id }) => id));
+    cursor = `&cursor=${next}`;
+  }
+  for (const part of [ids.slice(0, 1_000), ids.slice(1_000, 1_500)])
+    await ask("/api/items", { changes: part.map((id) => ({ id, patch: { list: "next" } })) });
+  const placed = async () => {
+    let count = 0;
+    for (let cursor = ""; ; ) {
+      const { items, next } = await ask(`/api/items?list=next&limit=500${cursor}`);
+      count += items.filter(({ position }) => position !== null).length;
+      if (next === null) return count;
+      cursor = `&cursor=${next}`;
+    }
+  };
+  await goTo(page, "Next");
+  await page.getByTitle("1,500 items").waitFor();
+  await page.keyboard.press("j");
+  const first = await page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("Order changed").waitFor();
+  while ((await placed()) < 1_499) await Bun.sleep(100);
+  expect(await page.getByRole("row").nth(1).textContent()).toBe(first);
+  await page.keyboard.press("z");
+  while ((await placed()) > 0) await Bun.sleep(100);
+  await page.waitForFunction((text) => document.querySelector("[role=row]")?.textContent === text, first);
   expect(complaints).toEqual([]);
   await close();
 });

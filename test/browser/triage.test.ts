@@ -90,6 +90,29 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   expect(items.get("Sort the screws")).toMatchObject({ list: "done" });
 });
 
+test("a project that is not there yet is named, and one undo takes it back with what went into it", async () => {
+  await captureAll(["Sand the hull"]);
+  await startTriage();
+  await inHand("Sand the hull").waitFor();
+  await page.keyboard.press("p");
+  await page.getByRole("combobox").fill("Boat");
+  await page.getByRole("option", { name: "New project: Boat" }).waitFor();
+  await page.keyboard.press("Enter");
+  await isEmpty().waitFor();
+  await allSent();
+  const items = await byTitle();
+  const boat = items.get("Boat");
+  expect([boat?.kind, boat?.list]).toEqual(["project", "next"]);
+  expect(items.get("Sand the hull")).toMatchObject({ list: "next", project: boat?.id ?? "" });
+  await page.keyboard.press("z");
+  await inHand("Sand the hull").waitFor();
+  await page.getByText("1 of 1", { exact: true }).waitFor();
+  await allSent();
+  const back = await byTitle();
+  expect(back.get("Boat")?.list).toBe("trash");
+  expect(back.get("Sand the hull")).toMatchObject({ list: "inbox", project: null });
+});
+
 test("skipping goes round; what is captured meanwhile lines up at the end; Escape leaves", async () => {
   await captureAll(["one", "two"]);
   await startTriage();

@@ -1,4 +1,4 @@
-import { count, number } from "./counting.ts";
+import { count } from "./counting.ts";
 
 /** What was done to items, as it is told afterwards. */
 export const acts = {
@@ -20,6 +20,5 @@ export const acts = {
   shifted: (days: number): string => (days > 0 ? "Starts a day later" : "Starts a day earlier"),
   tagged: "Tags changed",
   ordered: "Order changed",
-  tooMany: (most: number) => `At most ${number.format(most)} items can be changed at once. Select fewer.`,
   redo: "Redo",
 };

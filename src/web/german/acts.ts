@@ -1,5 +1,5 @@
 import type { Sentences } from "../english/english.ts";
-import { count, number } from "./counting.ts";
+import { count } from "./counting.ts";
 
 export const acts: Sentences["acts"] = {
   items: (n) => count(n, "Eintrag", "Einträge"),
@@ -20,6 +20,5 @@ export const acts: Sentences["acts"] = {
   shifted: (days) => (days > 0 ? "Beginnt einen Tag später" : "Beginnt einen Tag früher"),
   tagged: "Schlagwörter geändert",
   ordered: "Reihenfolge geändert",
-  tooMany: (most) => `Höchstens ${number.format(most)} Einträge auf einmal. Wähle weniger aus.`,
   redo: "Wiederholen",
 };

@@ -1,18 +1,18 @@
 import type { Patch } from "../../domain/item.ts";
 import { items } from "../items/items-data.ts";
 
-/** Makes an item that is decided about at once. Its key stands for its id until the server has it. */
-function make(title: string, patch: Patch): string {
-  const [id = ""] = items.captureAll([{ title, note: null, isFocused: false }]);
-  items.change({ id, command: { verb: "edit", patch } });
-  return id;
+/** Makes an item that is decided about at once: one step of undo. Its key stands for its id until the server has it. */
+function make(title: string, patch: Patch, then = (_id: string) => {}): void {
+  items.asOne(() => {
+    const [id = ""] = items.captureAll([{ title, note: null, isFocused: false }]);
+    items.change({ id, command: { verb: "edit", patch } });
+    then(id);
+  });
 }
 
-/** Makes a project, and resolves once the page knows it for one. */
-export async function makeProject(title: string): Promise<string> {
-  const id = make(title, { kind: "project", list: "next" });
-  await new Promise((resolve) => setTimeout(resolve)); // it is drawn by then
-  return items.view.get().open.find(({ key }) => key === id)?.item.id ?? id;
+/** Makes a project; what is done with it then is part of the same step. */
+export function makeProject(title: string, then: (id: string) => void): void {
+  make(title, { kind: "project", list: "next" }, then);
 }
 
 /** Makes an action of a project, to be done next. */

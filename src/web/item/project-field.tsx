@@ -26,8 +26,11 @@ export function ProjectField({ item, save }: ItemFieldProps) {
       onTake={(name) => {
         const found = open.find((row) => shortTitle(row.item.title) === name);
         if (found) return save({ project: found.item.id });
-        void makeProject(name).then((id) => save({ project: id }));
-        return null;
+        let refused: string | null = null;
+        makeProject(name, (project) => {
+          refused = save({ project });
+        });
+        return refused;
       }}
       onClear={() => save({ project: null })}
     >

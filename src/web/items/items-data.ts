@@ -17,8 +17,9 @@ import { News } from "./news.ts";
 import { Picture } from "./picture.ts";
 import type { Row } from "./row.ts";
 import { Sender } from "./sender.ts";
-import { Undone } from "./undone.ts";
+import { type Taken, Undone } from "./undone.ts";
 
+const MOST = 1_000; // changes that the server takes at once
 const MANY = 30; // items that changed at once, above which lists are read anew
 const PAUSE = 3_000; // ms until what could not be read is asked for once more
 const PATIENCE = 2_000; // ms that news wait for captures of this page, so that none is shown twice
@@ -38,7 +39,6 @@ class ItemsData {
     kept: (key, item) => this.#kept(key, item),
     took: (items) => this.#takeAll(items),
   });
-  /** What was undone since the last step, newest last: what had not been sent is not with the server. */
   readonly #undone = new Undone();
   #problem: string | null = null;
   #catching: Promise<void> | null = null;
@@ -85,7 +85,7 @@ class ItemsData {
   /** Gives the keys of their rows, which stand for their ids until the server has them. */
   captureAll(drafts: readonly Draft[], { parse = false } = {}): string[] {
     const at = Math.floor(Date.now() / 1000);
-    this.steps.set(this.steps.get() + 1);
+    this.#stepped(drafts.length);
     return drafts.map((draft) => {
       const key = crypto.randomUUID();
       this.#picture.arrive(key);
@@ -99,25 +99,44 @@ class ItemsData {
    * happened.
    */
   change(...wishes: readonly Wish[]): void {
+    if (this.#drawing) this.#drawNow(); // what was wanted a moment before counts
     for (const { id, command } of wishes) this.#picture.check(id, command);
-    if (wishes.length === 0) return;
+    const at = Math.floor(Date.now() / 1000);
+    this.asOne(() => {
+      for (let n = 0; n < wishes.length; n += MOST) {
+        this.#stepped(1);
+        this.#sender.add({ key: crypto.randomUUID(), at, wishes: wishes.slice(n, n + MOST) });
+      }
+    });
+  }
+
+  /** What is captured and changed meanwhile is one step of undo. */
+  asOne = (work: () => void): void => this.#undone.join(work);
+
+  #stepped(size: number): void {
     this.steps.set(this.steps.get() + 1);
-    this.#sender.add({ key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), wishes });
+    this.#undone.did(size);
   }
 
   /** Takes the newest step of this page back; gives what it was about. Throws `conflict`, or `unavailable`. */
-  async undo(): Promise<readonly Item[]> {
+  undo(): Promise<readonly Item[]> {
+    return this.#undone.undo(() => this.#undoOne());
+  }
+
+  redo(): Promise<readonly Item[]> {
+    return this.#undone.redo((entry) => this.#redoOne(entry));
+  }
+
+  async #undoOne(): Promise<Taken> {
     const { newest } = this.#sender;
     const unsent = () => (newest && this.#sender.takeBack(newest) ? newest : null);
     // What was being sent may turn out not to be with the server.
     const undone = unsent() ?? (await this.#sender.between(async () => unsent() ?? this.#step("undo")));
-    const [entry, about] = "key" in undone ? [undone, await this.#about(undone)] : [null, undone];
-    if (about.length > 0) this.#undone.take(this.steps.get()).push(entry);
-    return about;
+    if (!("key" in undone)) return { entry: null, about: undone };
+    return { entry: undone, about: await this.#about(undone) };
   }
 
-  async redo(): Promise<readonly Item[]> {
-    const entry = this.#undone.take(this.steps.get()).pop();
+  #redoOne(entry: Entry | null): Promise<readonly Item[]> {
     if (!entry) return this.#sender.between(() => this.#step("redo"));
     this.#sender.add(entry);
     return this.#about(entry);
@@ -138,14 +157,10 @@ class ItemsData {
   }
 
   /** Sends a capture that failed once more. */
-  retry(key: string): void {
-    this.#sender.retry(key);
-  }
+  retry = (key: string): void => this.#sender.retry(key);
 
   /** Takes a capture that is not kept yet back, to be edited. */
-  withdraw(key: string): void {
-    this.#sender.withdraw(key);
-  }
+  withdraw = (key: string): void => this.#sender.withdraw(key);
 
   /** Keeps a draft at hand without sending it. */
   setAside(draft: Draft): void {
@@ -259,19 +274,21 @@ class ItemsData {
   #draw(): void {
     if (this.#drawing) return;
     this.#drawing = true;
-    queueMicrotask(() => {
-      this.#drawing = false;
-      const { done, trash, isWhole } = this.#known;
-      const open = this.#known.allOpen();
-      this.#picture.draw([...open, ...this.#known.others()], this.#sender.entries);
-      this.view.set({
-        open: this.#picture.rows(open, ({ list }) => isOpen(list)),
-        done: this.#picture.rows(done.items, ({ list }) => list === "done"),
-        trash: this.#picture.rows(trash.items, ({ list }) => list === "trash"),
-        isWhole: { open: isWhole, done: done.isWhole, trash: trash.isWhole },
-        isLoaded: this.#known.isThere,
-        problem: this.#problem,
-      });
+    queueMicrotask(() => this.#drawing && this.#drawNow());
+  }
+
+  #drawNow(): void {
+    this.#drawing = false;
+    const { done, trash, isWhole } = this.#known;
+    const open = this.#known.allOpen();
+    this.#picture.draw([...open, ...this.#known.others()], this.#sender.entries);
+    this.view.set({
+      open: this.#picture.rows(open, ({ list }) => isOpen(list)),
+      done: this.#picture.rows(done.items, ({ list }) => list === "done"),
+      trash: this.#picture.rows(trash.items, ({ list }) => list === "trash"),
+      isWhole: { open: isWhole, done: done.isWhole, trash: trash.isWhole },
+      isLoaded: this.#known.isThere,
+      problem: this.#problem,
     });
   }
 }

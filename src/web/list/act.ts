@@ -1,7 +1,6 @@
 import type { Command } from "../../domain/edit.ts";
 import { isSame } from "../../domain/edit.ts";
 import type { Item } from "../../domain/item.ts";
-import { Problem } from "../../domain/problem.ts";
 import { asOf } from "../../domain/start-date.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { dismissToast, showToast } from "../frame/toasts.ts";
@@ -13,8 +12,6 @@ import { shortTitle } from "../title.ts";
 
 /** What something is done to: rows of a list, or the item that is open. */
 export type Rows = readonly Pick<Row, "item">[];
-
-const MOST = 1_000; // changes that the server takes at once, as one step of undo
 
 /** What is told of the newest step, for as long as no other was taken: its Undo is the newest step's. */
 let told: number | null = null;
@@ -36,7 +33,6 @@ export function act(
     .map(({ item: { id }, command }) => ({ id, command }));
   if (wishes.length === 0) return false;
   try {
-    if (wishes.length > MOST) throw new Problem("too-large", sentences.acts.tooMany(MOST));
     items.change(...wishes);
   } catch (thrown) {
     showToast({ kind: "bad", title: sentences.items.notChanged, detail: asProblem(thrown).detail });

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { type Doing, obeyKeys } from "../commands.ts";
 import type { Row } from "../items/row.ts";
+import { openItem, route } from "../route.ts";
 import { complete, focus, plan, shift, trash } from "./acts.ts";
 import { ask } from "./asking.ts";
 import { openRow } from "./opening.ts";
@@ -21,13 +22,21 @@ export interface RowKeys {
 /** What the keyboard does in a list: with the selected rows, or else with the one that has the focus. */
 export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): void {
   useEffect(() => {
+    const step = (by: 1 | -1) => {
+      const open = rows.findIndex(({ item }) => item.id === route.get().item);
+      if (open < 0 || !isCovered(content.current)) return roving.move(by);
+      const row = rows[open + by];
+      if (!row) return;
+      roving.setActive(row.key);
+      openItem(row.item.id);
+    };
     return obeyKeys(() => {
       const current = hasHand(content.current)
         ? rows.find(({ key }) => key === keys[roving.index])
         : undefined;
       return {
-        next: () => roving.move(1),
-        previous: () => roving.move(-1),
+        next: () => step(1),
+        previous: () => step(-1),
         first: () => roving.moveTo(0),
         last: () => roving.moveTo(keys.length),
         ...(current && ofOne(current, keys, roving)),
@@ -61,6 +70,11 @@ export function targets(rows: readonly Row[], current: Row | undefined): readonl
 function hasHand(content: HTMLElement | null): boolean {
   const at = document.activeElement;
   return content?.contains(at) === true || at?.closest("[role=dialog]") != null;
+}
+
+/** Whether an item lies over the list, so that no row of it can have the focus. */
+function isCovered(content: HTMLElement | null): boolean {
+  return content !== null && getComputedStyle(content).visibility === "hidden";
 }
 
 function ofOne(row: Row, keys: readonly string[], roving: Roving): Doing {

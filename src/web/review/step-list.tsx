@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { obeyKeys } from "../commands.ts";
-import { items } from "../items/items-data.ts";
+import { makeAction } from "../item/make.ts";
 import type { Row } from "../items/row.ts";
 import { complete, focus, moveTo, shift, trash } from "../list/acts.ts";
 import { openItem } from "../route.ts";
@@ -73,9 +73,7 @@ export function StepList({
 
   function name(project: Row, title: string): void {
     setNaming(null);
-    const [key] = items.captureAll([{ title, note: null, isFocused: false }]);
-    const patch = { list: "next", project: project.item.id } as const;
-    if (key) items.change({ id: key, command: { verb: "edit", patch } });
+    makeAction(title, project.item.id);
   }
 
   return (

@@ -75,6 +75,7 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
           type="button"
           className="icon-button"
           aria-label={say.open}
+          title={say.open}
           aria-keyshortcuts={useShortcuts("open")}
           onClick={() => openItem(item.id)}
         >

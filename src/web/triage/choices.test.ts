@@ -42,13 +42,15 @@ test("when it is due: today too, and no more", async () => {
   expect(values(await dues(today, today, "")).at(-1)).toBeNull();
 });
 
-test("a project of its own, or one found by its title", () => {
+test("a project of its own, one found by its title, or a new one", () => {
   const open = [
     { id: "1", title: "Boat" },
     { id: "2", title: "Roof" },
   ];
   expect(values(projects(open, ""))).toEqual([null, "1", "2"]);
-  expect(values(projects(open, "roo"))).toEqual(["2"]);
+  expect(values(projects(open, "roo"))).toEqual(["2", "roo"]);
+  expect(values(projects(open, " roof"))).toEqual(["2"]);
+  expect(values(projects(open, " Garden "))).toEqual(["Garden"]);
 });
 
 describe("tags", () => {

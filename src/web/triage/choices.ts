@@ -72,12 +72,16 @@ function dayChoice(day: string, today: string, label: string): Choice {
   return { value: day, label, detail: sayDay(day, today) };
 }
 
-/** A project of its own, or one that is there. */
+/** A project of its own, one that is there, or a new one by its name. */
 export function projects(open: readonly Pick<Item, "id" | "title">[], typed: string): Choice[] {
   const wanted = fold(typed);
-  const own = wanted === "" ? [{ value: null, label: say.makeProject }] : [];
   const found = open.filter(({ title }) => fold(title).includes(wanted));
-  return [...own, ...found.map(({ id, title }) => ({ value: id, label: shortTitle(title) }))].slice(0, MOST);
+  const choices = found.map(({ id, title }) => ({ value: id, label: shortTitle(title) }));
+  if (wanted === "") return [{ value: null, label: say.makeProject }, ...choices].slice(0, MOST);
+  const name = typed.trim();
+  const fresh = { value: name, label: sentences.item.newProject(showControls(name)) };
+  const isKnown = found.some(({ title }) => fold(title) === wanted);
+  return [...choices.slice(0, MOST - 1), ...(isKnown ? [] : [fresh])];
 }
 
 /** Tags to give and take, until Enter on nothing says that is all. */

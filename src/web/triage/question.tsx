@@ -1,4 +1,5 @@
 import { useCell } from "../cell.ts";
+import { makeProject } from "../item/make.ts";
 import { items } from "../items/items-data.ts";
 import { lists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
@@ -27,6 +28,12 @@ export function Question({ asked, row, onClose }: { asked: Asked; row: Row; onCl
     return false;
   }
 
+  function intoProject(picked: string | null): void {
+    const put = (project: string | null) => triage.decide(row, { to: "projects", project });
+    if (picked === null || known.some(({ id }) => id === picked)) put(picked);
+    else makeProject(picked, put);
+  }
+
   function toggleTag(name: string | null): boolean {
     if (name === null) return once(() => {});
     const rest = item.tags.filter((one) => one !== name);
@@ -52,9 +59,9 @@ export function Question({ asked, row, onClose }: { asked: Asked; row: Row; onCl
     project: {
       label: say.project,
       placeholder: say.projectPlaceholder,
-      none: say.noProject,
+      none: "",
       choicesFor: (typed) => projects(known, typed),
-      onPick: (project) => once(() => triage.decide(row, { to: "projects", project })),
+      onPick: (project) => once(() => intoProject(project)),
     },
     tags: {
       label: say.tagsAsk,

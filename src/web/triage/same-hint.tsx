@@ -47,7 +47,7 @@ export function SameHint({ same: { item }, onMerge }: { same: Row; onMerge(): vo
       </p>
       <button type="button" className="button" onClick={onMerge}>
         {say.merge}
-        <span aria-hidden>
+        <span className={styles.key} aria-hidden>
           <KeyOf command="merge" />
         </span>
       </button>

@@ -119,6 +119,7 @@ export default function TriageScreen() {
           type="button"
           className="icon-button"
           aria-label={say.leave}
+          title={say.leave}
           aria-keyshortcuts="Escape"
           onClick={leave}
         >
@@ -169,6 +170,7 @@ function Position({ n, of }: { n: number; of: number }) {
         type="button"
         className="icon-button"
         aria-label={say.back}
+        title={say.back}
         aria-keyshortcuts={useShortcuts("previous")}
         onClick={() => triage.skip(-1)}
       >
@@ -179,6 +181,7 @@ function Position({ n, of }: { n: number; of: number }) {
         type="button"
         className="icon-button"
         aria-label={say.skip}
+        title={say.skip}
         aria-keyshortcuts={useShortcuts("next")}
         onClick={() => triage.skip(1)}
       >

@@ -46,7 +46,13 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
           say.twoMinutesLeft(clock)
         )}
       </p>
-      <button type="button" className="icon-button" aria-label={say.stopTimer} onClick={onStop}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.stopTimer}
+        title={say.stopTimer}
+        onClick={onStop}
+      >
         <X size={16} aria-hidden />
       </button>
     </div>

@@ -1,0 +1,72 @@
+import { describe, expect, test } from "bun:test";
+import type { Entry } from "./entry.ts";
+import { itemOf } from "./foresee.ts";
+import { Undone } from "./undone.ts";
+
+const item = (id: string) => itemOf({ title: id, note: null, isFocused: false }, id, 1);
+const entry = (key: string): Entry => ({ key, at: 1, wishes: [] });
+
+/** Steps, and the things that are taken back one by one, newest last. */
+function stack(...things: string[]) {
+  const undone = new Undone();
+  const undo = async () => {
+    const steps = await undone.undo(async () => {
+      const key = things.pop();
+      return key === undefined ? { entry: null, about: [] } : { entry: entry(key), about: [item(key)] };
+    });
+    return steps.map(({ id }) => id).join("");
+  };
+  const redo = async () => {
+    const steps = await undone.redo(async (one) => {
+      if (!one) return [];
+      things.push(one.key);
+      return [item(one.key)];
+    });
+    return steps.map(({ id }) => id).join("");
+  };
+  return { undone, things, undo, redo };
+}
+
+test("what was done as one is undone as one, and done again in its order", async () => {
+  const { undone, things, undo, redo } = stack("a", "b", "c", "d");
+  undone.did(1);
+  undone.join(() => {
+    undone.did(1);
+    undone.did(2);
+  });
+  expect(await undo()).toBe("dcb");
+  expect(await redo()).toBe("bcd");
+  expect(things.join("")).toBe("abcd");
+  expect(await undo()).toBe("dcb");
+  expect(await undo()).toBe("a");
+  expect(await undo()).toBe("");
+});
+
+test("steps of before the start of the page are taken back one by one", async () => {
+  const { undo } = stack("a", "b");
+  expect([await undo(), await undo()]).toEqual(["b", "a"]);
+});
+
+test("what is done after an undo leaves nothing to redo", async () => {
+  const { undone, undo, redo } = stack("a");
+  undone.did(1);
+  await undo();
+  undone.did(1);
+  expect(await redo()).toBe("");
+});
+
+describe("an undo that fails", () => {
+  test("can be tried again for what is left of its step", async () => {
+    const { undone, things, undo } = stack("a", "b", "c");
+    undone.did(1);
+    undone.did(2);
+    let calls = 0;
+    const failing = undone.undo(async () => {
+      if (++calls > 1) throw new Error("away");
+      things.pop();
+      return { entry: entry("c"), about: [item("c")] };
+    });
+    await expect(failing).rejects.toThrow("away");
+    expect([await undo(), await undo()]).toEqual(["b", "a"]);
+  });
+});

@@ -1,0 +1,78 @@
+import { expect, test } from "bun:test";
+import { creel } from "../home.ts";
+import { allSent, eachWithInbox, inHand, page, restart, running } from "./triage-home.ts";
+import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./twenty.ts";
+
+eachWithInbox({
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  isMobile: true,
+  serviceWorkers: "allow",
+});
+
+const tap = (name: string, exact = true) => page.getByRole("button", { name, exact }).tap();
+
+async function captureByThumb(): Promise<void> {
+  await page.getByRole("navigation").getByRole("button", { name: "Capture" }).tap();
+  for (const title of TITLES) {
+    await page.keyboard.type(title); // the text itself; the fingers do the rest
+    await tap("Save");
+  }
+  await page.getByRole("row").nth(5).waitFor();
+}
+
+async function decideByThumb(): Promise<void> {
+  await page.getByRole("link", { name: "Triage" }).tap();
+  await decideAll((_, button) => tap(button));
+}
+
+async function planByThumb(): Promise<void> {
+  await tap("Leave triage");
+  await tap("Search");
+  await page.getByRole("dialog", { name: "Search" }).waitFor();
+  await page.keyboard.type(PLANNED);
+  await page.getByRole("option", { name: PLANNED }).tap();
+  await dueField().tap();
+  await page.getByRole("textbox", { name: "Due", exact: true }).waitFor();
+  await page.keyboard.type(DUE);
+  await page.getByText("Wed, 24 Dec 2031").waitFor(); // understood
+  await tap("Complete");
+  await dueField().filter({ hasText: "2031" }).waitFor();
+  await page.getByRole("button", { name: "Reopen" }).waitFor();
+}
+
+const undo = () => tap("Undo");
+
+test("by thumb at 360 px: twenty captured, decided to zero, all undone, one found, planned and finished", async () => {
+  await captureByThumb();
+  await decideByThumb();
+  await undoAll(undo);
+  await planByThumb();
+  await allSent();
+  await expectDecided([], { isUndone: true });
+});
+
+test("the same without the server, while the command line captures, and all of it with the server once", async () => {
+  const { port } = new URL(running.app);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.reload();
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await running.stop();
+  await page.getByText("Reconnecting…").waitFor();
+  await captureByThumb();
+  await decideByThumb();
+  await undoAll(undo);
+  await decideAll((_, button) => tap(button));
+  await planByThumb();
+  const meanwhile = ["from a terminal 1", "from a terminal 2"];
+  for (const title of meanwhile) expect((await creel(running.home, ["add", title])).code).toBe(0);
+  await restart(port);
+  await page.getByText("Reconnecting…").waitFor({ state: "detached" });
+  await allSent();
+  await expectDecided(meanwhile);
+  await tap("Close");
+  await page.getByRole("navigation").getByRole("link", { name: "Inbox" }).tap();
+  await page.getByRole("link", { name: "Triage" }).tap();
+  await inHand("from a terminal 1").waitFor();
+  await page.getByText("1 of 2", { exact: true }).waitFor();
+});
