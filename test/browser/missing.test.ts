@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type Watched } from "./browser.ts";
 
 setDefaultTimeout(60_000);
@@ -42,6 +43,7 @@ test.each([
   await page.keyboard.press(key);
   await notLoaded().getByText("This part of the page could not be loaded.").waitFor();
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Try again");
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await notLoaded().waitFor({ state: "hidden" });
   await page.keyboard.press("i");
