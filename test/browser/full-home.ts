@@ -17,7 +17,6 @@ const ADDRESSES: Record<string, string> = {
 };
 
 const day = (n: number) => addDays(dayIn(REAL.zone(), REAL.now()), n) as string;
-const inDays = (n: number) => REAL.now() + n * DAY;
 
 /** What a capture or its triage gave an item; its project is named by title. */
 type Made = [age: number, by: string, title: string, patch?: Patch];
@@ -91,7 +90,7 @@ const TRIAGED: Made[] = [
       note: NOTE,
       project: "Greenhouse before the frost",
       dueDate: day(2),
-      remindAt: inDays(1),
+      remindAt: Date.parse(`${day(1)}T09:00:00`) / 1000,
       minutes: 15,
       energy: "low",
       tags: ["@phone", "garden"],
