@@ -26,10 +26,12 @@ async function main(names: string[]): Promise<void> {
   const home = join(folder.path, "ada");
   await makeFullHome(home);
   const full = await startCreel(home);
+  const started = [full];
   const browser = await openBrowser();
   try {
     for (const [look, options] of looks()) {
       const fresh = await startCreel(join(folder.path, look), { args: ["--app-port", "0"] });
+      started.push(fresh);
       const pages = {
         full: await openInbox(browser, full, options, (page) => hidePath(page, home)),
         new: await openInbox(browser, fresh, options),
@@ -46,11 +48,10 @@ async function main(names: string[]): Promise<void> {
         console.log(`${path} ${Math.round(statSync(path).size / 1024)} KiB`);
       }
       await Promise.all(Object.values(pages).map(({ close }) => close()));
-      await fresh.stop();
     }
   } finally {
     await browser.close();
-    await full.stop();
+    await Promise.all(started.map((one) => one.stop()));
     folder.remove();
   }
 }

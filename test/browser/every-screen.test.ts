@@ -10,6 +10,7 @@ setDefaultTimeout(240_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let full: Running;
+const started: Running[] = [];
 let browser: Browser;
 
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await full?.stop();
+  await Promise.all([full, ...started].map((one) => one?.stop()));
   folder.remove();
 });
 
@@ -79,6 +80,7 @@ const WAYS: [name: string, way: Way][] = [
 
 test.each(WAYS)("%s every screen is whole", async (name, { options, isReversed, hasAxe }) => {
   const fresh = await startCreel(`${folder.path}/${WAYS.findIndex(([way]) => way === name)}`);
+  started.push(fresh);
   const reverse = (page: Page) =>
     page.addInitScript(() =>
       document.addEventListener("DOMContentLoaded", () =>
@@ -105,6 +107,5 @@ test.each(WAYS)("%s every screen is whole", async (name, { options, isReversed, 
     wrong.push(...complaints);
     await close();
   }
-  await fresh.stop();
   expect(wrong).toEqual([]);
 });
