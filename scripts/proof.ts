@@ -14,8 +14,8 @@ import { endVictims } from "../test/faults/victim.ts";
  * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md. `npm run proof -- guards [--only TEXT]`
  * takes out each guard in turn (test/guards). `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated
  * requests; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many and long; `npm run proof -- api [--only
- * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse judges the
- * screens.
+ * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse and axe judge
+ * the screens.
  */
 const FORM = `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]
 npm run proof -- guards [--only TEXT]
@@ -44,7 +44,8 @@ async function main(): Promise<number> {
     return (await import("../test/guards/prove.ts")).proveGuards(values.only);
   if (positionals.join(" ") === "api")
     return (await import("../test/journeys/document/prove.ts")).proveApi(values.only);
-  if (positionals.join(" ") === "page") return (await import("../test/browser/lighthouse.ts")).provePage();
+  if (positionals.join(" ") === "page")
+    return (await (await import("../test/browser/lighthouse.ts")).provePage()) || lookAtEveryScreen();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const cycles = values.cycles ? Number(values.cycles) : undefined;
   if (positionals.join(" ") === "fuzz") return proveFuzz(seed, cycles);
@@ -73,6 +74,13 @@ async function main(): Promise<number> {
   }
   console.log([...HEAD, ...rows].join("\n"));
   return bad > 0 ? 1 : 0;
+}
+
+/** Axe on every screen, in each way of looking at it. */
+async function lookAtEveryScreen(): Promise<number> {
+  const args = ["test", "--timeout", "240000", "./test/browser/every-screen.test.ts"];
+  const env = { ...process.env, EVERY_SCREEN_AXE: "1" };
+  return Bun.spawn([process.execPath, ...args], { env, stdio: ["ignore", "inherit", "inherit"] }).exited;
 }
 
 /** One fault, on the program as it is and on the one with the bug. */

@@ -56,7 +56,6 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
           collisionPadding={12}
         >
           <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false} finalFocus={false}>
-            {/* biome-ignore lint/a11y/useFocusableInteractive: its entries have the focus. */}
             <div
               ref={takeFocus}
               role="menu"

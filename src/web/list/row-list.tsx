@@ -113,7 +113,7 @@ export function RowList(props: RowListProps) {
   const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears for its rows; keys are commands.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for its rows; keys are commands.
     <div
       ref={content}
       className={styles.content}
