@@ -35,8 +35,7 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
 
   creel api on --host 192.168.1.20    let your network reach the API
   creel key add phone                 make a key for a client;  rotate phone, revoke phone, list
-  creel pair                          invite a phone or another computer
-  creel outbox                        see what waits for it
+  creel pair                          invite a phone or another computer;  outbox shows what waits for it
   creel mcp                           serve an assistant that speaks MCP, over stdio
 
 Every verb takes --json and --home DIR. More: README.md`;
