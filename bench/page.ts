@@ -8,6 +8,7 @@ import type { Table } from "./row.ts";
 const ITEMS = 10_000;
 const ROUNDS = 5;
 const PRESSED = 100; // keys of each round
+const WHEELED = 100; // turns of the wheel of each round, half a window each
 const LEAST = 16; // ms: the browser tells of no event that was painted sooner
 
 interface Loaded {
@@ -29,6 +30,8 @@ export async function measurePage(folder: string): Promise<Table> {
     for (let round = 0; round < ROUNDS; round++) loaded.push(await reload(page));
     const pressed: number[] = [];
     for (let round = 0; round < ROUNDS; round++) pressed.push(await press(page, "j"));
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) bare.push(await wheel(page));
     const heap = await heapOf(page);
     await close();
     return {
@@ -51,6 +54,12 @@ export async function measurePage(folder: string): Promise<Table> {
           measured: figuresOf(pressed),
           unit: "ms",
           target: { sense: "<=", now: 50 },
+        },
+        {
+          what: `frames that lack a row while ${WHEELED} turns of the wheel scroll`,
+          measured: figuresOf(bare),
+          unit: "%",
+          target: { sense: "<=", now: 0 },
         },
         { what: "memory of the page's script", measured: figuresOf([heap]), unit: "MB" },
       ],
@@ -102,6 +111,43 @@ async function press(page: Page, key: string): Promise<number> {
     [...sooner, ...told].toSorted((a, b) => a - b),
     0.95,
   );
+}
+
+/** Scrolls down, and tells in how many of a hundred frames the rows did not reach over the whole window. */
+async function wheel(page: Page): Promise<number> {
+  await page.evaluate(() => scrollTo(0, 2_000));
+  await Bun.sleep(500);
+  await page.evaluate(() => {
+    const watched = { frames: 0, bare: 0, isOver: false };
+    Object.assign(globalThis, { watched });
+    const look = () => {
+      const boxes = [...document.querySelectorAll("[role=grid] [role=row]")].map((row) =>
+        row.getBoundingClientRect(),
+      );
+      const isWhole =
+        Math.min(...boxes.map(({ top }) => top)) <= 0 &&
+        Math.max(...boxes.map(({ bottom }) => bottom)) >= innerHeight;
+      watched.frames++;
+      if (!isWhole) watched.bare++;
+      if (!watched.isOver) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  await page.mouse.move(640, 400);
+  for (let n = 0; n < WHEELED; n++) {
+    await page.mouse.wheel(0, 400);
+    await Bun.sleep(16);
+  }
+  const { frames, bare, y } = await page.evaluate(() => {
+    const { watched } = globalThis as unknown as {
+      watched: { frames: number; bare: number; isOver: boolean };
+    };
+    watched.isOver = true;
+    return { ...watched, y: scrollY };
+  });
+  if (frames < WHEELED / 4 || y < 10_000)
+    throw new Error(`Only ${frames} frames, ${y} px: nothing was shown.`);
+  return (100 * bare) / frames;
 }
 
 async function heapOf(page: Page): Promise<number> {

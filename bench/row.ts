@@ -4,7 +4,7 @@ import type { Figures } from "./figures.ts";
 export interface Row {
   what: string;
   measured: Figures | string;
-  unit: "/s" | "ms" | "MB" | "x" | "of a core" | "bytes";
+  unit: "/s" | "ms" | "MB" | "x" | "of a core" | "bytes" | "%";
   target?: Target;
   /** Whether what was measured is on the disk, synced, before it answers. */
   synced?: string;
