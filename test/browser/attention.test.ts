@@ -1,35 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Locator, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { describe, expect, test } from "bun:test";
+import type { Locator } from "playwright-core";
+import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openInbox } from "./browser.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
+eachWithPage();
 
 const BROKEN = '{"title": "He said "hi""}';
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  return () => browser.close();
-});
-beforeEach(async () => {
-  folder = makeFolder();
-  running = await startCreel(folder.path);
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
-  await running.stop();
-  folder.remove();
-});
 
 async function sendBroken(body: string, headers: Record<string, string> = {}): Promise<void> {
   const { status } = await running.capture(null, { body, headers });

@@ -40,6 +40,9 @@ ${prefer("system-ui", "Open Sans")}${prefer("sans-serif", "Open Sans")}${prefer(
   return file;
 }
 
+/** How long each request of a page waits before it goes and before its answer comes, in ms: what needs a quick server fails. */
+const HESITATION = Number(process.env.HESITATE ?? 0);
+
 /** A page with everything that it asked for and complained about. */
 export interface Watched {
   page: Page;
@@ -71,6 +74,7 @@ export async function watchPage(browser: Browser, options: BrowserContextOptions
       ),
     );
   });
+  if (HESITATION > 0) await page.addInitScript(hesitate, HESITATION);
   return { page, origins, complaints, close: () => context.close() };
 }
 
@@ -79,6 +83,29 @@ export async function signInAddress({ home }: Running): Promise<string> {
   const { out, err } = await creel(home, ["open", "--json"]);
   if (out === "") throw new Error(`No address to sign in with: ${err}`);
   return (JSON.parse(out) as { address: string }).address;
+}
+
+/** The inbox is shown, with all that the server had when the page began. */
+export async function inboxIsRead(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await page
+    .getByText("Nothing waits here.")
+    .or(page.getByRole("region", { name: "Needs attention" }))
+    .or(page.getByRole("grid").getByRole("row"))
+    .first()
+    .waitFor();
+}
+
+function hesitate(ms: number): void {
+  const ask = window.fetch;
+  const wait = () => new Promise((resolve) => setTimeout(resolve, ms));
+  const late = async (...given: Parameters<typeof ask>) => {
+    await wait();
+    const answer = await ask(...given);
+    await wait();
+    return answer;
+  };
+  window.fetch = Object.assign(late, ask);
 }
 
 /** A page that is signed in and shows the inbox. `prepare` has it before it asks for anything. */
@@ -91,7 +118,7 @@ export async function openInbox(
   const watched = await watchPage(browser, options);
   await prepare?.(watched.page);
   await watched.page.goto(await signInAddress(running));
-  await watched.page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await inboxIsRead(watched.page);
   return watched;
 }
 

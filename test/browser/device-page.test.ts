@@ -5,6 +5,7 @@ import type { ApiView } from "../../src/wire/settings.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openBrowser, openSettings, type Watched, watchPage } from "./browser.ts";
+import { allSent } from "./triage-home.ts";
 
 setDefaultTimeout(60_000);
 
@@ -105,6 +106,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     expect(await violations(phone.page)).toEqual([]);
 
     await capture(phone.page, "from the sofa");
+    await allSent(phone.page);
     await running.capture({ title: "from a script" });
     await phone.page.getByRole("row", { name: "from a script" }).waitFor();
     const { items } = JSON.parse((await creel(folder.path, ["list", "--json"])).out);

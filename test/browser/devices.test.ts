@@ -1,34 +1,9 @@
-import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
-import { openBrowser, openSettings, type Watched } from "./browser.ts";
+import { openSettings } from "./browser.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  return () => browser.close();
-});
-beforeEach(async () => {
-  folder = makeFolder();
-  running = await startCreel(folder.path);
-  watched = await openSettings(browser, running);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
-  await running.stop();
-  folder.remove();
-});
+eachWithPage({}, openSettings);
 
 const keys = () => page.getByRole("region", { name: "Keys" });
 const devices = () => page.getByRole("region", { name: "Devices" });

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { describe, expect, test } from "bun:test";
 import { violations } from "./axe.ts";
-import { openBrowser, watchPage } from "./browser.ts";
+import { watchPage } from "./browser.ts";
+import { allWithHome, browser, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
+allWithHome();
 
 describe.each(["light", "dark"] as const)("the page of the API in the %s theme", (colorScheme) => {
   test("is readable without a credential, and asks nobody else", async () => {

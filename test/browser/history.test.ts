@@ -1,34 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { describe, expect, test } from "bun:test";
+import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openInbox } from "./browser.ts";
+import { allSent } from "./triage-home.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  return () => browser.close();
-});
-beforeEach(async () => {
-  folder = makeFolder();
-  running = await startCreel(folder.path);
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
-  await running.stop();
-  folder.remove();
-});
+eachWithPage();
 
 const panel = (on = page) => on.getByRole("dialog", { name: "History" });
 /** What a line says, without the marks that keep a title's direction to itself. */
@@ -107,6 +84,7 @@ test("what cannot be undone is said, with whose change is in the way", async () 
   await running.capture({ title: "contested" });
   await decide("n");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
+  await allSent();
   const [item] = (
     (await (await running.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
   ).items;

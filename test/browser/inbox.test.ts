@@ -1,31 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { expect, test } from "bun:test";
+import { creel } from "../home.ts";
+import { allWithPage, page, running, watched } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await watched?.close();
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
-beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
+allWithPage();
 
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
@@ -58,6 +35,7 @@ test("the star of the line makes the item focused", async () => {
   await page.getByRole("button", { name: "Focus", exact: true }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await row("Short list").getByText("In focus").waitFor();
+  await row("Short list").getByText("page", { exact: true }).waitFor(); // it arrived
   expect(JSON.parse(JSON.stringify(await titles()))).toContain('"isFocused":true');
 });
 

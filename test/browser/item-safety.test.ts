@@ -1,34 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { expect, test } from "bun:test";
 import { SCRIPTS } from "../attacks/naughty.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { allWithPage, openAnew, page, running, watched } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await watched?.close();
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
-beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
+allWithPage();
 
 const { make, kept, until } = itemsOf(() => running);
 const { panel, field, open } = panelOf(() => page);
@@ -81,13 +57,7 @@ test("hostile notes are text: nothing runs, is asked for or leads anywhere else"
 
 test("360 px: it is over the whole screen, and the back button returns to the list", async () => {
   const id = await make("On a phone", { note: "- [ ] a box" });
-  await watched.close();
-  watched = await openInbox(browser, running, {
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  page = watched.page;
+  await openAnew({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await open(id);
   const box = await panel().boundingBox();
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
@@ -110,9 +80,7 @@ for (const colorScheme of ["light", "dark"] as const)
       tags: ["a", "@b"],
       project,
     });
-    await watched.close();
-    watched = await openInbox(browser, running, { colorScheme });
-    page = watched.page;
+    await openAnew({ colorScheme });
     await open(id);
     await panel().getByRole("checkbox", { name: "box" }).waitFor();
     expect(await violations(page)).toEqual([]);

@@ -1,32 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { expect, test } from "bun:test";
+import { creel } from "../home.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { allWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await watched?.close();
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
-beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
+allWithPage();
 
 const { make, kept, until } = itemsOf(() => running);
 const { panel, field, title, note, open } = panelOf(() => page);
@@ -201,6 +178,7 @@ test("a project is chosen or made, shows its actions, and takes new ones", async
   await open(other);
   await field("project").click();
   await page.keyboard.type("kitch");
+  await page.getByRole("option", { name: "New kitchen", exact: true }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await until(other, (item) => item.project === project);
@@ -212,6 +190,7 @@ test("tags, area and contact take names, known and new", async () => {
   await open(id);
   await field("tags").click();
   await page.keyboard.type("err");
+  await page.getByRole("option", { name: "errand" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.type("@town");

@@ -71,6 +71,7 @@ test("another key is given with the keyboard alone, works at once, and after a r
     () => document.activeElement?.getAttribute("aria-label") === "Add a key: Next item",
   );
   await page.reload();
+  await row("Next item").waitFor();
   expect(await keysOf("Next item")).toEqual(["j", "↓", "n"]);
   await page.keyboard.press("g");
   await page.keyboard.press("i");

@@ -1,24 +1,9 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
-import { openBrowser, signInAddress, watchPage } from "./browser.ts";
+import { signInAddress, watchPage } from "./browser.ts";
+import { allWithHome, browser, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
+allWithHome();
 
 test("a browser that prefers German is spoken to in German, until its reader chooses otherwise", async () => {
   const { page, complaints, close } = await watchPage(browser, { locale: "de-AT" });

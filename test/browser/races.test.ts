@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { creel } from "../home.ts";
-import { allSent, browser, byTitle, eachWithInbox, inHand, isEmpty, page, running } from "./triage-home.ts";
+import { allSent, byTitle, inHand, isEmpty } from "./triage-home.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-eachWithInbox();
+eachWithPage();
 
 const CHANGE = (url: URL) => /^\/api\/items\/[^/]+$/.test(url.pathname);
 const LIST = (url: URL) => url.pathname === "/api/items" && url.searchParams.get("list") === "open";

@@ -1,34 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { describe, expect, test } from "bun:test";
+import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { goTo, openBrowser, openInbox, type Watched } from "./browser.ts";
+import { goTo, openInbox } from "./browser.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  return () => browser.close();
-});
-beforeEach(async () => {
-  folder = makeFolder();
-  running = await startCreel(folder.path);
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
-  await running.stop();
-  folder.remove();
-});
+eachWithPage();
 
 const row = (text: string, on = page) => on.getByRole("row").filter({ hasText: text });
 const KEY = { "Idempotency-Key": "the-same-thought" };

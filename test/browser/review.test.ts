@@ -1,35 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { describe, expect, test } from "bun:test";
 import type { Item, Patch } from "../../src/domain/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openInbox } from "./browser.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-setDefaultTimeout(90_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  return () => browser.close();
-});
-beforeEach(async () => {
-  folder = makeFolder();
-  running = await startCreel(folder.path);
-  watched = await openInbox(browser, running);
-  page = watched.page;
-});
-afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
-  await running.stop();
-  folder.remove();
-});
+eachWithPage();
 
 async function put(title: string, patch: Patch = {}): Promise<void> {
   const { id } = (await (await running.capture({ title })).json()) as { id: string };

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
-import { openBrowser, openInbox } from "./browser.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { openInbox } from "./browser.ts";
+import { allWithHome, browser, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
+allWithHome();
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 test("tabs of one browser share one stream; when the one that has it is closed, another goes on", async () => {
-  const { page: first, complaints, close } = await openInbox(browser, running);
-  const streams: Page[] = [];
-  first.context().on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/events") streams.push(request.frame().page());
+  let streams = 0;
+  const {
+    page: first,
+    complaints,
+    close,
+  } = await openInbox(browser, running, {}, async (page) => {
+    page.context().on("request", (request) => {
+      if (new URL(request.url()).pathname === "/api/events") streams++;
+    });
   });
   await running.capture({ title: "before the others came" });
   await row(first, "before the others came").waitFor();
@@ -41,12 +32,12 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
   await first.keyboard.type("typed in the first");
   await first.keyboard.press("Enter");
   for (const page of others) await row(page, "typed in the first").waitFor();
-  expect(streams).toEqual([]);
+  expect(streams).toBe(1);
 
   await first.close();
   await running.capture({ title: "after the first was closed" });
   for (const page of others) await row(page, "after the first was closed").waitFor();
-  expect(streams).toHaveLength(1);
+  expect(streams).toBe(2);
   expect(complaints).toEqual([]);
   await close();
 });

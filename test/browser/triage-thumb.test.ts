@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allSent, eachWithInbox, inHand, page, restart, running } from "./triage-home.ts";
+import { inboxIsRead } from "./browser.ts";
+import { allSent, inHand } from "./triage-home.ts";
 import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./twenty.ts";
+import { eachWithPage, page, restart, running } from "./with-page.ts";
 
-eachWithInbox({
+eachWithPage({
   viewport: { width: 360, height: 740 },
   hasTouch: true,
   isMobile: true,
@@ -56,7 +58,7 @@ test("the same without the server, while the command line captures, and all of i
   const { port } = new URL(running.app);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await inboxIsRead(page);
   await running.stop();
   await page.getByText("Reconnecting…").waitFor();
   await captureByThumb();

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allSent, eachWithInbox, inHand, isEmpty, page, restart, running, said } from "./triage-home.ts";
+import { inboxIsRead } from "./browser.ts";
+import { allSent, inHand, isEmpty, said } from "./triage-home.ts";
 import {
   captureByKeyboard,
   decideByKeyboard,
@@ -9,8 +10,9 @@ import {
   TITLES,
   undoAll,
 } from "./twenty.ts";
+import { eachWithPage, page, restart, running } from "./with-page.ts";
 
-eachWithInbox({ serviceWorkers: "allow" });
+eachWithPage({ serviceWorkers: "allow" });
 
 const undo = () => page.keyboard.press("z");
 
@@ -29,7 +31,7 @@ test("the same without the server, while the command line captures, and all of i
   // From its second start on the page has all of itself at hand.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  await inboxIsRead(page);
   const meanwhile = Array.from({ length: 6 }, (_, index) => `from a terminal ${index + 1}`);
   const add = async (titles: readonly string[]) => {
     for (const title of titles) expect((await creel(running.home, ["add", title])).code).toBe(0);

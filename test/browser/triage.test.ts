@@ -2,19 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import {
-  allSent,
-  browser,
-  byTitle,
-  eachWithInbox,
-  inHand,
-  isEmpty,
-  page,
-  running,
-  said,
-} from "./triage-home.ts";
+import { allSent, byTitle, inHand, isEmpty, said } from "./triage-home.ts";
+import { browser, eachWithPage, page, running } from "./with-page.ts";
 
-eachWithInbox();
+eachWithPage();
 
 async function captureAll(titles: readonly string[]): Promise<void> {
   const stdin = titles.join("\n");

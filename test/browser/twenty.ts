@@ -1,6 +1,7 @@
 import { expect } from "bun:test";
 import type { Item } from "../../src/domain/item.ts";
-import { everything, inHand, isEmpty, page, said } from "./triage-home.ts";
+import { everything, inHand, isEmpty, said } from "./triage-home.ts";
+import { page } from "./with-page.ts";
 
 /** Twenty thoughts, and what is decided about each with a single key, or by the button of that name. */
 export const TITLES = Array.from({ length: 20 }, (_, index) => `thought ${index + 1}`);

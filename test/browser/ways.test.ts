@@ -1,24 +1,10 @@
-import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox } from "./browser.ts";
+import { openInbox } from "./browser.ts";
+import { allWithHome, browser, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
+allWithHome();
 
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const empty = (page: Page) => page.getByText("what is on your mind").last();

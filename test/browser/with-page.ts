@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+export let running: Running;
+export let browser: Browser;
+export let watched: Watched;
+export let page: Page;
+
+/**
+ * Each test begins with an empty home and a signed-in page, and ends without a complaint of the page, or a word to anybody
+ * else.
+ */
+export function eachWithPage(options?: BrowserContextOptions, open = openInbox): void {
+  setDefaultTimeout(90_000);
+  beforeAll(async () => {
+    browser = await openBrowser();
+    return () => browser.close();
+  });
+  beforeEach(async () => {
+    folder = makeFolder();
+    running = await startCreel(folder.path);
+    watched = await open(browser, running, options);
+    page = watched.page;
+  });
+  afterEach(async () => {
+    expect(watched.complaints).toEqual([]);
+    expect([...watched.origins]).toEqual([running.app]);
+    await watched.close();
+    await running.stop();
+    folder.remove();
+  });
+}
+
+/** All tests of a file have one home, and one browser to open it in. */
+export function allWithHome(): void {
+  setDefaultTimeout(60_000);
+  beforeAll(async () => {
+    folder = makeFolder();
+    [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  });
+  afterAll(async () => {
+    await watched?.close();
+    await browser?.close();
+    await running?.stop();
+    folder.remove();
+  });
+}
+
+/** All tests of a file have one home, and each a page of its own. */
+export function allWithPage(): void {
+  allWithHome();
+  beforeEach(() => openAnew());
+}
+
+/** Another page instead of the one that was open. */
+export async function openAnew(options?: BrowserContextOptions): Promise<void> {
+  await watched?.close();
+  watched = await openInbox(browser, running, options);
+  page = watched.page;
+}
+
+/** The server is there again, at its address. */
+export async function restart(port: string): Promise<void> {
+  running = await startCreel(folder.path, { args: ["--app-port", port] });
+}
