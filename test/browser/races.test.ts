@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { creel } from "../home.ts";
-import { allSent, byTitle, inHand, isEmpty } from "./triage-home.ts";
+import { allSent, byTitle, inHand, isEmpty, waiting } from "./triage-home.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
 eachWithPage();
@@ -227,4 +227,16 @@ test("when reading ends halfway, the rest is read as soon as it can be", async (
   await fresh.getByTitle("150 items").waitFor();
   expect(failed).toBe(1);
   await watched.close();
+});
+
+test("what waits is sent although the browser has emptied its database under the page", async () => {
+  await page.route("**/api/items", (route) => route.abort());
+  await capture("only in memory now");
+  await row("only in memory now").waitFor();
+  while ((await waiting()) === 0) await Bun.sleep(20);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", { origin: running.app, storageTypes: "indexeddb" });
+  while ((await waiting()) > 0) await Bun.sleep(20);
+  await page.unroute("**/api/items");
+  while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
 });

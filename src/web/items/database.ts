@@ -8,6 +8,12 @@ interface Stores extends DBSchema {
 }
 
 let opened: Promise<IDBPDatabase<Stores>> | null = null;
+let lost = 0;
+
+/** How often the browser has taken the database away from this page: what is not in it since then may never have been sent. */
+export function timesLost(): number {
+  return lost;
+}
 
 /** The page's own database, in its browser: what is on its way, and what was known last. */
 export function database(): Promise<IDBPDatabase<Stores>> {
@@ -22,6 +28,7 @@ export function database(): Promise<IDBPDatabase<Stores>> {
       opened = null;
     },
     terminated() {
+      lost++;
       opened = null;
     },
   });

@@ -8,6 +8,7 @@ import { showToast } from "../frame/toasts.ts";
 import { sentences } from "../sentences.ts";
 import { session } from "../session.ts";
 import { shortTitle } from "../title.ts";
+import { timesLost } from "./database.ts";
 import type { Entry } from "./entry.ts";
 import { itemOf } from "./foresee.ts";
 import { outbox } from "./outbox.ts";
@@ -53,8 +54,11 @@ export class Sender {
   #begun: Promise<void> | null = null;
   /** Writes to the database, in their order. */
   #writing: Promise<unknown> = Promise.resolve();
-  /** Keys of what the database has, or had: when it is there no more, another window has sent it, or taken it back. */
-  readonly #kept = new Set<string>();
+  /**
+   * Keys of what the database has, or had, and how often it had been lost then: when one is there no more, another window
+   * has sent it, or taken it back, unless the database itself was lost since.
+   */
+  readonly #kept = new Map<string, number>();
   /** Keys of what was sent or taken back here, which what is being read of the database may still have. */
   readonly #ended = new Set<string>();
   /** The ids of items that were captures here, by their keys: what was decided a moment before may name those still. */
@@ -82,7 +86,7 @@ export class Sender {
     const left = await outbox.all().catch(() => []);
     const known = new Set(this.#sending.map(({ entry }) => entry.key));
     const found = left.filter(({ key }) => !known.has(key) && !this.#ended.has(key));
-    for (const { key } of found) this.#kept.add(key);
+    for (const { key } of found) this.#kept.set(key, timesLost());
     const waiting = found.map((entry): Sending => ({ entry, state: "waiting", reason: null }));
     if (found.length > 0) this.#set([...waiting, ...this.#sending]);
     this.#run();
@@ -192,7 +196,8 @@ export class Sender {
   /** As another window may have worded it; undefined when there it was sent or taken back. */
   async #latest(key: string): Promise<Entry | undefined> {
     const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
-    return this.#kept.has(key) ? outbox.get(key).catch(() => here) : here;
+    const latest = await outbox.get(key).catch(() => here);
+    return latest ?? (this.#kept.get(key) === timesLost() ? undefined : here);
   }
 
   async #send(entry: Entry): Promise<void> {
@@ -265,8 +270,9 @@ export class Sender {
 
   #keep(entry: Entry): void {
     this.#write(async () => {
+      const lost = timesLost();
       await outbox.add(entry);
-      this.#kept.add(entry.key);
+      this.#kept.set(entry.key, lost);
     });
   }
 
