@@ -51,8 +51,10 @@ function readAddress(hash: string): Route {
 
 export const route = new Cell<Route>(readAddress(location.hash));
 
+/** The page is there at once; the browser tells of the new address later. */
 export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
   location.hash = addressOf(screen, subject, item);
+  route.set(readAddress(location.hash));
 }
 
 /** Whether the entry before this one in the browser's history is the screen without an item. */

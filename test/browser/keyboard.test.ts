@@ -161,6 +161,22 @@ test("keys held down do no more than once what is not a move", async () => {
   await page.waitForFunction(() => document.activeElement?.textContent?.startsWith("row two"));
 });
 
+test("i has the line before the next key comes, on whatever screen", async () => {
+  for (const screen of ["next", "done", "triage", "review", "receipts", "settings"]) {
+    await page.evaluate((to) => {
+      location.hash = `#/${to}`;
+    }, screen);
+    await page.locator("#capture").waitFor({ state: "detached" });
+    const focused = await page.evaluate(() => {
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "i", code: "KeyI", bubbles: true }));
+      return document.activeElement?.id;
+    });
+    expect([screen, focused]).toEqual([screen, "capture"]);
+  }
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(await page.evaluate(() => location.hash)).toBe("#/");
+});
+
 test("on paper the help alone stands", async () => {
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();

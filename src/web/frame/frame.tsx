@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { useCell } from "../cell.ts";
 import { goAnywhere } from "../commands/ways.ts";
 import { obeyKeys } from "../commands.ts";
@@ -66,7 +67,7 @@ export function Frame() {
     () =>
       obeyKeys(() => ({
         ...goAnywhere(),
-        capture: () => capture(),
+        capture,
         help: () => toggleOverlay("help"),
         history: () => toggleOverlay("history"),
         palette: () => toggleOverlay("palette"),
@@ -114,7 +115,7 @@ export function Frame() {
         <Late of={palette} props={{ mode: over, onClose: closeOverlay }} instead={noOverlay} />
       )}
       {over === "help" && <Late of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
-      {screen !== "triage" && <BottomBar onCapture={() => capture()} />}
+      {screen !== "triage" && <BottomBar onCapture={capture} />}
       {isAsked && <Late of={questions} props={{}} instead={<MissingOver onClose={() => answer()} />} />}
       <Announcer />
       <ToastList />
@@ -124,16 +125,10 @@ export function Frame() {
 
 const noOverlay = <MissingOver onClose={closeOverlay} />;
 
-const PATIENCE = 60; // frames until a screen is drawn, at most
-
-/** The line to capture with is above the inbox; elsewhere it is reached as soon as that is drawn. */
-function capture(left = PATIENCE): void {
-  const line = document.getElementById("capture");
-  if (line) line.focus();
-  else {
-    if (left === PATIENCE) go("inbox");
-    if (left > 0) requestAnimationFrame(() => capture(left - 1));
-  }
+/** The line to capture with is above the inbox. It has the focus before the next key: what follows `i` is a thought. */
+function capture(): void {
+  if (!document.getElementById("capture")) flushSync(() => go("inbox"));
+  document.getElementById("capture")?.focus();
 }
 
 const OPEN_SCREENS: readonly Screen[] = [
