@@ -82,6 +82,6 @@ export const WEBHOOKS: readonly Removal[] = [
     file: "src/http/webhooks/deliver.ts",
     find: "const secret = await webhooks.secretOf(hook.id);",
     replace: "await webhooks.skip(hook.id, cursor); const secret = await webhooks.secretOf(hook.id);",
-    test: ["test/journeys/webhooks.test.ts", "killed in the middle again and again"],
+    test: ["test/journeys/webhooks.test.ts", "killed while a receiver holds its answer"],
   },
 ];

@@ -172,6 +172,23 @@ test("what cannot be a webhook is refused with the reason, exit 1 or 2", async (
   }
 });
 
+test("killed while a receiver holds its answer: it is told again, under the same id", async () => {
+  let isHolding = true;
+  const receiver = openReceiver({ pause: () => (isHolding ? 30_000 : 0) });
+  await subscribe(receiver);
+  running = await startCreel(folder.path);
+  await capture("never answered");
+  await until(() => receiver.arrived.length === 1);
+  running.kill("SIGKILL");
+  await running.exited;
+  isHolding = false;
+  running = await startCreel(folder.path);
+  await capture("after it");
+  await until(() => receiver.arrived.some(({ data }) => data.item?.title === "after it"));
+  const [first, again] = receiver.arrived;
+  expect([again?.id, again?.data.item?.title]).toEqual([first?.id, "never answered"]);
+});
+
 test("killed in the middle again and again: nothing is missed, all is in order, and what comes twice has the same id", async () => {
   const receiver = openReceiver({ pause: () => Math.random() * 8 });
   await subscribe(receiver);
