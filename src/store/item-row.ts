@@ -47,12 +47,11 @@ export type ItemRow = Omit<Kept, "isFocused" | "tags"> & {
 };
 
 export function toKept(row: ItemRow): Kept {
-  const fields = FIELDS.map((field) => [field, row[field] ?? null] as const);
-  return {
-    ...(Object.fromEntries(fields) as unknown as Kept),
-    isFocused: row.isFocused === 1,
-    tags: row.tags === null || row.tags === undefined ? [] : JSON.parse(row.tags),
-  };
+  const kept: Partial<Record<keyof Kept, unknown>> = {}; // filled in a loop: five hundred at once are a page of a list
+  for (const field of FIELDS) kept[field] = row[field] ?? null;
+  kept.isFocused = row.isFocused === 1;
+  kept.tags = row.tags ? JSON.parse(row.tags) : [];
+  return kept as Kept;
 }
 
 /** As it is told: `listBefore` is not. */

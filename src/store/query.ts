@@ -1,4 +1,5 @@
 import type { ItemQuery } from "../domain/inbox.ts";
+import { isOpen, LISTS } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Value, WordIndex } from "./engine.ts";
 import { COLUMNS, PURGED } from "./item-row.ts";
@@ -53,10 +54,13 @@ export function pageOf(
     ),
     ...fieldsOf(query),
   ];
+  const arms = lead ? [] : listsOf(query);
+  const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${SIZE} AS size
+    FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
+    WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
   const sql = `
-    WITH sized AS (SELECT item.seq AS seq, ${SIZE} AS size
-      FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
-      WHERE ${[...wheres, "item.account = ?"].join(" AND ")} AND ${seq} < ? ORDER BY ${seq} DESC LIMIT ?),
+    WITH sized AS (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
+      ORDER BY seq DESC LIMIT ?),
     summed AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS total, row_number() OVER (ORDER BY seq DESC) AS place,
       count(*) OVER () AS reached FROM sized)
     SELECT item.seq AS seq, ${COLUMNS}, reached FROM summed JOIN item ON item.seq = summed.seq
@@ -68,7 +72,18 @@ export function pageOf(
     ...following.flat(),
     ...valuesOf(query),
   ];
-  return { sql, values: [...values, account, before, query.limit + 1, query.limit, PAGE_BYTES] };
+  const inArms = Array.from({ length: arms.length || 1 }, () => [...values, account, before]).flat();
+  return { sql, values: [...inArms, query.limit + 1, query.limit, PAGE_BYTES] };
+}
+
+/**
+ * Where several lists are asked for: what is on each of them. The index has each in its order, and SQLite merges those; it
+ * would sort all there is, for each page anew, if it were asked for all in one. Focus and projects have indexes of their own.
+ */
+function listsOf({ list, isFocused, project }: ItemQuery): string[] {
+  if (isFocused || project !== undefined || (list !== undefined && list !== "open")) return [];
+  const asked = list === "open" ? LISTS.filter(isOpen) : LISTS;
+  return asked.map((one) => `item.list = '${one}'`);
 }
 
 function partsOf(query: ItemQuery, account: number, index: WordIndex): Part[] | null {

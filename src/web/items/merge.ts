@@ -22,8 +22,9 @@ function keepSame(known: readonly Item[], fresh: readonly Item[]): Item[] {
 
 /** An older page, after what is known. Items that are known already are not doubled. */
 export function append(known: readonly Item[], page: readonly Item[]): Item[] {
-  const ids = new Set(known.map(({ id }) => id));
-  return [...known, ...page.filter(({ id }) => !ids.has(id))];
+  const fresh = new Map(page.map((item) => [item.id, item])); // the page is short, what is known may be long
+  for (const { id } of known) fresh.delete(id);
+  return [...known, ...fresh.values()];
 }
 
 /** One item changed: it stands where it stood, or is gone, or comes in on top if it is new, and else by its age. */
