@@ -171,7 +171,7 @@ test("i has the line before the next key comes, on whatever screen", async () =>
       document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "i", code: "KeyI", bubbles: true }));
       return document.activeElement?.id;
     });
-    expect([screen, focused]).toEqual([screen, "capture"]);
+    expect(`${screen}: ${focused}`).toMatch(/: (review-)?capture$/); // a review has a line of its own
   }
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   expect(await page.evaluate(() => location.hash)).toBe("#/");

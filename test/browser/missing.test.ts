@@ -99,7 +99,7 @@ test("without its reader a line is captured as it was typed, and the server read
   await page.getByText("is read once it has arrived").waitFor();
   await page.keyboard.press("Enter");
   await row("Buy paint").getByText("page", { exact: true }).waitFor(); // it arrived
-  await row("Buy paint").getByText("#home").waitFor();
+  await row("Buy paint").getByText("home", { exact: true }).waitFor();
   const { out } = await creel(folder.path, ["list", "--json", "--search", "paint"]);
   expect(JSON.parse(out)).toMatchObject({
     items: [{ title: "Buy paint", tags: ["home"], dueDate: "2031-12-24" }],

@@ -108,6 +108,7 @@ test("skipping goes round; what is captured meanwhile lines up at the end; Escap
   await captureAll(["one", "two"]);
   await startTriage();
   await inHand("one").waitFor();
+  await page.getByText("1 of 2", { exact: true }).waitFor();
   await page.keyboard.press("j");
   await inHand("two").waitFor();
   await captureAll(["three"]);
