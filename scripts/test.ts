@@ -11,7 +11,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
   journeys: () => runTests("journeys", "--timeout", SLOW, THREE, "--preload", JUDGE),
   browser: () => runTests("browser", "--timeout", SLOW, TWO),
-  attacks: () => runTests("attacks", "--timeout", SLOW),
+  attacks: () => runTests("attacks", "--timeout", SLOW, TWO),
   faults: () => runTests("faults", "--timeout", SLOW, THREE),
 };
 

@@ -107,7 +107,7 @@ export async function buildVictim(bug?: Bug): Promise<string> {
   cpSync(join(folder, "checkout"), copy, { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   if (bug) plant(copy, BUGS[bug]);
-  const build = Bun.spawn([process.execPath, "scripts/build.ts"], {
+  const build = Bun.spawn([process.execPath, "scripts/build.ts", "--unordered"], {
     cwd: copy,
     stdin: "ignore",
     stdout: "ignore",
