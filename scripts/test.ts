@@ -10,7 +10,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   fence: () => runTests("fence"),
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
   journeys: () => runTests("journeys", "--timeout", SLOW, THREE, "--preload", JUDGE),
-  browser: () => runTests("browser", "--timeout", SLOW, TWO),
+  browser: () => runTests("browser", "--timeout", SLOW, THREE),
   attacks: () => runTests("attacks", "--timeout", SLOW, TWO),
   faults: () => runTests("faults", "--timeout", SLOW, THREE),
 };

@@ -7,7 +7,7 @@ import type { Narrow } from "./narrow.ts";
 
 // A page ends early when its text is long: an answer of hundreds of megabytes would stop everyone else.
 const PAGE_BYTES = 1024 * 1024;
-const SIZE = "length(CAST(item.title AS BLOB)) + coalesce(length(CAST(item.note AS BLOB)), 0)";
+const SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
 
 export interface Question {
   sql: string;
@@ -59,11 +59,12 @@ export function pageOf(
     FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
     WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
   const sql = `
-    WITH sized AS (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
+    WITH sized AS MATERIALIZED (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
       ORDER BY seq DESC LIMIT ?),
-    summed AS (SELECT seq, sum(size) OVER (ORDER BY seq DESC) AS total, row_number() OVER (ORDER BY seq DESC) AS place,
-      count(*) OVER () AS reached FROM sized)
-    SELECT item.seq AS seq, ${COLUMNS}, reached FROM summed JOIN item ON item.seq = summed.seq
+    summed AS (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
+      WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING))
+    SELECT item.seq AS seq, ${COLUMNS}, (SELECT count(*) FROM sized) AS reached
+    FROM summed JOIN item ON item.seq = summed.seq
     WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY item.seq DESC`;
   const [leading = [], ...following] = parts.map((part) => part.values);
   const values = [
