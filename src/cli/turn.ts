@@ -4,6 +4,7 @@ import { removeIfThere } from "./keep.ts";
 import { isAlive } from "./kept.ts";
 
 const FORGOTTEN = 60_000; // ms: nobody sends that long
+const BEGUN = 1_000; // ms: nobody takes that long to write who it is
 
 /**
  * Whose turn it is to send what waits, or null while another process does. It saves double work and keeps the order;
@@ -26,12 +27,13 @@ export function takeTurn(folder: string): { release(): void } | null {
   return { release() {} }; // it cannot be marked here, and must not hold up what waits
 }
 
-/** Its process ended without giving it back. An empty file is one that is just being written. */
+/** Its process ended without giving it back, or before it had written who it is. */
 function isForgotten(path: string): boolean {
   try {
     const pid = Number(readFileSync(path, "utf8"));
-    if (Date.now() - statSync(path).mtimeMs > FORGOTTEN) return true;
-    return pid > 0 && pid !== process.pid && !isAlive(pid);
+    const age = Math.abs(Date.now() - statSync(path).mtimeMs); // clocks are set, too
+    if (age > FORGOTTEN) return true;
+    return pid > 0 ? pid !== process.pid && !isAlive(pid) : age > BEGUN;
   } catch {
     return true; // given back meanwhile
   }
