@@ -16,6 +16,16 @@ test("the preview is one short line of what comes next", () => {
   expect(preview("", "x".repeat(1_000_000)).length).toBe(400);
 });
 
+test.each([
+  ["# Boat\n- [ ] sand the **hull**\n- [x] buy `paint`", "Boat sand the hull buy paint"],
+  ["> 1. [the yard](https://example.com/a?b=c) is __shut__ on ~~Monday~~", "the yard is shut on Monday"],
+  ["```sh\nls *.ts | wc\n```\n---\nend", "ls *.ts | wc end"],
+  ["2 * 3 * 4 = 24, a_b_c, [x] and - so on, #home", "2 * 3 * 4 = 24, a_b_c, [x] and - so on, #home"],
+])("the preview of a note is its words: %j", (note, words) => {
+  expect(preview("", note)).toBe(words);
+  expect(preview(note, null)).toBe(note.replace(/\s+/g, " ")); // a title has no marks
+});
+
 test("a huge title is said in short", () => {
   expect(shortTitle("y".repeat(10_000)).length).toBe(400);
 });

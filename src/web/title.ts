@@ -18,10 +18,19 @@ export function readTitle(title: string): Title {
     : { first: lines.slice(0, end), rest: lines.slice(end + 1).trimEnd() };
 }
 
-/** The one line that a closed row shows below its title: what comes next, without line ends. */
+/** The one line that a closed row shows below its title: what comes next, without line ends and, of a note, its marks. */
 export function preview(rest: string, note: string | null): string {
-  const text = rest || showControls((note ?? "").slice(0, CLOSED_LIMIT * 2));
+  const text = rest || withoutMarks(showControls((note ?? "").slice(0, CLOSED_LIMIT * 2)));
   return text.slice(0, CLOSED_LIMIT).replace(/\s+/g, " ").trim();
+}
+
+/** The words of Markdown, near enough for a glance: the open note has it as it is. */
+function withoutMarks(text: string): string {
+  return text
+    .replace(/^[ \t]*(?:```.*|[-*_]{3,}[ \t]*)$/gm, "")
+    .replace(/^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, "")
+    .replace(/!?\[([^\][\n]*)\]\([^()\s]*\)/g, "$1")
+    .replace(/(\*\*|__|~~|`)(?=\S)([^\n]*?\S)\1/g, "$2");
 }
 
 /** A title in one short line, to be said or named. */

@@ -193,24 +193,41 @@ test("switching off is said, and the terminal's change appears without a reload"
     await Bun.sleep(20);
 });
 
-test("a key is shown once, captures, and stops at once when revoked", async () => {
+test("a key is shown once, captures, gets another secret, and stops at once when revoked", async () => {
   const port = await freePort();
   await enable(port);
   await page.getByRole("button", { name: "I have it" }).click();
   await page.getByLabel("Name").fill("watch");
   await page.getByRole("button", { name: "Add key" }).click();
   const panel = page.getByRole("region", { name: "Your key “watch”" });
-  const secret = await panel.locator("code").textContent();
-  const capture = () =>
+  const shown = () => panel.locator("code").textContent();
+  const capture = (secret: string | null) =>
     fetch(`https://localhost:${port}/api/items`, {
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
       body: JSON.stringify({ title: "tick" }),
       tls: { ca: running.ca },
     } as RequestInit);
-  expect((await capture()).status).toBe(200);
+  const first = await shown();
+  expect((await capture(first)).status).toBe(200);
   const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
   await row.getByText("last used").waitFor();
+
+  await panel.getByRole("button", { name: "I have it" }).click();
+  await page.getByRole("button", { name: "Replace the secret of watch" }).click();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Replace the secret of watch" }).click();
+  await page.getByRole("button", { name: "Yes, the old one works one more day" }).click();
+  const second = await shown();
+  expect(second).not.toBe(first);
+  await row.getByText("the old secret works until").waitFor();
+  expect([(await capture(first)).status, (await capture(second)).status]).toEqual([200, 200]);
+  await panel.getByRole("button", { name: "I have it" }).click();
+  await page.getByRole("button", { name: "Replace the secret of watch" }).click();
+  await page.getByRole("button", { name: "Yes, the old one stops now" }).click();
+  const third = await shown();
+  expect([(await capture(first)).status, (await capture(second)).status]).toEqual([401, 401]);
+  expect((await capture(third)).status).toBe(200);
 
   await panel.getByRole("button", { name: "I have it" }).click();
   await page.getByRole("button", { name: "Revoke watch" }).click();
@@ -218,7 +235,7 @@ test("a key is shown once, captures, and stops at once when revoked", async () =
   await page.getByRole("button", { name: "Revoke watch" }).click();
   await page.getByRole("button", { name: "Yes, revoke" }).click();
   await row.waitFor({ state: "detached" });
-  expect((await capture()).status).toBe(401);
+  expect((await capture(third)).status).toBe(401);
 
   await page.getByLabel("Name").fill("first");
   await page.getByRole("button", { name: "Add key" }).click();

@@ -12,8 +12,10 @@ export const list = {
   terminal: "terminal",
   capturedOn: (when: string, from: string) => `Captured ${when} · ${from}`,
   empty: "Nothing waits here.",
-  emptyHow: "Press [i] to write down what is on your mind, and Enter to keep it. It is safe at once.",
-  emptyHowTouch: "Touch + and write down what is on your mind. It is safe at once.",
+  emptyHow: [
+    "Press [i] to write down what is on your mind, and Enter to keep it. It is safe at once.",
+    "Touch + and write down what is on your mind. It is safe at once.",
+  ],
   emptyApi: "Scripts, phones and other programs can send things here too: [switch the API on].",
   emptyApiUp: "Scripts, phones and other programs can send things here too: [see how].",
   loadFailed: "The inbox could not be loaded.",

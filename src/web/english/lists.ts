@@ -35,30 +35,61 @@ export const lists = {
   clear: "Clear the selection",
   details: "Details",
   projectGone: "This project is not here any more.",
-  projectGoneHow: "It was completed, or it is in the trash. Press [g p] for all projects.",
+  projectGoneHow: [
+    "It was completed, or it is in the trash. Press [g p] for all projects.",
+    "It was completed, or it is in the trash. All projects are under More.",
+  ],
   empty: {
-    next: ["Nothing to do next.", "Decide about the inbox: [m] then [n] puts an item here."],
-    waiting: ["You wait for nobody.", "What others have to do first goes here with [m] then [w]."],
+    next: [
+      "Nothing to do next.",
+      "Decide about the inbox: [m] then [n] puts an item here.",
+      "Decide about the inbox, or hold an item there and move it here.",
+    ],
+    waiting: [
+      "You wait for nobody.",
+      "What others have to do first goes here with [m] then [w].",
+      "What others have to do first: hold it and move it here.",
+    ],
     scheduled: [
       "Nothing is put off.",
       "Press [s] on an item and type a day, such as “fri”: it comes back by itself.",
+      "Hold an item and give it a start: it comes back by itself.",
     ],
     someday: [
       "No dreams yet.",
       "What is not for now goes here with [m] then [y], so that the rest stays short.",
+      "What is not for now: hold it and move it here, so that the rest stays short.",
     ],
     projects: [
       "No projects yet.",
       "What takes more than one step is a project: [m] then [p] makes one of an item.",
+      "What takes more than one step is a project: hold an item and move it to make one of it.",
     ],
     project: [
       "Nothing in this project yet.",
       "Press [m] then [+] on an item in any list to make it part of this project.",
+      "Hold an item in any list and move it into this project.",
     ],
-    notes: ["Nothing to look up yet.", "What is to be kept and not done goes here with [m] then [r]."],
-    focus: ["Today is free.", "Press [f] on an item in any list to put it on today's short list."],
-    done: ["Nothing done yet.", "Press [Space] on an item when it is done; it is kept here, by its day."],
-    trash: ["The trash is empty.", "What you remove with [Delete] waits here and can be restored."],
+    notes: [
+      "Nothing to look up yet.",
+      "What is to be kept and not done goes here with [m] then [r].",
+      "What is to be kept and not done: hold it and move it here.",
+    ],
+    focus: [
+      "Today is free.",
+      "Press [f] on an item in any list to put it on today's short list.",
+      "Touch the star of an item in any list to put it on today's short list.",
+    ],
+    done: [
+      "Nothing done yet.",
+      "Press [Space] on an item when it is done; it is kept here, by its day.",
+      "Touch the circle of an item when it is done; it is kept here, by its day.",
+    ],
+    trash: [
+      "The trash is empty.",
+      "What you remove with [Delete] waits here and can be restored.",
+      "What you remove waits here and can be restored.",
+    ],
   },
   when: { dueDate: "Due when?", startDate: "Start when?", schedule: "Until when?" },
   whenPlaceholder: "fri, in 3 days, 24 Dec",

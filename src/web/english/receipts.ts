@@ -31,6 +31,6 @@ export const arrivals = {
   empty: "Nothing has arrived yet.",
   emptyHow: "Each capture leaves a receipt here: when it came, who sent it, and what became of it.",
   emptyApi:
-    "Press [i] in the inbox to make the first one, or [switch the API on] and send one from elsewhere.",
+    "Capture something in the inbox to make the first one, or [switch the API on] and send one from elsewhere.",
   loadFailed: "The receipts could not be loaded.",
 };

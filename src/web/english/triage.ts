@@ -88,7 +88,10 @@ export const triage = {
   choices: "Choices",
   twoMinutesLeft: (clock: string) => `${clock} to do it now`,
   twoMinutesOver: "Two minutes are over.",
-  twoMinutesDone: "Done? Press [e]. Or decide where it goes.",
+  twoMinutesDone: [
+    "Done? Press [e]. Or decide where it goes.",
+    "Done? Say so below. Or decide where it goes.",
+  ],
   stopTimer: "Stop the timer",
   empty: "The inbox is empty.",
   emptyCalm: "Everything that came in has its place.",

@@ -11,9 +11,10 @@ export const list: Sentences["list"] = {
   terminal: "Terminal",
   capturedOn: (when, from) => `Festgehalten ${when} · ${from}`,
   empty: "Hier wartet nichts.",
-  emptyHow:
+  emptyHow: [
     "Drücke [i], schreib auf, was dir durch den Kopf geht, und behalte es mit Enter. Es ist sofort sicher.",
-  emptyHowTouch: "Tippe auf + und schreib auf, was dir durch den Kopf geht. Es ist sofort sicher.",
+    "Tippe auf + und schreib auf, was dir durch den Kopf geht. Es ist sofort sicher.",
+  ],
   emptyApi:
     "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [die API einschalten].",
   emptyApiUp: "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [so geht es].",

@@ -25,6 +25,7 @@ export const arrivals: Sentences["arrivals"] = {
   empty: "Noch ist nichts angekommen.",
   emptyHow:
     "Alles, was festgehalten wird, hinterlässt hier einen Beleg: wann es kam, von wem, und was daraus wurde.",
-  emptyApi: "Drücke [i] im Eingang für den ersten, oder [schalte die API ein] und schick etwas von anderswo.",
+  emptyApi:
+    "Erfass etwas im Eingang für den ersten, oder [schalte die API ein] und schick etwas von anderswo.",
   loadFailed: "Die Belege konnten nicht geladen werden.",
 };

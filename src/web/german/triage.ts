@@ -88,7 +88,10 @@ export const triage: Sentences["triage"] = {
   choices: "Vorschläge",
   twoMinutesLeft: (clock) => `${clock}, um es gleich zu tun`,
   twoMinutesOver: "Zwei Minuten sind um.",
-  twoMinutesDone: "Getan? Drücke [e]. Oder entscheide, wohin damit.",
+  twoMinutesDone: [
+    "Getan? Drücke [e]. Oder entscheide, wohin damit.",
+    "Getan? Sag es unten. Oder entscheide, wohin damit.",
+  ],
   stopTimer: "Die Uhr anhalten",
   empty: "Der Eingang ist leer.",
   emptyCalm: "Alles, was kam, hat seinen Platz.",

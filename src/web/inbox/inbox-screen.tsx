@@ -4,7 +4,7 @@ import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
 import { useCell } from "../cell.ts";
-import { KeyHint } from "../commands/keys.tsx";
+import { How } from "../commands/how.tsx";
 import { door } from "../door.ts";
 import { Marked } from "../frame/marked.tsx";
 import { items } from "../items/items-data.ts";
@@ -102,15 +102,11 @@ export function InboxScreen() {
 function EmptyInbox() {
   const say = sentences.list;
   const isUp = useCell(door)?.state === "up";
-  const hasKeys = !matchMedia("(hover: none)").matches;
   return (
     <div className={screen.empty}>
       <p className={screen.emptyTitle}>{say.empty}</p>
       <p>
-        <Marked
-          sentence={hasKeys ? say.emptyHow : say.emptyHowTouch}
-          as={(key) => <KeyHint key={key} usual={key} />}
-        />
+        <How by={say.emptyHow} />
       </p>
       {!isDevice && (
         <p>

@@ -1,21 +1,20 @@
-import { KeyHint } from "../commands/keys.tsx";
+import { How } from "../commands/how.tsx";
 import { ICONS } from "../frame/icons.ts";
-import { Marked } from "../frame/marked.tsx";
 import { sentences } from "../sentences.ts";
 import styles from "./list-screen.module.css";
 
 const all = sentences.lists.empty;
 
-/** What an empty list is for, and the key that fills it. */
+/** What an empty list is for, and how it is filled. */
 export function EmptyList({ screen }: { screen: keyof typeof all }) {
-  const [title = "", how = ""] = all[screen];
+  const [title, ...how] = all[screen];
   const Icon = ICONS[screen === "project" ? "projects" : screen];
   return (
     <div className={styles.empty}>
       <Icon size={28} strokeWidth={1.5} aria-hidden />
       <p className={styles.emptyTitle}>{title}</p>
       <p>
-        <Marked sentence={how} as={(key) => <KeyHint key={key} usual={key} />} />
+        <How by={how} />
       </p>
     </div>
   );

@@ -3,8 +3,7 @@ import { useMemo } from "react";
 import type { List } from "../../domain/item.ts";
 import { asOf } from "../../domain/start-date.ts";
 import { useCell } from "../cell.ts";
-import { KeyHint } from "../commands/keys.tsx";
-import { Marked } from "../frame/marked.tsx";
+import { How } from "../commands/how.tsx";
 import { day } from "../items/day.ts";
 import { items } from "../items/items-data.ts";
 import { lists } from "../items/lists.ts";
@@ -39,7 +38,7 @@ export function ProjectScreen({ id }: { id: string | null }) {
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{say.projectGone}</p>
           <p>
-            <Marked sentence={say.projectGoneHow} as={(key) => <KeyHint key={key} usual={key} />} />
+            <How by={say.projectGoneHow} />
           </p>
         </div>
       </>

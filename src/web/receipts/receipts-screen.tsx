@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { useCell } from "../cell.ts";
-import { KeyHint } from "../commands/keys.tsx";
 import { Connection } from "../frame/connection.tsx";
 import { Marked } from "../frame/marked.tsx";
 import screen from "../list/list-screen.module.css";
@@ -90,15 +89,11 @@ function NoReceipts() {
         <p>
           <Marked
             sentence={say.emptyApi}
-            as={(words) =>
-              words.length === 1 ? (
-                <KeyHint key={words} usual={words} />
-              ) : (
-                <a key={words} href={addressOf("settings")}>
-                  {words}
-                </a>
-              )
-            }
+            as={(words) => (
+              <a key={words} href={addressOf("settings")}>
+                {words}
+              </a>
+            )}
           />
         </p>
       )}

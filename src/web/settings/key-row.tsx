@@ -5,33 +5,49 @@ import { Age, dayOf } from "../age.tsx";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
 import { sentences } from "../sentences.ts";
+import { KeyAsk } from "./key-ask.tsx";
 import styles from "./key-row.module.css";
+import { madeKey } from "./made-key.ts";
 
 const say = sentences.keyring;
 
-/** A key, and the way to revoke it: asked twice, for nothing brings it back. */
-export function KeyRow({
-  held: { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery },
-  onRevoked,
-}: KeyRowProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const revokeButton = useRef<HTMLButtonElement>(null);
+const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what still has it
 
-  async function revoke(): Promise<void> {
+/** A key, and the ways to replace its secret and to revoke it: asked twice, for nothing brings either back. */
+export function KeyRow({ held, onChanged }: KeyRowProps) {
+  const { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
+  const now = Date.now() / 1000;
+  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
+
+  async function doing(work: () => Promise<void>): Promise<void> {
     try {
-      await creel.keyring.revoke(id);
-      announce(say.revoked(name));
-      document.getElementById("key-name")?.focus();
-      await onRevoked();
+      await work();
+      setAsked(null);
+      await onChanged();
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
     }
   }
 
+  const revoke = () =>
+    doing(async () => {
+      await creel.keyring.revoke(id);
+      announce(say.revoked(name));
+      document.getElementById("key-name")?.focus();
+    });
+
+  const replace = (grace: number) =>
+    doing(async () => {
+      const oldUntil = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
+      const key = await creel.keyring.rotate(id, oldUntil);
+      if (key) madeKey.set({ key, by: "add" });
+    });
+
   function keep(): void {
-    setAsking(false);
-    requestAnimationFrame(() => revokeButton.current?.focus());
+    if (asked) requestAnimationFrame(() => buttons[asked].current?.focus());
+    setAsked(null);
   }
 
   return (
@@ -43,11 +59,12 @@ export function KeyRow({
           {isBroughtAlong && <span>{say.broughtAlong}</span>}
           {isAllowedInQuery && <span>{say.inQuery}</span>}
           {expiresOn !== null &&
-            (isExpired({ expiresOn }, Date.now() / 1000) ? (
+            (isExpired(held, now) ? (
               <span className={styles.expired}>{say.expired(dayOf(expiresOn - 1))}</span>
             ) : (
               <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
             ))}
+          {held.oldUntil !== null && held.oldUntil > now && <span>{say.oldUntil(dayOf(held.oldUntil))}</span>}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>
@@ -63,29 +80,46 @@ export function KeyRow({
           </span>
         </span>
       </div>
-      {isAsking ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a second way to say no, beside its button.
-        <div className={styles.ask} onKeyDown={(event) => event.key === "Escape" && keep()}>
-          <span>{say.sure(name)}</span>
-          <button type="button" className="button" data-kind="danger" onClick={() => void revoke()}>
-            {say.yes}
-          </button>
-          {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone, and No is the safe place. */}
-          <button type="button" className="button" autoFocus onClick={keep}>
-            {say.no}
-          </button>
-        </div>
+      {asked === "revoke" ? (
+        <KeyAsk
+          question={say.sure(name)}
+          answers={[{ says: say.yes, does: () => void revoke(), isDanger: true }]}
+          onNo={keep}
+        />
+      ) : asked === "replace" ? (
+        <KeyAsk
+          question={say.sureReplace(name)}
+          answers={[
+            { says: say.replaceLater, does: () => void replace(GRACE) },
+            { says: say.replaceNow, does: () => void replace(0), isDanger: true },
+          ]}
+          onNo={keep}
+        />
       ) : (
-        <button
-          ref={revokeButton}
-          type="button"
-          className="button"
-          data-kind="quiet"
-          aria-label={say.revokeNamed(name)}
-          onClick={() => setAsking(true)}
-        >
-          {say.revoke}
-        </button>
+        <span className={styles.acts}>
+          {!isBroughtAlong && !isExpired(held, now) && (
+            <button
+              ref={buttons.replace}
+              type="button"
+              className="button"
+              data-kind="quiet"
+              aria-label={say.replaceNamed(name)}
+              onClick={() => setAsked("replace")}
+            >
+              {say.replace}
+            </button>
+          )}
+          <button
+            ref={buttons.revoke}
+            type="button"
+            className="button"
+            data-kind="quiet"
+            aria-label={say.revokeNamed(name)}
+            onClick={() => setAsked("revoke")}
+          >
+            {say.revoke}
+          </button>
+        </span>
       )}
       <p className={styles.problem} role="alert">
         {problem}
@@ -96,5 +130,5 @@ export function KeyRow({
 
 export interface KeyRowProps {
   held: Key;
-  onRevoked(): Promise<void>;
+  onChanged(): Promise<void>;
 }

@@ -47,7 +47,7 @@ export function Keyring() {
         {keys && keys.length > 0 && (
           <ul className={styles.keys}>
             {keys.map((key) => (
-              <KeyRow key={key.id} held={key} onRevoked={read} />
+              <KeyRow key={key.id} held={key} onChanged={read} />
             ))}
           </ul>
         )}

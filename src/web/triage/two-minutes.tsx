@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
+import { How } from "../commands/how.tsx";
 import { announce } from "../frame/announcer.tsx";
-import { Marked } from "../frame/marked.tsx";
 import { sentences } from "../sentences.ts";
 import styles from "./two-minutes.module.css";
 
@@ -39,8 +39,7 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
       <p>
         {isOver ? (
           <>
-            <strong>{say.twoMinutesOver}</strong>{" "}
-            <Marked sentence={say.twoMinutesDone} as={(key) => <kbd key={key}>{key}</kbd>} />
+            <strong>{say.twoMinutesOver}</strong> <How by={say.twoMinutesDone} />
           </>
         ) : (
           say.twoMinutesLeft(clock)
