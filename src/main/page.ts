@@ -21,28 +21,32 @@ export function openPage(): (name: string) => Promise<PageFile | null> {
   ready.catch(() => {}); // told to whoever asks for the page
   return async (name) => {
     const files = await ready;
-    const file = files.get(name);
+    const body = files.get(name);
     const type = TYPES[name.split(".").at(-1) ?? ""];
-    return file && type ? { body: Bun.file(file), type } : null;
+    return body && type ? { body, type } : null;
   };
 }
 
-async function readInside(): Promise<Map<string, string>> {
+async function readInside(): Promise<Map<string, Blob>> {
   const { files } = await import("creel:page");
-  return new Map(Object.entries(files));
+  return new Map(Object.entries(files).map(([name, path]) => [name, Bun.file(path)]));
 }
 
 const ROOT = join(import.meta.dir, "..", "..");
 const BUILT = join(ROOT, "dist", "page");
 const SOURCES = ["src/web", "src/wire", "src/domain", "docs/openapi.json", "package-lock.json"];
 
-/** In a process of its own: the bundler's memory is not ours. */
-async function buildInCheckout(): Promise<Map<string, string>> {
+/**
+ * In a process of its own: the bundler's memory is not ours. All of it is read now, for whoever builds it anew takes these
+ * files away, and an open page would lose the rest of itself.
+ */
+async function buildInCheckout(): Promise<Map<string, Blob>> {
   if (isStale()) {
     const build = Bun.spawn([process.execPath, join(ROOT, "scripts", "page.ts")], { stdout: "ignore" });
     if ((await build.exited) !== 0) throw new Error("The page could not be built; the lines above say why.");
   }
-  return new Map(readdirSync(BUILT).map((name) => [name, join(BUILT, name)]));
+  const read = async (name: string) => [name, new Blob([await Bun.file(join(BUILT, name)).bytes()])] as const;
+  return new Map(await Promise.all(readdirSync(BUILT).map(read)));
 }
 
 function isStale(): boolean {

@@ -1,6 +1,6 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { copyCheckout } from "../copy.ts";
 import type { Command } from "../home.ts";
 
 interface Removal {
@@ -51,21 +51,13 @@ export const GUARDS = {
 
 export type Guard = keyof typeof GUARDS;
 
-const ROOT = join(import.meta.dir, "..", "..");
-
 /** This program without one of its guards, in a folder of its own. Throws when the guard is not where it was. */
 export function withoutGuard(guard: Guard): { command: Command; remove(): void } {
-  const folder = mkdtempSync(join(tmpdir(), "creel-unguarded-"));
-  for (const name of ["src", "scripts", "docs/openapi.json", "package.json", "package-lock.json"])
-    cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
-  for (const name of ["node_modules", "dist"]) symlinkSync(join(ROOT, name), join(folder, name));
+  const { folder, command, remove } = copyCheckout();
   const { file, find, put } = GUARDS[guard];
   const text = readFileSync(join(folder, file), "utf8");
   if ([...text.matchAll(new RegExp(find, "g"))].length !== 1)
     throw new Error(`${file} does not have ${find} once: the guard cannot be taken away.`);
   writeFileSync(join(folder, file), text.replace(find, put));
-  return {
-    command: [process.execPath, join(folder, "src", "main", "creel.ts")],
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  return { command, remove };
 }

@@ -1,0 +1,21 @@
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Command } from "./home.ts";
+
+const ROOT = join(import.meta.dir, "..");
+const PARTS = ["src", "scripts", "docs/openapi.json", "package.json", "package-lock.json"];
+const BUILT = "dist/page"; // its own, too: it may be built anew, and others are shown the one that is here
+
+/** This checkout in a folder of its own, where it may be changed, and the program in it. */
+export function copyCheckout(): { folder: string; command: Command; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "creel-copy-"));
+  for (const name of existsSync(join(ROOT, BUILT)) ? [...PARTS, BUILT] : PARTS)
+    cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
+  symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
+  return {
+    folder,
+    command: [process.execPath, join(folder, "src", "main", "creel.ts")],
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
