@@ -18,12 +18,13 @@ export async function attackFromPage({ base, header, query, files }: Aim): Promi
   const read: string[] = [];
   const post = `${base}/api/items${query}`;
   const json = JSON.stringify({ title: "from another site" });
-  const soon = <T>(work: Promise<T>) =>
-    Promise.race([work, new Promise<null>((done) => setTimeout(done, 2_000, null))]);
+  const within = <T>(ms: number, work: Promise<T>) =>
+    Promise.race([work, new Promise<null>((done) => setTimeout(done, ms, null))]);
   const tries: Promise<unknown>[] = [];
   const attempt = (name: string, work: () => Promise<boolean>) => {
     tries.push(
-      soon(work()).then(
+      // A fetch ends by itself, however busy the computer; what loads into an element may never say so.
+      within(name.includes("fetch") ? 20_000 : 2_000, work()).then(
         (isRead) => isRead === true && read.push(name),
         () => {},
       ),
