@@ -13,6 +13,8 @@ afterEach(home.close);
 test.each<Partial<ItemQuery>>([
   {},
   { kind: "note" },
+  { kind: "project" },
+  { kind: "project", list: "open" },
   { isFocused: false },
   { isFocused: true },
   { project: "P" },
@@ -40,6 +42,11 @@ test.each<Partial<ItemQuery>>([
   ).toEqual([]);
 });
 
+async function idOf(title: string): Promise<string> {
+  const { items } = await inbox().list({ limit: 500 });
+  return items.find((one) => one.title === title)?.id ?? "";
+}
+
 test("what is on several lists comes newest first, each once, page by page", async () => {
   const all: string[] = [];
   for (let n = 0; n < 40; n++) {
@@ -47,6 +54,17 @@ test("what is on several lists comes newest first, each once, page by page", asy
     await make(`item ${n}`, { list });
     all.unshift(`item ${n}`);
   }
+  const [newest = "", ...others] = all;
+  await inbox().change({ id: await idOf(newest), command: { verb: "trash" } });
+  await inbox().purge(await idOf(newest));
+  all.shift();
+  const [note = ""] = others;
+  await inbox().change({
+    id: await idOf(note),
+    command: { verb: "edit", patch: { kind: "note", list: "next" } },
+  });
+  expect(await titles({ kind: "note" })).toEqual([note]);
+  expect(await titles({ list: "open", kind: "action" })).toEqual(others.slice(1));
   expect(await titles({ list: "open" })).toEqual(all);
   expect(await titles({})).toEqual(all);
   for (const list of ["open", undefined] as const) {

@@ -79,10 +79,11 @@ export function pageOf(
 
 /**
  * Where several lists are asked for: what is on each of them. The index has each in its order, and SQLite merges those; it
- * would sort all there is, for each page anew, if it were asked for all in one. Focus and projects have indexes of their own.
+ * would sort all there is, for each page anew, if it were asked for all in one. What is in focus, projects and what is in one have indexes of their own.
  */
-function listsOf({ list, isFocused, project }: ItemQuery): string[] {
-  if (isFocused || project !== undefined || (list !== undefined && list !== "open")) return [];
+function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
+  if (isFocused || kind === "project" || project !== undefined || (list !== undefined && list !== "open"))
+    return [];
   const asked = list === "open" ? LISTS.filter(isOpen) : LISTS;
   return asked.map((one) => `item.list = '${one}'`);
 }
@@ -127,14 +128,16 @@ function fieldsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
       : list
         ? "item.list = ?"
         : `item.list <> '${PURGED}'`,
-    ...(kind ? ["item.kind = ?"] : []),
+    ...(kind === "project" ? ["item.kind = 'project'"] : kind ? ["item.kind = ?"] : []), // as their index says it
     ...(isFocused === undefined ? [] : [`item.is_focused = ${Number(isFocused)}`]),
     ...(project === undefined ? [] : ["item.project = ?"]),
   ];
 }
 
 function valuesOf({ list, kind, project }: ItemQuery): Value[] {
-  return [list === "open" ? undefined : list, kind, project].filter((value) => value !== undefined);
+  return [list === "open" ? undefined : list, kind === "project" ? undefined : kind, project].filter(
+    (value) => value !== undefined,
+  );
 }
 
 /** Opaque to clients. Items never change their seq, so a cursor stays right while others arrive. */
