@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page, Route } from "playwright-core";
 import { creel } from "../home.ts";
+import { openInbox } from "./browser.ts";
 import { allSent, byTitle, inHand, isEmpty, waiting } from "./triage-home.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
@@ -239,4 +240,19 @@ test("what waits is sent although the browser has emptied its database under the
   while ((await waiting()) > 0) await Bun.sleep(20);
   await page.unroute("**/api/items");
   while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
+});
+
+test("what is captured is sent although the browser's database never answers", async () => {
+  const { page: other, close } = await openInbox(browser, running, {}, (one) =>
+    one.addInitScript(() => {
+      const { open } = IDBFactory.prototype;
+      IDBFactory.prototype.open = function (...given) {
+        return Object.assign(open.apply(this, given), { addEventListener() {} }); // nobody hears of it
+      };
+    }),
+  );
+  await other.getByRole("textbox", { name: "Capture" }).fill("without a database");
+  await other.keyboard.press("Enter");
+  while (!(await byTitle()).has("without a database")) await Bun.sleep(20);
+  await close();
 });

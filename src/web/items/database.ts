@@ -23,7 +23,8 @@ export function database(): Promise<IDBPDatabase<Stores>> {
         db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
       if (before < 2) db.createObjectStore("snapshot");
     },
-    blocking(_, __, event) {
+    blocking(_, next, event) {
+      if (next === null) lost++; // somebody deletes it
       (event.target as IDBDatabase).close(); // a newer page wants to change it
       opened = null;
     },

@@ -196,7 +196,10 @@ export class Sender {
   /** As another window may have worded it; undefined when there it was sent or taken back. */
   async #latest(key: string): Promise<Entry | undefined> {
     const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
-    const latest = await outbox.get(key).catch(() => here);
+    if (!this.#kept.has(key)) return here;
+    const unknown = () => here;
+    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE)).then(unknown);
+    const latest = await Promise.race([outbox.get(key).catch(unknown), late]);
     return latest ?? (this.#kept.get(key) === timesLost() ? undefined : here);
   }
 
