@@ -17,7 +17,7 @@ const UNHURRIED = 8; // times the calls after which code is compiled: `creel add
 
 /**
  * `npm run build` makes dist/creel, one file with the page inside; `-- --all` makes one for every platform. With
- * `-- --unordered` it is made once, in half the time, for those who only want to see it fail.
+ * `-- --unordered` it is made once, in half the time, for those who do not look at how soon it starts.
  */
 async function main(): Promise<void> {
   await inTemporaryFolder(async (folder) => {

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Command } from "./home.ts";
@@ -12,6 +12,8 @@ export function copyCheckout(): { folder: string; command: Command; remove(): vo
   const folder = mkdtempSync(join(tmpdir(), "creel-copy-"));
   for (const name of existsSync(join(ROOT, BUILT)) ? [...PARTS, BUILT] : PARTS)
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
+  const index = join(folder, BUILT, "index.html");
+  if (existsSync(index)) utimesSync(index, new Date(), new Date()); // newer than the folders that were just made
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   return {
     folder,

@@ -31,7 +31,7 @@ test.each([
   ["of a process that has ended", "4194305", 0, true],
   ["of a process that runs", String(process.ppid), 2, false],
   ["of a process that runs, for longer than anybody sends", String(process.ppid), 61, true],
-  ["that is just being written", "", 0, false],
+  ["that is just being written", "", -0.9, false],
   ["whose process was killed before it had written it", "", 2, true],
 ] as const)("a mark %s", (_, text, seconds, isFree) => {
   leave(text, seconds);

@@ -34,6 +34,7 @@ async function readInside(): Promise<Map<string, Blob>> {
 
 const ROOT = join(import.meta.dir, "..", "..");
 const BUILT = join(ROOT, "dist", "page");
+const MOMENT = 500; // ms
 const SOURCES = ["src/web", "src/wire", "src/domain", "docs/openapi.json", "package-lock.json"];
 
 /**
@@ -46,7 +47,8 @@ async function buildInCheckout(): Promise<Map<string, Blob>> {
     if ((await build.exited) !== 0) throw new Error("The page could not be built; the lines above say why.");
   }
   const read = async (name: string) => [name, new Blob([await Bun.file(join(BUILT, name)).bytes()])] as const;
-  return new Map(await Promise.all(readdirSync(BUILT).map(read)));
+  const readAll = async () => new Map(await Promise.all(readdirSync(BUILT).map(read)));
+  return readAll().catch(() => Bun.sleep(MOMENT).then(readAll)); // another process was just putting it there
 }
 
 function isStale(): boolean {

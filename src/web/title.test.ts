@@ -18,8 +18,10 @@ test("the preview is one short line of what comes next", () => {
 
 test.each([
   ["# Boat\n- [ ] sand the **hull**\n- [x] buy `paint`", "Boat sand the hull buy paint"],
-  ["> 1. [the yard](https://example.com/a?b=c) is __shut__ on ~~Monday~~", "the yard is shut on Monday"],
+  ["> - [the yard](https://example.com/a?b=c) is __shut__ on ~~Monday~~", "the yard is shut on Monday"],
   ["```sh\nls *.ts | wc\n```\n---\nend", "ls *.ts | wc end"],
+  ["24. Dezember, MAX__SIZE__X", "24. Dezember, MAX__SIZE__X"],
+  ["```npm test``` must pass", "npm test must pass"],
   ["2 * 3 * 4 = 24, a_b_c, [x] and - so on, #home", "2 * 3 * 4 = 24, a_b_c, [x] and - so on, #home"],
 ])("the preview of a note is its words: %j", (note, words) => {
   expect(preview("", note)).toBe(words);

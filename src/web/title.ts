@@ -27,10 +27,10 @@ export function preview(rest: string, note: string | null): string {
 /** The words of Markdown, near enough for a glance: the open note has it as it is. */
 function withoutMarks(text: string): string {
   return text
-    .replace(/^[ \t]*(?:```.*|[-*_]{3,}[ \t]*)$/gm, "")
-    .replace(/^[ \t]*(?:(?:>|#{1,6}|[-*+]|\d{1,9}[.)])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, "")
+    .replace(/^[ \t]*(?:```[^`\n]*|[-*_]{3,}[ \t]*)$/gm, "")
+    .replace(/^[ \t]*(?:(?:>|#{1,6}|[-*+])[ \t]+)+(?:\[[ xX]\][ \t]+)?/gm, "")
     .replace(/!?\[([^\][\n]*)\]\([^()\s]*\)/g, "$1")
-    .replace(/(\*\*|__|~~|`)(?=\S)([^\n]*?\S)\1/g, "$2");
+    .replace(/(\*\*|\b__|~~|`+)(?=\S)([^\n]*?\S)\1(?!\w)/g, "$2");
 }
 
 /** A title in one short line, to be said or named. */

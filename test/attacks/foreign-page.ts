@@ -23,8 +23,8 @@ export async function attackFromPage({ base, header, query, files }: Aim): Promi
   const tries: Promise<unknown>[] = [];
   const attempt = (name: string, work: () => Promise<boolean>) => {
     tries.push(
-      // A fetch ends by itself, however busy the computer; what loads into an element may never say so.
-      within(name.includes("fetch") ? 20_000 : 2_000, work()).then(
+      // A request ends by itself, however busy the computer; what loads into an element may never say so.
+      within(/^(<|form |WebSocket|EventSource|a sandboxed)/.test(name) ? 2_000 : 20_000, work()).then(
         (isRead) => isRead === true && read.push(name),
         () => {},
       ),

@@ -88,7 +88,7 @@ describe("on a phone, by touch", () => {
     await page.getByRole("dialog").getByRole("link", { name: "Waiting" }).tap();
     await page.getByRole("heading", { name: "Waiting" }).waitFor();
     await page.getByText("You wait for nobody.").waitFor();
-    await page.getByText("hold it and move it here").waitFor();
+    await page.getByText("hold an item, and the bar that opens moves it").waitFor();
     expect(await page.getByRole("main").locator("kbd").count()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   });

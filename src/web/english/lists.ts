@@ -37,48 +37,48 @@ export const lists = {
   projectGone: "This project is not here any more.",
   projectGoneHow: [
     "It was completed, or it is in the trash. Press [g p] for all projects.",
-    "It was completed, or it is in the trash. All projects are under More.",
+    "It was completed, or it is in the trash. All of them are under Projects.",
   ],
   empty: {
     next: [
       "Nothing to do next.",
       "Decide about the inbox: [m] then [n] puts an item here.",
-      "Decide about the inbox, or hold an item there and move it here.",
+      "Decide about the inbox, or hold an item there: the bar that opens moves it here.",
     ],
     waiting: [
       "You wait for nobody.",
       "What others have to do first goes here with [m] then [w].",
-      "What others have to do first: hold it and move it here.",
+      "What others have to do first goes here: hold an item, and the bar that opens moves it.",
     ],
     scheduled: [
       "Nothing is put off.",
       "Press [s] on an item and type a day, such as “fri”: it comes back by itself.",
-      "Hold an item and give it a start: it comes back by itself.",
+      "Hold an item and give it a start in the bar that opens: it comes back by itself.",
     ],
     someday: [
       "No dreams yet.",
       "What is not for now goes here with [m] then [y], so that the rest stays short.",
-      "What is not for now: hold it and move it here, so that the rest stays short.",
+      "What is not for now goes here: hold an item, and the bar that opens moves it.",
     ],
     projects: [
       "No projects yet.",
       "What takes more than one step is a project: [m] then [p] makes one of an item.",
-      "What takes more than one step is a project: hold an item and move it to make one of it.",
+      "What takes more than one step is a project: hold an item, and the bar that opens makes one of it.",
     ],
     project: [
       "Nothing in this project yet.",
       "Press [m] then [+] on an item in any list to make it part of this project.",
-      "Hold an item in any list and move it into this project.",
+      "Hold an item in any list: the bar that opens moves it into this project.",
     ],
     notes: [
       "Nothing to look up yet.",
       "What is to be kept and not done goes here with [m] then [r].",
-      "What is to be kept and not done: hold it and move it here.",
+      "What is to be kept and not done goes here: hold an item, and the bar that opens moves it.",
     ],
     focus: [
       "Today is free.",
       "Press [f] on an item in any list to put it on today's short list.",
-      "Touch the star of an item in any list to put it on today's short list.",
+      "Hold an item in any list and touch the star in the bar: it is on today's short list.",
     ],
     done: [
       "Nothing done yet.",

@@ -90,7 +90,7 @@ export const triage = {
   twoMinutesOver: "Two minutes are over.",
   twoMinutesDone: [
     "Done? Press [e]. Or decide where it goes.",
-    "Done? Say so below. Or decide where it goes.",
+    "Done? Touch Done below. Or decide where it goes.",
   ],
   stopTimer: "Stop the timer",
   empty: "The inbox is empty.",

@@ -127,8 +127,11 @@ const noOverlay = <MissingOver onClose={closeOverlay} />;
 
 /** The line to capture with is above the inbox. It has the focus before the next key: what follows `i` is a thought. */
 function capture(): void {
-  if (!document.getElementById("capture")) flushSync(() => go("inbox"));
-  document.getElementById("capture")?.focus();
+  const take = () => document.getElementById("capture")?.focus();
+  take();
+  if (document.activeElement?.id === "capture") return;
+  flushSync(() => go("inbox")); // it is on another screen, or an item lies over it
+  take();
 }
 
 const OPEN_SCREENS: readonly Screen[] = [

@@ -30,53 +30,53 @@ export const lists: Sentences["lists"] = {
   projectGone: "Dieses Projekt ist nicht mehr hier.",
   projectGoneHow: [
     "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
-    "Es wurde erledigt oder liegt im Papierkorb. Alle Projekte stehen unter „Mehr“.",
+    "Es wurde erledigt oder liegt im Papierkorb. Alle stehen unter „Projekte“.",
   ],
   empty: {
     next: [
       "Nichts als Nächstes.",
       "Entscheide über den Eingang: [m] und [n] legt einen Eintrag hierher.",
-      "Entscheide über den Eingang, oder halte dort einen Eintrag und verschieb ihn hierher.",
+      "Entscheide über den Eingang, oder halte dort einen Eintrag gedrückt: Die Leiste verschiebt ihn hierher.",
     ],
     waiting: [
       "Du wartest auf niemanden.",
       "Was erst andere tun müssen, kommt mit [m] und [w] hierher.",
-      "Was erst andere tun müssen: halte es und verschieb es hierher.",
+      "Was erst andere tun müssen, kommt hierher: Halte den Eintrag gedrückt, die Leiste verschiebt ihn.",
     ],
     scheduled: [
       "Nichts ist verschoben.",
       "Drücke [s] auf einem Eintrag und schreib einen Tag, etwa „fr“: Dann kommt er von selbst zurück.",
-      "Halte einen Eintrag und gib ihm einen Start: Dann kommt er von selbst zurück.",
+      "Halte einen Eintrag gedrückt und gib ihm in der Leiste einen Starttag: Dann kommt er von selbst zurück.",
     ],
     someday: [
       "Noch keine Träume.",
       "Was nicht für jetzt ist, kommt mit [m] und [y] hierher. So bleibt der Rest kurz.",
-      "Was nicht für jetzt ist: halte es und verschieb es hierher. So bleibt der Rest kurz.",
+      "Was nicht für jetzt ist, kommt hierher: Halte den Eintrag gedrückt, die Leiste verschiebt ihn.",
     ],
     projects: [
       "Noch keine Projekte.",
       "Was mehr als einen Schritt braucht, ist ein Projekt: [m] und [p] macht einen Eintrag dazu.",
-      "Was mehr als einen Schritt braucht, ist ein Projekt: halte einen Eintrag und verschieb ihn, um eins daraus zu machen.",
+      "Was mehr als einen Schritt braucht, ist ein Projekt: Halte einen Eintrag gedrückt, die Leiste macht eins daraus.",
     ],
     project: [
       "Noch nichts in diesem Projekt.",
       "Drücke [m] und [+] auf einem Eintrag, um ihn hier einzuordnen.",
-      "Halte einen Eintrag und verschieb ihn in dieses Projekt.",
+      "Halte einen Eintrag gedrückt: Die Leiste verschiebt ihn in dieses Projekt.",
     ],
     notes: [
       "Noch nichts zum Nachschlagen.",
       "Was aufzuheben und nicht zu tun ist, kommt mit [m] und [r] hierher.",
-      "Was aufzuheben und nicht zu tun ist: halte es und verschieb es hierher.",
+      "Was aufzuheben und nicht zu tun ist, kommt hierher: Halte den Eintrag gedrückt, die Leiste verschiebt ihn.",
     ],
     focus: [
       "Heute ist frei.",
       "Drücke [f] auf einem Eintrag, um ihn auf die kurze Liste für heute zu setzen.",
-      "Berühre den Stern eines Eintrags, um ihn auf die kurze Liste für heute zu setzen.",
+      "Halte einen Eintrag gedrückt und tippe in der Leiste auf den Stern: Dann steht er auf der kurzen Liste für heute.",
     ],
     done: [
       "Noch nichts erledigt.",
       "Drücke [Leertaste] auf einem Eintrag, wenn er erledigt ist. Er bleibt hier, nach Tagen.",
-      "Berühre den Kreis eines Eintrags, wenn er erledigt ist. Er bleibt hier, nach Tagen.",
+      "Tippe auf den Kreis eines Eintrags, wenn er erledigt ist. Er bleibt hier, nach Tagen.",
     ],
     trash: [
       "Der Papierkorb ist leer.",

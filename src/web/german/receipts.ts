@@ -26,6 +26,6 @@ export const arrivals: Sentences["arrivals"] = {
   emptyHow:
     "Alles, was festgehalten wird, hinterlässt hier einen Beleg: wann es kam, von wem, und was daraus wurde.",
   emptyApi:
-    "Erfass etwas im Eingang für den ersten, oder [schalte die API ein] und schick etwas von anderswo.",
+    "Halte im Eingang etwas fest, dann steht der erste hier, oder [schalte die API ein] und schick etwas von anderswo.",
   loadFailed: "Die Belege konnten nicht geladen werden.",
 };

@@ -81,7 +81,7 @@ export const keyring: Sentences["keyring"] = {
   replaceNamed: (name) => `Das Geheimnis von ${name} ersetzen`,
   sureReplace: (name) => `„${name}“ ein neues Geheimnis geben? Es wird nur einmal gezeigt.`,
   replaceLater: "Ja, das alte gilt noch einen Tag",
-  replaceNow: "Ja, das alte gilt sofort nicht mehr",
+  replaceNow: "Ja, das alte gilt ab sofort nicht mehr",
   revoke: "Widerrufen",
   revokeNamed: (name) => `${name} widerrufen`,
   sure: (name) => `${name} widerrufen? Er gilt sofort nicht mehr, für immer.`,

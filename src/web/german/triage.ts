@@ -90,7 +90,7 @@ export const triage: Sentences["triage"] = {
   twoMinutesOver: "Zwei Minuten sind um.",
   twoMinutesDone: [
     "Getan? Drücke [e]. Oder entscheide, wohin damit.",
-    "Getan? Sag es unten. Oder entscheide, wohin damit.",
+    "Getan? Tippe unten auf „Erledigt“. Oder entscheide, wohin damit.",
   ],
   stopTimer: "Die Uhr anhalten",
   empty: "Der Eingang ist leer.",

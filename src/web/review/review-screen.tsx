@@ -33,7 +33,7 @@ export default function ReviewScreen() {
     () =>
       obeyKeys(() => ({
         save: goOn,
-        capture: () => document.getElementById("review-capture")?.focus(),
+        ...(captureLine() && { capture: () => captureLine()?.focus() }),
       })),
     [],
   );
@@ -78,4 +78,10 @@ export default function ReviewScreen() {
       {step !== "end" && <CaptureUp />}
     </div>
   );
+}
+
+/** Null at the end, where there is none, and while an item lies over it. */
+function captureLine(): HTMLElement | null {
+  const line = document.getElementById("review-capture");
+  return line?.checkVisibility({ visibilityProperty: true }) ? line : null;
 }

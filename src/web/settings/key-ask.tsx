@@ -1,12 +1,14 @@
+import { useId } from "react";
 import { sentences } from "../sentences.ts";
 import styles from "./key-row.module.css";
 
 /** A question about a key, in its row. No has the focus: it is the safe place. */
 export function KeyAsk({ question, answers, onNo }: KeyAskProps) {
+  const asked = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a second way to say no, beside its button.
     <div className={styles.ask} onKeyDown={(event) => event.key === "Escape" && onNo()}>
-      <span>{question}</span>
+      <span id={asked}>{question}</span>
       {answers.map(({ says, does, isDanger }) => (
         <button
           key={says}
@@ -19,7 +21,7 @@ export function KeyAsk({ question, answers, onNo }: KeyAskProps) {
         </button>
       ))}
       {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone. */}
-      <button type="button" className="button" autoFocus onClick={onNo}>
+      <button type="button" className="button" autoFocus aria-describedby={asked} onClick={onNo}>
         {sentences.keyring.no}
       </button>
     </div>

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { isExpired, type Key } from "../../domain/key.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { Age, dayOf } from "../age.tsx";
+import { Age, dayOf, exactly } from "../age.tsx";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
 import { sentences } from "../sentences.ts";
@@ -21,33 +21,46 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
 
+  const isBusy = useRef(false);
+
   async function doing(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return; // pressed twice, the second secret would end the first
+    isBusy.current = true;
+    setProblem(null);
     try {
       await work();
       setAsked(null);
       await onChanged();
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
+    } finally {
+      isBusy.current = false;
     }
   }
 
   const revoke = () =>
     doing(async () => {
       await creel.keyring.revoke(id);
-      announce(say.revoked(name));
-      document.getElementById("key-name")?.focus();
+      leave();
     });
+
+  function leave(): void {
+    announce(say.revoked(name));
+    document.getElementById("key-name")?.focus();
+  }
 
   const replace = (grace: number) =>
     doing(async () => {
       const oldUntil = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
       const key = await creel.keyring.rotate(id, oldUntil);
       if (key) madeKey.set({ key, by: "add" });
+      else leave(); // somebody revoked it meanwhile
     });
 
   function keep(): void {
     if (asked) requestAnimationFrame(() => buttons[asked].current?.focus());
     setAsked(null);
+    setProblem(null);
   }
 
   return (
@@ -64,7 +77,9 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
             ) : (
               <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
             ))}
-          {held.oldUntil !== null && held.oldUntil > now && <span>{say.oldUntil(dayOf(held.oldUntil))}</span>}
+          {held.oldUntil !== null && held.oldUntil > now && (
+            <span>{say.oldUntil(exactly(held.oldUntil))}</span>
+          )}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>
