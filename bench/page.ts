@@ -100,8 +100,6 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-type SnapshotStep = "clear" | "count";
-
 type Seen = { seen: Loaded & { keys: number[] } };
 
 async function reload(page: Page): Promise<Loaded> {
@@ -123,6 +121,8 @@ async function rememberItems(page: Page): Promise<void> {
   while ((await page.evaluate<number, SnapshotStep>(ofSnapshot, "count")) < Math.ceil(ITEMS / 500))
     await Bun.sleep(100);
 }
+
+type SnapshotStep = "clear" | "count";
 
 function ofSnapshot(what: SnapshotStep): Promise<number> {
   return new Promise((resolve) => {

@@ -49,12 +49,19 @@ function readAddress(hash: string): Route {
   return { screen, subject: subject || null, item: rest[0] || null };
 }
 
-export const route = new Cell<Route>(readAddress(location.hash));
+let shown = location.hash;
+export const route = new Cell<Route>(readAddress(shown));
+
+function follow(): void {
+  if (location.hash === shown) return; // drawn already
+  shown = location.hash;
+  route.set(readAddress(shown));
+}
 
 /** The page is there at once; the browser tells of the new address later. */
 export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
   location.hash = addressOf(screen, subject, item);
-  route.set(readAddress(location.hash));
+  follow();
 }
 
 /** Whether the entry before this one in the browser's history is the screen without an item. */
@@ -74,7 +81,7 @@ export function openItem(item: string | null): void {
 
 export function followAddress(): void {
   window.addEventListener("hashchange", () => {
-    route.set(readAddress(location.hash));
+    follow();
     isAhead &&= route.get().item !== null;
   });
 }

@@ -1,34 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { beforeAll, describe, expect, test } from "bun:test";
+import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { allWithPage, openAnew, page, running, watched } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
+allWithPage();
 beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   await creel(running.home, ["add", "row two"]);
   await creel(running.home, ["add", "row one"]);
-});
-afterAll(async () => {
-  await watched?.close();
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
-beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
-  await page.getByRole("row").first().waitFor();
 });
 
 const row = (command: string) => page.locator("li").filter({ has: page.getByText(command, { exact: true }) });
@@ -203,10 +181,7 @@ test("on paper the help alone stands", async () => {
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each([1280, 320])("nothing is inaccessible, cut off or too small, %d px wide", async (width) => {
-    await watched.close();
-    watched = await openInbox(browser, running, { colorScheme, viewport: { width, height: 740 } });
-    page = watched.page;
-    await page.getByRole("row").first().waitFor();
+    await openAnew({ colorScheme, viewport: { width, height: 740 } });
     await openKeyboard();
     await page.getByRole("button", { name: "Add a key: Put in focus, or take out" }).click();
     await page.keyboard.press("e");

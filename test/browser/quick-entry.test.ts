@@ -1,32 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
-import type { Browser, Page } from "playwright-core";
+import { beforeEach, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { allWithHome, openAnew, page, running } from "./with-page.ts";
 
-setDefaultTimeout(60_000);
-
-let folder: ReturnType<typeof makeFolder>;
-let running: Running;
-let browser: Browser;
-let watched: Watched;
-let page: Page;
-
-beforeAll(async () => {
-  folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-});
-afterAll(async () => {
-  await watched?.close();
-  await browser?.close();
-  await running?.stop();
-  folder.remove();
-});
+allWithHome();
 beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running, { timezoneId: "Europe/Berlin" });
-  page = watched.page;
+  await openAnew({ timezoneId: "Europe/Berlin" });
   await page.keyboard.press("i");
 });
 

@@ -197,10 +197,8 @@ export class Sender {
   async #latest(key: string): Promise<Entry | undefined> {
     const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
     if (!this.#kept.has(key)) return here;
-    const unknown = () => here;
-    const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE)).then(unknown);
-    const latest = await Promise.race([outbox.get(key).catch(unknown), late]);
-    return latest ?? (this.#kept.get(key) === timesLost() ? undefined : here);
+    const read = await patiently(outbox.get(key).then((entry) => ({ entry }))).catch(() => undefined);
+    return read?.entry ?? (read && this.#kept.get(key) === timesLost() ? undefined : here);
   }
 
   async #send(entry: Entry): Promise<void> {
@@ -290,6 +288,6 @@ function gone(): Problem {
 }
 
 /** A browser's database that never answers must not keep anything from being sent. */
-async function patiently(work: Promise<unknown> | null): Promise<void> {
-  await Promise.race([work, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+function patiently<T>(work: Promise<T> | null): Promise<T | null | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -20,7 +20,6 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
-
   const isBusy = useRef(false);
 
   async function doing(work: () => Promise<void>): Promise<void> {
