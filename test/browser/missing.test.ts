@@ -46,8 +46,7 @@ test.each([
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await notLoaded().waitFor({ state: "hidden" });
-  await page.keyboard.press("i");
-  await page.keyboard.type("Kept while typing");
+  await page.getByRole("textbox", { name: "Capture" }).fill("Kept while typing");
   await page.keyboard.press("Escape");
 
   await page.keyboard.press(key);
