@@ -12,10 +12,7 @@ import { Usage } from "./usage.ts";
 /** `creel add`: captures. Whatever goes wrong, the text is not swallowed. */
 export async function add(hand: Hand): Promise<number> {
   const { values, positionals } = readArguments(hand.args);
-  const drafts = readDrafts(positionals, values.lines).map((draft) => ({
-    ...draft,
-    isFocused: values.focus,
-  }));
+  const drafts = readDrafts(positionals, values.lines, values.focus);
   const remote = values.local ? null : readRemoteOrGiveBack(hand, drafts);
   const capture = async (say: Say) => {
     if (remote && !values.now) return captureThere(hand, remote, drafts, say, values.parse);
@@ -59,20 +56,20 @@ async function captureHere(hand: Hand, drafts: Draft[], say: Say, parse: boolean
   }
 }
 
-function readDrafts(positionals: string[], lines: boolean): Draft[] {
+function readDrafts(positionals: string[], lines: boolean, isFocused: boolean): Draft[] {
   const [title, note, ...rest] = positionals;
   if (title === undefined) throw new Usage("There is nothing to add.", FORM);
   if (rest.length > 0) throw new Usage("There are more than a title and a note. Put each in quotes.", FORM);
   if (title !== "-") {
     if (lines) throw new Usage("--lines reads from a pipe, with - for the title.", FORM);
-    return [{ title, note: note ?? null, isFocused: false }];
+    return [{ title, note: note ?? null, isFocused }];
   }
   const text = readStdin();
-  if (!lines) return [withoutLastBreak(draftFromText(text))];
+  if (!lines) return [{ ...withoutLastBreak(draftFromText(text)), isFocused }];
   return text
     .split(/\r\n|\n|\r/)
     .filter((line) => line.trim() !== "")
-    .map((line) => ({ title: line, note: null, isFocused: false }));
+    .map((line) => ({ title: line, note: null, isFocused }));
 }
 
 /** Every line of a pipe ends in a line break, the last one too: it is not part of the text. */

@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Problem } from "../domain/problem.ts";
 import { removeIfThere } from "./keep.ts";
 
@@ -59,5 +58,5 @@ export function forgetBackOff(folder: string): void {
 }
 
 function file(folder: string): string {
-  return join(folder, "back-off");
+  return `${folder}/back-off`;
 }

@@ -27,11 +27,15 @@ export async function captureThere(
     throw thrown;
   });
   const drained = await send();
-  const codes = mine.map(({ name, kept }, n) =>
-    tell(hand, name, kept, drained, (captured) => say(captured, n)),
-  );
-  if (!hand.json) tellOthers(drained, new Set(mine.map(({ name }) => name)));
-  return Math.max(...codes, 0);
+  const told = new Set<string>();
+  let code = 0;
+  for (const { name, kept } of mine) {
+    const n = told.size;
+    if (tell(hand, name, kept, drained, (captured) => say(captured, n)) !== 0) code = 1;
+    told.add(name);
+  }
+  if (!hand.json) tellOthers(drained, told);
+  return code;
 }
 
 /**
@@ -51,16 +55,16 @@ export async function keepThere(
   try {
     line = openLine(remote, () => until - Date.now());
     // The server works on its half of the handshake while our disk works.
-    await Promise.race([line.dial(), Bun.sleep(GLANCE)]);
-    const kept = drafts.map((draft) => newKept(draft, remote, began, parse));
+    await line.dial(GLANCE);
+    const kept: Kept[] = [];
+    for (const draft of drafts) kept.push(newKept(draft, remote, began, parse));
     mine = keepAll(outbox, kept, began);
   } catch (thrown) {
     line?.hangUp();
     throw thrown;
   }
-  const ours = new Set(mine.map(({ name }) => name));
-  const onSent = (name: string) => {
-    if (ours.has(name)) until = Date.now() + PATIENCE;
+  const onSent = (isMine: boolean) => {
+    if (isMine) until = Date.now() + PATIENCE;
   };
   const ready = line;
   const send = () =>
@@ -69,7 +73,8 @@ export async function keepThere(
 }
 
 export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: boolean): Kept {
-  const kept = { key: REAL.newId(), draft, capturedOn: Math.floor(now / 1000), to: { url, pin } };
+  const capturedOn = (now - (now % 1000)) / 1000;
+  const kept = { key: REAL.newId(), draft, capturedOn, to: { url, pin } };
   return parse ? { ...kept, parse } : kept;
 }
 
@@ -105,7 +110,8 @@ export function tellCaptured(json: boolean, { id, createdOn }: Captured): void {
 
 /** What was sent or refused beside our own. */
 export function tellOthers({ sent, refused }: Drained, mine: Set<string> = new Set()): void {
-  const count = [...sent.keys()].filter((name) => !mine.has(name)).length;
+  let count = 0;
+  for (const name of sent.keys()) if (!mine.has(name)) count++;
   if (count > 0) printError(`Also sent from the outbox: ${count}.`);
   for (const [name, { detail }] of refused)
     if (!mine.has(name))

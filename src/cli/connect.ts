@@ -7,10 +7,11 @@ import { openClient } from "../wire/client.ts";
 import { readPairLink } from "../wire/pair-link.ts";
 import { ask } from "./ask.ts";
 import type { Hand } from "./desk.ts";
+import { pinOfCertificate } from "./pinned.ts";
 import { print, printError, printJson, safe } from "./print.ts";
 import { keepRemote, readRemote } from "./remote.ts";
 import { readStdin } from "./stdin.ts";
-import { overTls, pinOfCertificate, type Remote, readCertificate } from "./transport.ts";
+import { overTls, type Remote, readCertificate } from "./transport.ts";
 import { parsed, Usage } from "./usage.ts";
 
 const PATIENCE = 5_000; // ms
@@ -46,16 +47,14 @@ export async function connect(hand: Hand): Promise<number> {
       `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
     );
   await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
-  const ca = await fetchCa(url, leaf);
+  const server = { url, ca: await fetchCa(url, leaf), pin, certificate: leaf.fingerprint256 };
   const { remote, me } = invited
-    ? await pairWith({ url, ca, pin, key: "" }, invited.code)
+    ? await pairWith({ ...server, key: "" }, invited.code)
     : await meetWith({
-        url,
-        ca,
-        pin,
+        ...server,
         key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
       });
-  keepRemote(hand.remote, remote);
+  keepRemote(hand, remote);
   if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
   else
     print(

@@ -1,5 +1,4 @@
 import { renameSync } from "node:fs";
-import { join } from "node:path";
 import type { Captured } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { backOff, forgetBackOff, readBackOff } from "./back-off.ts";
@@ -40,7 +39,7 @@ export interface Draining {
   /** Whether to wait for another process that is sending; who has captures of their own does. */
   waits?: boolean;
   /** Called after each capture that was sent. */
-  onSent?(name: string): void;
+  onSent?(isMine: boolean): void;
 }
 
 const RETRY = 10; // ms
@@ -52,8 +51,9 @@ const RETRY = 10; // ms
  */
 export async function drain(draining: Draining): Promise<Drained> {
   const { folder, mine = [], line, left, waits = mine.length > 0 } = draining;
-  const own = new Map(mine.map(({ name, kept }) => [name, kept]));
-  if (findOlder(folder, own).length === 0) return sendAll([...own.keys()], own, draining);
+  const own = new Map<string, Kept>();
+  for (const { name, kept } of mine) own.set(name, kept);
+  if (findOlder(folder, own).length === 0) return sendAll(own.keys(), own, draining);
   for (; left() > 0; await Bun.sleep(RETRY)) {
     const turn = takeTurn(folder);
     if (!turn) {
@@ -78,17 +78,22 @@ const LATE = "There was no time left to send it.";
 
 /** What waits besides our own, and is not just being sent by whoever keeps it. */
 function findOlder(folder: string, own: Map<string, Kept>): string[] {
-  return readNames(folder, WAITING).filter((name) => !own.has(name) && !isInFlight(name, Date.now()));
+  const older: string[] = [];
+  for (const name of readNames(folder, WAITING))
+    if (!own.has(name) && !isInFlight(name, Date.now())) older.push(name);
+  return older;
 }
 
 async function sendAll(
-  names: string[],
+  names: Iterable<string>,
   own: Map<string, Kept>,
   { folder, remote, line, left, onSent }: Draining,
 ): Promise<Drained> {
   const drained: Drained = { sent: new Map(), refused: new Map(), stopped: null };
   let skipped = 0;
+  let hasOlder = false;
   for (const name of names) {
+    hasOlder ||= !own.has(name);
     const kept = own.get(name) ?? readOrSetAside(folder, name);
     if (!kept || !isFor(kept, remote)) continue;
     if (left() <= 0) {
@@ -97,9 +102,9 @@ async function sendAll(
     }
     const outcome = await deliver(line.send, kept, !own.has(name));
     if ("captured" in outcome) {
-      removeIfThere(join(folder, name + WAITING));
+      removeIfThere(`${folder}/${name}${WAITING}`);
       drained.sent.set(name, outcome.captured);
-      onSent?.(name);
+      onSent?.(own.has(name));
     } else if ("refused" in outcome) {
       stepAside(folder, name, kept, outcome.refused);
       drained.refused.set(name, outcome.refused);
@@ -113,22 +118,26 @@ async function sendAll(
     skipped = 0;
   }
   line.hangUp();
-  if (drained.stopped) backOff(folder, drained.stopped, Math.floor(Date.now() / 1000), drained.unanswered);
-  else if (names.length > own.size) forgetBackOff(folder);
+  if (drained.stopped) leaveAlone(folder, drained.stopped, drained.unanswered);
+  else if (hasOlder) forgetBackOff(folder);
   return drained;
+}
+
+function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
+  backOff(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }
 
 /** What cannot be read is set aside as it is, for `creel outbox` to show. */
 function readOrSetAside(folder: string, name: string): Kept | null {
   const kept = readKept(folder, name + WAITING);
   if (kept !== "damaged") return kept;
-  renameIfThere(join(folder, name + WAITING), join(folder, name + DAMAGED));
+  renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${DAMAGED}`);
   return null;
 }
 
 /** Renamed first: of two processes that were told the same, one finds it. */
 function stepAside(folder: string, name: string, kept: Kept, { code, detail }: Problem): void {
-  if (!renameIfThere(join(folder, name + WAITING), join(folder, name + REFUSED))) return;
+  if (!renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${REFUSED}`)) return;
   try {
     const on = Math.floor(Date.now() / 1000);
     rewrite(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, unlinkSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, unlinkSync } from "node:fs";
 import { Problem } from "../domain/problem.ts";
+import { type Outgoing, writeSome } from "./bytes.ts";
 import { type Kept, type Named, UNFINISHED, WAITING } from "./kept.ts";
 
 /**
@@ -8,14 +8,15 @@ import { type Kept, type Named, UNFINISHED, WAITING } from "./kept.ts";
  * place first, so that whoever reads the outbox sees whole files only. Throws `disk-full` or `forbidden`.
  */
 export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
-  const named = kept.map((one, n) => ({ name: nameOf(one.key, now, n), kept: one }));
+  const named: Named[] = [];
+  for (const one of kept) named.push({ name: nameOf(one.key, now, named.length), kept: one });
   try {
     for (const { name, kept } of named) write(folder, name, kept);
-    for (const { name } of named) renameSync(join(folder, name + UNFINISHED), join(folder, name + WAITING));
+    for (const { name } of named) renameSync(`${folder}/${name}${UNFINISHED}`, `${folder}/${name}${WAITING}`);
     syncFolder(folder);
   } catch (cause) {
     for (const { name } of named)
-      for (const kind of [UNFINISHED, WAITING]) removeIfThere(join(folder, name + kind));
+      for (const kind of [UNFINISHED, WAITING]) removeIfThere(`${folder}/${name}${kind}`);
     throw unwritable(folder, cause);
   }
   return named;
@@ -25,7 +26,7 @@ export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
 export function rewrite(folder: string, file: string, kept: Kept): void {
   const name = file.replace(/\.\w+$/, "");
   write(folder, name, kept);
-  renameSync(join(folder, name + UNFINISHED), join(folder, file));
+  renameSync(`${folder}/${name}${UNFINISHED}`, `${folder}/${file}`);
   syncFolder(folder);
 }
 
@@ -35,10 +36,9 @@ function nameOf(key: string, now: number, n: number): string {
 }
 
 function write(folder: string, name: string, kept: Kept): void {
-  const fd = create(folder, join(folder, name + UNFINISHED));
+  const fd = create(folder, `${folder}/${name}${UNFINISHED}`);
   try {
-    const bytes = Buffer.from(JSON.stringify(kept));
-    for (let at = 0; at < bytes.length; ) at += writeSync(fd, bytes, at);
+    for (let rest: Outgoing = JSON.stringify(kept); rest.length > 0; ) rest = writeSome(fd, rest);
     fsyncSync(fd);
   } finally {
     closeSync(fd);
@@ -53,7 +53,7 @@ function create(folder: string, path: string): number {
     if ((thrown as { code?: string }).code !== "ENOENT") throw thrown;
   }
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  syncFolder(join(folder, ".."));
+  syncFolder(`${folder}/..`);
   return openSync(path, "w", 0o600);
 }
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Draft } from "../domain/capture.ts";
 import type { Remote } from "./transport.ts";
 
@@ -35,10 +34,10 @@ const IN_FLIGHT = 10_000; // ms: longer than any call lasts, should its process 
 /** The names of the files with one ending, in the order of capture; none if there is no outbox. */
 export function readNames(folder: string, ending: string): string[] {
   try {
-    return readdirSync(folder)
-      .filter((file) => file.endsWith(ending))
-      .map((file) => file.slice(0, -ending.length))
-      .sort();
+    const names: string[] = [];
+    for (const file of readdirSync(folder))
+      if (file.endsWith(ending)) names.push(file.slice(0, -ending.length));
+    return names.sort();
   } catch (thrown) {
     if (["ENOENT", "ENOTDIR"].includes((thrown as { code?: string }).code ?? "")) return [];
     throw thrown;
@@ -48,7 +47,7 @@ export function readNames(folder: string, ending: string): string[] {
 /** One file's content; null if it is gone, "damaged" if it is not what was written. */
 export function readKept(folder: string, file: string): Kept | "damaged" | null {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(join(folder, file)));
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(`${folder}/${file}`));
     const kept = JSON.parse(text) as Kept;
     return isKept(kept) ? kept : "damaged";
   } catch (thrown) {

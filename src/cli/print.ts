@@ -1,4 +1,4 @@
-import { writeSync } from "node:fs";
+import { type Outgoing, writeSome } from "./bytes.ts";
 
 /** Writes a line to stdout at once: faster from cold than `console.log`, and whole before we exit. */
 export function print(line: string): void {
@@ -14,10 +14,9 @@ export function printJson(value: unknown): void {
 }
 
 function write(fd: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let at = 0; at < bytes.length; ) {
+  for (let rest: Outgoing = text; rest.length > 0; ) {
     try {
-      at += writeSync(fd, bytes, at);
+      rest = writeSome(fd, rest);
     } catch (thrown) {
       const { code } = thrown as { code?: string };
       if (code === "EPIPE") return; // the reader has seen enough
@@ -26,12 +25,11 @@ function write(fd: number, text: string): void {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
-const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-
 /** Text from an item with everything a terminal would obey made visible. */
 export function safe(text: string): string {
-  return text.replace(OBEYED, (character) => {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
+  const obeyed = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+  return text.replace(obeyed, (character) => {
     const code = character.charCodeAt(0);
     return code < 0x20 ? String.fromCharCode(0x2400 + code) : `\\u${code.toString(16).padStart(4, "0")}`;
   });

@@ -8,9 +8,9 @@ import {
   rmSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
 import { Problem } from "../domain/problem.ts";
-import type { Remote } from "./transport.ts";
+import type { Hand } from "./desk.ts";
+import { addressOf, type Remote } from "./transport.ts";
 
 /** The other computer's Creel that this command line captures to, or null. Throws `unavailable`. */
 export function readRemote(file: string): Remote | null {
@@ -23,17 +23,22 @@ export function readRemote(file: string): Remote | null {
   }
   try {
     const remote = JSON.parse(text) as Remote;
-    const { url, ca, pin, key } = remote;
-    if ([url, ca, pin, key].every((one) => typeof one === "string") && URL.canParse(url)) return remote;
+    if (isWhole(remote) && addressOf(remote.url).port > 0) return remote;
     throw new Error("a field is missing");
   } catch (cause) {
     throw broken(file, cause);
   }
 }
 
+function isWhole({ url, ca, pin, key }: Remote): boolean {
+  return (
+    typeof url === "string" && typeof ca === "string" && typeof pin === "string" && typeof key === "string"
+  );
+}
+
 /** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
-export function keepRemote(file: string, remote: Remote): void {
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+export function keepRemote({ home, remote: file }: Hand, remote: Remote): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
   const fresh = `${file}.new`;
   const fd = openSync(fresh, "w", 0o600);
   try {

@@ -1,17 +1,16 @@
 import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
 import { Problem } from "../domain/problem.ts";
 import type { Answer, Send } from "../wire/client.ts";
-import { publicKeyOf } from "./public-key.ts";
+import { byteLength, joined, type Outgoing, restOf } from "./bytes.ts";
+import { checkPeer, type Pinned, shownBy } from "./pinned.ts";
 import { readAnswer } from "./read-answer.ts";
 
 /** Another computer's Creel, as `creel connect` keeps it. */
-export interface Remote {
+export interface Remote extends Pinned {
   /** `https://host:port` */
   url: string;
   /** What vouches for the server, PEM: its CA, or its certificate itself. */
   ca: string;
-  /** `sha256//…` of the server's public key. */
-  pin: string;
   /** Empty as long as there is none. */
   key: string;
 }
@@ -53,24 +52,28 @@ export function overTls(remote: Remote): Send {
 
 /** A way to another computer that can be dialled before there is something to send. */
 export interface Line {
-  /** Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for. */
-  dial(): Promise<void>;
+  /**
+   * Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for, at the
+   * latest after so many ms.
+   */
+  dial(glance: number): Promise<void>;
   send: Send;
   /** Gives the dialled connection up: nothing was sent over it. */
   hangUp(): void;
 }
 
 /** `patience` says, request by request, for how many ms an answer is waited for. */
-export function openLine({ url, ca, pin, key }: Remote, patience: () => number): Line {
+export function openLine(remote: Remote, patience: () => number): Line {
+  const { url, ca, key } = remote;
   const { hostname, port } = addressOf(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: true }; // `ca` may be the server's own certificate
-  const call = () => dial({ hostname, port, tls }, pin);
+  const call = () => dial({ hostname, port, tls }, remote);
   let dialled: Call | null = null;
   return {
-    dial() {
+    dial(glance) {
       dialled ??= call();
-      return dialled.begun;
+      return dialled.begun(glance);
     },
     send(method, target, body, headers) {
       const own = key === "" ? {} : { Authorization: `Bearer ${key}` };
@@ -93,11 +96,10 @@ function head(
   headers: Record<string, string> = {},
   body = "",
 ): string {
-  const extra = Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join("");
+  let extra = "";
+  for (const name in headers) extra += `${name}: ${headers[name]}\r\n`;
   const type = body === "" ? "" : "Content-Type: application/json\r\n";
-  const length = Buffer.byteLength(body);
+  const length = byteLength(body);
   return `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}${type}Content-Length: ${length}\r\n\r\n${body}`;
 }
 
@@ -105,8 +107,8 @@ type Address = { unix: string } | { hostname: string; port: number; tls: { ca: s
 
 /** One connection on its way. */
 interface Call {
-  /** Resolves when it is open, with the first message of the handshake on its way, or over. */
-  begun: Promise<void>;
+  /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
+  begun(glance: number): Promise<void>;
   ask(request: string, patience: number): Promise<Answer>;
   hangUp(): void;
 }
@@ -115,12 +117,12 @@ interface Call {
  * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
  * certificate before it sends (docs/adr/0009-cold-start.md).
  */
-function dial(address: Address, pin?: string): Call {
+function dial(address: Address, server?: Pinned): Call {
   const begun = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Answer>();
   answered.promise.catch(() => {}); // told to whoever asks, and nobody may
   const received: Uint8Array[] = [];
-  let rest: Uint8Array | null = null;
+  let rest: Outgoing | null = null;
   let ready: Bun.Socket<undefined> | null = null;
   let timer: Timer | undefined;
   let isOver = false;
@@ -140,23 +142,27 @@ function dial(address: Address, pin?: string): Call {
   }
 
   function push(connection: Bun.Socket<undefined>): void {
-    if (rest && rest.length > 0) rest = rest.subarray(connection.write(rest));
+    if (rest && rest.length > 0) rest = restOf(rest, connection.write(rest));
   }
+
+  /** Whether a byte of the request may have left. */
+  const hasAsked = () => ready !== null && rest !== null;
 
   /** Without a Content-Length the end of the connection is the end of the answer. */
   function take(isClosed: boolean): boolean {
-    const answer = readAnswer(Buffer.concat(received), isClosed);
+    const answer = readAnswer(joined(received), isClosed);
     if (answer) answered.resolve(answer);
     return answer !== null;
   }
 
   const socket = {
+    binaryType: "uint8array",
     open(connection: Bun.Socket<undefined>) {
-      if (pin === undefined) verified(connection);
+      if (!server) verified(connection);
       setImmediate(begun.resolve); // the handshake's first message leaves after this callback
     },
     handshake(connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) {
-      const problem = checkPeer(connection, refused, pin ?? "");
+      const problem = checkPeer(connection, refused, server);
       if (!problem) return verified(connection);
       end(problem);
       connection.terminate();
@@ -171,10 +177,10 @@ function dial(address: Address, pin?: string): Call {
     close() {
       if (isOver) return;
       take(true);
-      end(unanswered("The server broke off before it answered.", ready && rest));
+      end(unanswered("The server broke off before it answered.", hasAsked()));
     },
     error(_connection: unknown, cause: Error) {
-      end(unanswered("The connection broke.", ready && rest, cause));
+      end(unanswered("The connection broke.", hasAsked(), cause));
     },
     connectError: (_connection: unknown, cause: Error) => end(unreachable(cause)),
   };
@@ -190,10 +196,13 @@ function dial(address: Address, pin?: string): Call {
   }
 
   return {
-    begun: begun.promise,
+    begun(glance) {
+      setTimeout(begun.resolve, glance);
+      return begun.promise;
+    },
     ask(request, patience) {
-      rest = Buffer.from(request);
-      if (!isOver) timer = setTimeout(() => hangUp(silent(ready)), Math.max(1, patience));
+      rest = request;
+      if (!isOver) timer = setTimeout(() => hangUp(silent(hasAsked())), patience);
       if (ready) push(ready);
       return answered.promise;
     },
@@ -207,7 +216,7 @@ async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
 }
 
 /** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
-function unanswered(says: string, sent: unknown, cause?: unknown): Problem {
+function unanswered(says: string, sent: boolean, cause?: unknown): Problem {
   if (!sent) return new Problem("unavailable", says, { cause });
   return new Unanswered("unavailable", `${says} What was sent may have arrived.`, { cause });
 }
@@ -219,41 +228,8 @@ function unreachable(cause: unknown): Problem {
   });
 }
 
-function checkPeer(connection: Bun.Socket<undefined>, refused: Error | null, pin: string): Problem | null {
-  if (pinOf(connection) !== pin)
-    return new Problem(
-      "forbidden",
-      "The server's certificate has another pin than when you connected, so nothing was sent. If you changed its certificate yourself, run `creel connect URL --repin`.",
-    );
-  if (refused)
-    return new Problem(
-      "forbidden",
-      `The server's certificate is not valid (${refused.message}), so nothing was sent. If it was changed on purpose, run \`creel connect URL --repin\`.`,
-    );
-  return null;
-}
-
-function pinOf(connection: Bun.Socket<undefined>): string {
-  const raw = shown(connection);
-  return raw ? pinOfKey(publicKeyOf(raw)) : "";
-}
-
-/** The pin of a certificate, as curl computes it: SHA-256 of the public key. */
-export function pinOfCertificate({ raw }: X509Certificate): string {
-  return pinOfKey(publicKeyOf(raw));
-}
-
-function pinOfKey(key: Uint8Array): string {
-  return `sha256//${new Bun.CryptoHasher("sha256").update(key).digest("base64")}`;
-}
-
-function shown(connection: Bun.Socket<undefined>): Uint8Array | null {
-  return (connection.getPeerCertificate?.() as { raw?: Uint8Array } | undefined)?.raw ?? null;
-}
-
 /** The certificate that a server shows, by a TLS handshake that sends nothing. Throws `unavailable`. */
 export async function readCertificate(url: string): Promise<X509Certificate> {
-  const { X509Certificate } = await import("node:crypto");
   const { hostname, port } = addressOf(url);
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(silent(false)), PATIENCE);
@@ -264,8 +240,8 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
     const socket = {
       handshake(connection: Bun.Socket<undefined>) {
         clearTimeout(timer);
-        const raw = shown(connection);
-        if (raw) resolve(new X509Certificate(raw));
+        const certificate = shownBy(connection);
+        if (certificate) resolve(certificate);
         connection.terminate();
       },
       data() {},
@@ -280,13 +256,16 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
   });
 }
 
-function addressOf(url: string): { hostname: string; port: number } {
-  const { hostname, port } = new URL(url);
+/** Where `https://host:port` is; the port is not a number where there is none. By hand: `URL` takes longer from cold. */
+export function addressOf(url: string): { hostname: string; port: number } {
+  const authority = url.slice("https://".length);
+  const colon = authority.lastIndexOf(":");
+  const hostname = authority.slice(0, colon);
   // Creel always answers on 127.0.0.1, and asking the resolver for it takes half a millisecond from cold.
   const name = hostname === "localhost" ? "127.0.0.1" : hostname.replace("[", "").replace("]", "");
-  return { hostname: name, port: Number(port || 443) };
+  return { hostname: name, port: Number(authority.slice(colon + 1)) };
 }
 
-function silent(sent: unknown): Problem {
+function silent(sent: boolean): Problem {
   return unanswered("The server does not answer. Try again later.", sent);
 }

@@ -1,5 +1,4 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
-import { join } from "node:path";
 import { removeIfThere } from "./keep.ts";
 import { isAlive } from "./kept.ts";
 
@@ -11,7 +10,7 @@ const BEGUN = 1_000; // ms: nobody takes that long to write who it is
  * nothing is lost or doubled without it, since every capture has its Idempotency-Key.
  */
 export function takeTurn(folder: string): { release(): void } | null {
-  const path = join(folder, "turn");
+  const path = `${folder}/turn`;
   for (let attempt = 0; attempt < 2; attempt++) {
     try {
       const fd = openSync(path, "wx", 0o600);

@@ -6,8 +6,8 @@ import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
 /** A cold `creel add` is the front door, so it is at hand; the others are loaded only when they are asked for. */
-const VERBS: Record<string, (paths: Paths) => Promise<Verb>> = {
-  add: async () => add,
+const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
+  add: () => add,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   up: async (paths) => {
     const { up } = await import("./up.ts");

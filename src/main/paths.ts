@@ -1,6 +1,5 @@
 import { chmodSync, mkdirSync, readdirSync } from "node:fs";
-import { homedir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { byteLength } from "../cli/bytes.ts";
 import { Problem } from "../domain/problem.ts";
 
 /** Where everything of one installation is. */
@@ -21,35 +20,46 @@ const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
 
 /** The home that `--home`, `CREEL_HOME` or the platform names. */
 export function findPaths(given: string | undefined): Paths {
-  const home = resolve(given || process.env.CREEL_HOME || platformHome());
-  const socket = join(home, "creel.sock");
-  if (Buffer.byteLength(socket) > SOCKET_LIMIT)
+  const home = absolute(given || process.env.CREEL_HOME || platformHome());
+  const socket = `${home}/creel.sock`;
+  if (byteLength(socket) > SOCKET_LIMIT)
     throw new Problem(
       "invalid",
       `The path of the home is too long for a socket: ${home}. Choose a shorter one with --home.`,
     );
   return {
     home,
-    database: join(home, "creel.db"),
-    lock: join(home, "lock.db"),
+    database: `${home}/creel.db`,
+    lock: `${home}/lock.db`,
     socket,
-    tls: join(home, "tls"),
-    log: join(home, "log"),
-    remote: join(home, "remote.json"),
-    outbox: join(home, "outbox"),
+    tls: `${home}/tls`,
+    log: `${home}/log`,
+    remote: `${home}/remote.json`,
+    outbox: `${home}/outbox`,
   };
 }
 
+/** To load what can do it takes a cold start longer than the rest of this file, and most paths do not need it. */
+function absolute(path: string): string {
+  const isPlain = path.startsWith("/") && !path.endsWith("/");
+  return isPlain ? path : process.getBuiltinModule("node:path").resolve(path);
+}
+
 function platformHome(): string {
-  if (process.platform === "darwin") return join(homedir(), "Library", "Application Support", "Creel");
-  if (process.platform === "win32") return join(process.env.LOCALAPPDATA ?? homedir(), "Creel");
-  const data = process.env.XDG_DATA_HOME;
-  return join(data?.startsWith("/") ? data : join(homedir(), ".local", "share"), "creel");
+  const { HOME, LOCALAPPDATA, XDG_DATA_HOME } = process.env;
+  if (process.platform === "win32") return `${LOCALAPPDATA ?? homedir()}/Creel`;
+  const own = HOME || homedir();
+  if (process.platform === "darwin") return `${own}/Library/Application Support/Creel`;
+  return `${XDG_DATA_HOME?.startsWith("/") ? XDG_DATA_HOME : `${own}/.local/share`}/creel`;
+}
+
+function homedir(): string {
+  return process.getBuiltinModule("node:os").homedir();
 }
 
 /** Makes the home if it is missing, for its owner's eyes only. Throws `forbidden`. */
 export function makeHome({ home, database, lock, remote, outbox }: Paths): void {
-  const ours = [lock, database, remote, outbox].map((path) => basename(path));
+  const ours = [lock, database, remote, outbox].map((path) => path.slice(home.length + 1));
   let names: string[];
   try {
     mkdirSync(home, { recursive: true, mode: 0o700 });

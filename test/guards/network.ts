@@ -20,9 +20,9 @@ export const NETWORK: readonly Removal[] = [
   },
   {
     without: "a connected command line sends to a server with another pin",
-    file: "src/cli/transport.ts",
-    find: "if (pinOf(connection) !== pin)",
-    replace: "if (false)",
+    file: "src/cli/pinned.ts",
+    find: "|| !isPinned(certificate, server))",
+    replace: ")",
     test: [LAN, "refuses another one before any byte"],
   },
   {

@@ -1,6 +1,6 @@
 import type { Removal } from "./removal.ts";
 
-const TRANSPORT = "src/cli/transport.ts";
+const PINNED = "src/cli/pinned.ts";
 const CONNECT = "src/cli/connect.ts";
 const TRUST = "src/cli/trust.ts";
 const CONNECTED = "test/journeys/connect.test.ts";
@@ -11,14 +11,21 @@ const REPIN = "is refused with --repin as the way on";
 export const TRUSTS: readonly Removal[] = [
   {
     without: "a server with a valid certificate and another key gets the text",
-    file: TRANSPORT,
-    find: "if (pinOf(connection) !== pin)",
-    replace: "if (false)",
+    file: PINNED,
+    find: "|| !isPinned(certificate, server))",
+    replace: ")",
+    test: [CONNECTED, "an impostor with a valid certificate but another pin"],
+  },
+  {
+    without: "any certificate passes for the one that was noted",
+    file: PINNED,
+    find: "known !== undefined && certificate.fingerprint256 === known",
+    replace: "known !== undefined",
     test: [CONNECTED, "an impostor with a valid certificate but another pin"],
   },
   {
     without: "a certificate that nobody vouches for is good enough with the right pin",
-    file: TRANSPORT,
+    file: PINNED,
     find: "  if (refused)\n",
     replace: "  if (false)\n",
     test: [CONNECTED, REPIN],

@@ -97,6 +97,31 @@ describe("creel connect", () => {
     folder.remove();
   });
 
+  test("a certificate that was renewed under the same key is looked into, as is one that was never noted", async () => {
+    await connect("--yes");
+    const file = join(here.path, "remote.json");
+    const { certificate, ...remote } = JSON.parse(readFileSync(file, "utf8"));
+    expect(certificate).toMatch(/^([0-9A-F]{2}:){31}[0-9A-F]{2}$/);
+    for (const noted of [
+      {},
+      { certificate: certificate.replace(/../, certificate.startsWith("00") ? "01" : "00") },
+    ]) {
+      writeFileSync(file, JSON.stringify({ ...remote, ...noted }));
+      expect((await run(["add", "a thought", "--now"])).code).toBe(0);
+      writeFileSync(file, JSON.stringify({ ...remote, ...noted, pin: `sha256//${"A".repeat(43)}=` }));
+      expect((await run(["add", "a thought", "--now"])).code).toBe(69);
+    }
+  });
+
+  test("a long note of any characters arrives as it was, though it leaves in parts", async () => {
+    await connect("--yes");
+    const note = "ü€😀\u0001 line\n".repeat(60_000);
+    const added = await run(["add", "-"], `long\n${note}`);
+    expect([added.code, added.err]).toEqual([0, ""]);
+    const { items } = JSON.parse((await creel(there.path, ["list", "--json"])).out);
+    expect(items).toMatchObject([{ title: "long", note: note.trimEnd() }]);
+  });
+
   test("a server that is gone: the text is kept; with --now it is given back with exit 69", async () => {
     await connect("--yes");
     await server.stop();
