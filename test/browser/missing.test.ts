@@ -65,6 +65,20 @@ test.each([
   expect(watched.complaints).toEqual([]);
 });
 
+test("a key that comes at once after Escape is heard", async () => {
+  await page.keyboard.press("?");
+  await notLoaded().waitFor();
+  const focused = await page.evaluate(async () => {
+    for (const key of ["Escape", "i"]) {
+      const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(pressed);
+      await null; // the browser gives no more time than this between two keys that waited
+    }
+    return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName;
+  });
+  expect(focused).toBe("Capture");
+});
+
 test("without its file a screen says so in its place", async () => {
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("main").getByText("This part of the page could not be loaded.").waitFor();

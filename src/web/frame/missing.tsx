@@ -19,17 +19,30 @@ export function MissingOver({ onClose }: { onClose(): void }) {
     dialog.current?.showModal();
     first.current?.focus();
   }, []);
+  const isOver = useRef(false);
+  // The browser tells of the end a task later than the dialog is gone, and the next key may come in between.
+  const end = () => {
+    if (isOver.current) return;
+    isOver.current = true;
+    dialog.current?.close();
+    onClose();
+  };
   return (
     <dialog
       ref={dialog}
       className={styles.over}
       role="alertdialog"
       aria-label={sentences.missing.label}
-      onClose={onClose}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        end();
+      }}
+      onClose={end}
     >
       <p role="alert">{reason}</p>
       <div>
-        <button type="button" className="button" data-kind="quiet" onClick={() => dialog.current?.close()}>
+        <button type="button" className="button" data-kind="quiet" onClick={end}>
           {sentences.close}
         </button>
         <button ref={first} type="button" className="button" data-kind="main" onClick={retry}>
