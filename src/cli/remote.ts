@@ -23,7 +23,7 @@ export function readRemote(file: string): Remote | null {
   }
   try {
     const remote = JSON.parse(text) as Remote;
-    if (isWhole(remote) && addressOf(remote.url).port > 0) return remote;
+    if (isWhole(remote) && isAddress(remote.url)) return remote;
     throw new Error("a field is missing");
   } catch (cause) {
     throw broken(file, cause);
@@ -34,6 +34,12 @@ function isWhole({ url, ca, pin, key }: Remote): boolean {
   return (
     typeof url === "string" && typeof ca === "string" && typeof pin === "string" && typeof key === "string"
   );
+}
+
+/** `https://host:port`, as `creel connect` writes it. */
+function isAddress(url: string): boolean {
+  const { hostname, port } = addressOf(url);
+  return url.startsWith("https://") && hostname !== "" && port > 0 && port < 65_536 && port % 1 === 0;
 }
 
 /** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */

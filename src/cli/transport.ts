@@ -202,7 +202,7 @@ function dial(address: Address, server?: Pinned): Call {
     },
     ask(request, patience) {
       rest = request;
-      if (!isOver) timer = setTimeout(() => hangUp(silent(hasAsked())), patience);
+      if (!isOver) timer = setTimeout(() => hangUp(silent(hasAsked())), patience > 0 ? patience : 1);
       if (ready) push(ready);
       return answered.promise;
     },

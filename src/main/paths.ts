@@ -39,10 +39,15 @@ export function findPaths(given: string | undefined): Paths {
   };
 }
 
-/** To load what can do it takes a cold start longer than the rest of this file, and most paths do not need it. */
+/** What resolves paths takes a cold start longer to load than all of this file, and most are resolved. */
 function absolute(path: string): string {
-  const isPlain = path.startsWith("/") && !path.endsWith("/");
-  return isPlain ? path : process.getBuiltinModule("node:path").resolve(path);
+  return isResolved(path) ? path : process.getBuiltinModule("node:path").resolve(path);
+}
+
+function isResolved(path: string): boolean {
+  if (process.platform === "win32" || !path.startsWith("/")) return false;
+  for (const part of path.slice(1).split("/")) if (part === "" || part === "." || part === "..") return false;
+  return true;
 }
 
 function platformHome(): string {

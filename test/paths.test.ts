@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, test } from "bun:test";
+import { resolve } from "node:path";
+import fc from "fast-check";
+import { findPaths } from "../src/main/paths.ts";
+
+const { HOME, XDG_DATA_HOME, CREEL_HOME } = process.env;
+afterEach(() => {
+  for (const [name, value] of Object.entries({ HOME, XDG_DATA_HOME, CREEL_HOME }))
+    if (value === undefined) delete process.env[name];
+    else process.env[name] = value;
+});
+
+describe("the home", () => {
+  // What goes up from a link must not depend on where the link leads: backups and certificates are found by words.
+  test("is the folder that was given, resolved", () => {
+    const part = fc.constantFrom("a", ".b", "..c", ".", "..", "");
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), fc.constantFrom("", "/"), (parts, root) => {
+        const given = root + parts.join("/");
+        if (given !== "") expect(findPaths(given).home).toBe(resolve(given));
+      }),
+    );
+  });
+
+  test.skipIf(process.platform !== "linux")(
+    "is where the system's own rules put it, when none was given",
+    () => {
+      delete process.env.CREEL_HOME;
+      process.env.HOME = "/h/";
+      delete process.env.XDG_DATA_HOME;
+      expect(findPaths(undefined).home).toBe("/h/.local/share/creel");
+      process.env.XDG_DATA_HOME = "not/absolute";
+      expect(findPaths(undefined).home).toBe("/h/.local/share/creel");
+      process.env.XDG_DATA_HOME = "/data";
+      expect(findPaths(undefined).home).toBe("/data/creel");
+      process.env.CREEL_HOME = "/own/../mine";
+      expect(findPaths(undefined)).toMatchObject({ home: "/mine", outbox: "/mine/outbox" });
+      expect(findPaths("/given").home).toBe("/given");
+    },
+  );
+
+  test("whose path is too long for a socket is refused with its name", () => {
+    expect(() => findPaths(`/${"ü".repeat(50)}`)).toThrow("too long for a socket");
+    expect(findPaths(`/${"ü".repeat(40)}`).socket).toEndWith("/creel.sock");
+  });
+});
