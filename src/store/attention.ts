@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "../domain/actor.ts";
 import type { Attention, RawCapture } from "../domain/attention.ts";
 import { capture } from "../domain/capture.ts";
@@ -7,6 +6,7 @@ import { Problem } from "../domain/problem.ts";
 import type { Engine, Statement } from "./engine.ts";
 import { newItem } from "./items.ts";
 import { receipt } from "./receipts.ts";
+import { sha256 } from "./sha256.ts";
 
 const IN_ALL = 256 * 1024 * 1024; // bytes of raw bodies
 const SHARE = 64 * 1024 * 1024; // of one key: it cannot push out another's
@@ -54,7 +54,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
         await engine.write([refused]);
         return false;
       }
-      const hash = createHash("sha256").update(body).digest("hex");
+      const hash = sha256(body);
       const values = [account, newId(), arrived, by.name, by.address, code, detail, contentType, body, hash];
       await engine.write([{ sql: INSERT, values, grows: true }, refused]);
       return true;

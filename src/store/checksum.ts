@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import type { Item, Kept } from "../domain/item.ts";
 import { UNDECIDED } from "../domain/item.ts";
+import { sha256 } from "./sha256.ts";
 
 const DECISIONS = Object.keys(UNDECIDED) as (keyof typeof UNDECIDED)[];
 
@@ -14,7 +14,7 @@ export function checksum(item: Item | Kept, account: number): string {
     item;
   const captured = [account, id, kind, title, note, list, isFocused];
   const text = [...captured, createdOn, changedOn, completedOn, source, revision, ...decided(item)];
-  return hash("sha256", JSON.stringify(text));
+  return sha256(JSON.stringify(text));
 }
 
 function decided(item: Item | Kept): unknown[] {

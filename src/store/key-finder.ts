@@ -1,7 +1,7 @@
-import { hash } from "node:crypto";
 import { isExpired, type Key } from "../domain/key.ts";
 import type { KnownKey } from "../domain/keyring.ts";
 import type { Engine } from "./engine.ts";
+import { sha256 } from "./sha256.ts";
 
 /** Whom a presented key stands for. Every capture asks, so the hashes are kept in memory. */
 export interface KeyFinder {
@@ -69,5 +69,5 @@ export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
 }
 
 export function hashSecret(secret: string): string {
-  return hash("sha256", secret);
+  return sha256(secret);
 }

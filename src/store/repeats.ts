@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Actor } from "../domain/actor.ts";
 import type { Captured, Draft } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Engine, Unit } from "./engine.ts";
 import type { Ids } from "./ids.ts";
 import { receipt } from "./receipts.ts";
+import { sha256 } from "./sha256.ts";
 
 type Row = { request: string; item: string; createdOn: number };
 
@@ -54,5 +54,5 @@ export async function captureOnce(
 /** Equal for equal fields, whatever the order and spelling of the JSON they came in. */
 function fingerprint({ title, note, isFocused }: Draft): string {
   const fields = JSON.stringify([title, note === "" ? null : note, isFocused]);
-  return createHash("sha256").update(fields).digest("hex");
+  return sha256(fields);
 }

@@ -47,6 +47,7 @@ const ONE_FILE = String.raw`
   runtime    | src/domain/a.ts                | import { join } from "node:path";
   runtime    | src/store/a.ts                 | import { Database } from "bun:sqlite";
   runtime    | src/store/a.ts                 | import { readFileSync } from "node:fs";
+  runtime    | src/store/a.ts                 | import { hash } from "node:crypto";
   runtime    | src/http/a.ts                  | import type { Database } from "bun:sqlite";
   runtime    | src/cli/a.ts                   | import { DatabaseSync } from "node:sqlite";
   runtime    | src/wire/a.ts                  | import type { Server } from "bun";

@@ -36,7 +36,7 @@ export const ROOMS: Record<string, Room> = {
   store: {
     rooms: ["domain"],
     packages: [],
-    runtime: /^node:crypto$/,
+    runtime: /^bun$/, // for its hash alone: store/sha256.ts says why not that of node:crypto
     folders: ["migrations"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },

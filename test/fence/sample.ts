@@ -14,10 +14,10 @@ const SAMPLE: Record<string, string> = {
   "src/domain/inbox.ts":
     'import type { Item } from "./item.ts";\nexport type Inbox = { get(id: string): Item };\n',
   "src/store/engine.ts": "export interface Engine { close(): void }\n",
-  "src/store/items.ts": `import { createHash } from "node:crypto";
+  "src/store/items.ts": `import { SHA256 } from "bun";
 import type { Item } from "../domain/item.ts";
 import type { Engine } from "./engine.ts";
-export const hash = (item: Item, _: Engine) => createHash("sha256").update(item.id);
+export const hash = (item: Item, _: Engine) => SHA256.hash(item.id);
 `,
   "src/store/contract.test.ts": `import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../test/home.ts";

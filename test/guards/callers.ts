@@ -104,7 +104,7 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "keys and sessions are kept as they are",
     file: "src/store/key-finder.ts",
-    find: 'return hash("sha256", secret);',
+    find: "return sha256(secret);",
     replace: "return secret;",
     test: ["test/journeys/canary.test.ts", "is in no file"],
   },
