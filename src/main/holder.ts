@@ -5,9 +5,6 @@ import { answers, overSocket, overTls } from "../cli/transport.ts";
 import { assistant, TERMINAL } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
 import { Problem } from "../domain/problem.ts";
-import { openSqlite } from "../store/sqlite/engine.ts";
-import { takeLock } from "../store/sqlite/lock.ts";
-import { openStore } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { makeHome, type Paths } from "./paths.ts";
 
@@ -22,6 +19,8 @@ export async function openDesk(paths: Paths, source?: string): Promise<Desk> {
       // A socket that its killed owner left refuses; then the lock is free.
       if (await answers(paths.socket)) return deskOf(openClient(overSocket(paths.socket, source)));
     }
+    // Where the app runs, its client needs nothing of the store.
+    const { takeLock } = await import("../store/sqlite/lock.ts");
     const lock = takeLock(paths.lock);
     if (lock) return openHere(paths, lock, source);
     if (Date.now() > until)
@@ -48,7 +47,11 @@ export async function findRunning({ socket }: Paths): Promise<Client | null> {
 }
 
 async function openHere(paths: Paths, lock: { release(): void }, source?: string): Promise<Desk> {
-  const opening = async () => openStore(openSqlite(paths.database), REAL); // what either throws is one rejection
+  const opening = async () => {
+    const { openSqlite } = await import("../store/sqlite/engine.ts");
+    const { openStore } = await import("../store/store.ts");
+    return openStore(openSqlite(paths.database), REAL);
+  };
   const store = await opening().catch((thrown) => {
     lock.release();
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;

@@ -1,4 +1,3 @@
-import { randomFillSync } from "node:crypto";
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { putInPlace } from "./durable.ts";
@@ -28,7 +27,7 @@ export function openBallast(database: string): Ballast {
       if (freeBytes(folder) < SIZE + MARGIN) return false;
       try {
         // Random, because some file systems store a run of zeros as nothing.
-        writeFileSync(fresh, randomFillSync(new Uint8Array(SIZE)), { mode: 0o600 });
+        writeFileSync(fresh, randomBytes(SIZE), { mode: 0o600 });
         putInPlace(fresh, file);
         return true;
       } catch {
@@ -42,4 +41,12 @@ export function openBallast(database: string): Ballast {
       return was;
     },
   };
+}
+
+const PORTION = 65_536; // bytes: what `getRandomValues` gives at most
+
+function randomBytes(count: number): Uint8Array {
+  const bytes = new Uint8Array(count);
+  for (let at = 0; at < count; at += PORTION) crypto.getRandomValues(bytes.subarray(at, at + PORTION));
+  return bytes;
 }

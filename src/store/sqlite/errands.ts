@@ -1,5 +1,4 @@
 import { statSync } from "node:fs";
-import { setPriority } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { backedUpOn, backupName } from "../../domain/upkeep.ts";
 import type { Engine } from "../engine.ts";
@@ -115,7 +114,7 @@ export function thisProgram(): string[] {
 
 function setPriorityOf(pid: number): void {
   try {
-    setPriority(pid, BACKGROUND);
+    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND); // loaded for this alone
   } catch {
     // It has ended already, or the system does not let us: it is only a courtesy.
   }
