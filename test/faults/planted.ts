@@ -81,7 +81,7 @@ export const BUGS = {
   "the outbox forgets a text before the server has it": {
     within: "src/cli/drain.ts",
     find: /const outcome = await deliver\(/,
-    put: "removeIfThere(join(folder, name + WAITING)); const outcome = await deliver(",
+    put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await deliver(",
   },
   "a webhook's cursor moves before its receiver has answered": {
     within: "src/http/webhooks",
