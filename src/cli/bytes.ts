@@ -13,7 +13,7 @@ const SHORT = 10_000; // UTF-16 units
 
 /** Length in bytes of UTF-8, for well-formed text. */
 export function byteLength(text: string): number {
-  return text.length < SHORT ? countBytes(text) : asBytes(text).length;
+  return text.length < SHORT ? countBytes(text) : longLength(text);
 }
 
 /** What is left when so many bytes were taken. Nearly always that is nothing. */
@@ -32,6 +32,10 @@ export function writeSome(fd: number, outgoing: Outgoing): Outgoing {
 export function joined(parts: Uint8Array[]): Uint8Array {
   const [only] = parts;
   return parts.length === 1 && only ? only : concatenated(parts);
+}
+
+function longLength(text: string): number {
+  return Buffer.byteLength(text);
 }
 
 function asBytes(text: string): Uint8Array {

@@ -14,7 +14,7 @@ export type Say = (captured: Captured, n: number) => void;
 
 const GLANCE = 2; // ms: what a near server needs to pick up; a far one is not waited for
 
-/** Captures to another computer by way of the outbox. */
+/** Captures to another computer by way of the outbox. Loops, and no `Math`, for a cold start: docs/adr/0039. */
 export async function captureThere(
   hand: Hand,
   remote: Remote,
@@ -73,7 +73,7 @@ export async function keepThere(
 }
 
 export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: boolean): Kept {
-  const capturedOn = (now - (now % 1000)) / 1000;
+  const capturedOn = (now - (now % 1000)) / 1000; // without `Math`
   const kept = { key: REAL.newId(), draft, capturedOn, to: { url, pin } };
   return parse ? { ...kept, parse } : kept;
 }

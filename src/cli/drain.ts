@@ -123,6 +123,7 @@ async function sendAll(
   return drained;
 }
 
+/** By itself, because it mentions `Math`: docs/adr/0039. */
 function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
   backOff(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }

@@ -19,7 +19,7 @@ export interface Gate {
 export function checkHost(request: Request, gate: Gate): void {
   if (gate.place === "socket") return; // no browser reaches a socket of the file system
   const host = request.headers.get("host");
-  if (host !== null && gate.hosts.has(host)) return;
+  if (host !== null && gate.hosts.has(host)) return; // as nearly every client spells it
   if (host === null || !/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host))
     throw new Problem(
       "invalid-request",

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync } from "node:fs";
-import { byteLength } from "../cli/bytes.ts";
 import { Problem } from "../domain/problem.ts";
+import { countBytes } from "../domain/text.ts";
 
 /** Where everything of one installation is. */
 export interface Paths {
@@ -22,7 +22,7 @@ const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
 export function findPaths(given: string | undefined): Paths {
   const home = absolute(given || process.env.CREEL_HOME || platformHome());
   const socket = `${home}/creel.sock`;
-  if (byteLength(socket) > SOCKET_LIMIT)
+  if (countBytes(socket) > SOCKET_LIMIT)
     throw new Problem(
       "invalid",
       `The path of the home is too long for a socket: ${home}. Choose a shorter one with --home.`,
