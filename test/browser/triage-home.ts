@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import type { Item } from "../../src/domain/item.ts";
 import { page, running } from "./with-page.ts";
 
@@ -21,18 +22,28 @@ export async function byTitle(): Promise<Map<string, Item>> {
   return new Map((await everything()).map((item) => [item.title, item]));
 }
 
-/** How much waits in the browser to be sent. A database that is not there is not made. */
-export const waiting = (on = page) =>
+/** How much waits in the browser to be sent. A browser that has just emptied its databases may never answer: it is asked again. */
+export async function waiting(on = page): Promise<number> {
+  for (;;) {
+    const count = await Promise.race([counted(on), Bun.sleep(1000)]);
+    if (count !== undefined) return count;
+  }
+}
+
+/** A database that is not there, or is being taken away, is not made. */
+const counted = (on: Page) =>
   on.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "creel")) return 0;
     return new Promise<number>((resolve) => {
       const asked = indexedDB.open("creel");
+      asked.onupgradeneeded = () => asked.transaction?.abort();
+      asked.onerror = () => resolve(0);
       asked.onsuccess = () => {
         const { result } = asked;
-        const counted = result.transaction("outbox").objectStore("outbox").count();
-        counted.onsuccess = () => {
+        const count = result.transaction("outbox").objectStore("outbox").count();
+        count.onsuccess = () => {
           result.close();
-          resolve(counted.result);
+          resolve(count.result);
         };
       };
     });
