@@ -78,6 +78,7 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     await engine.run(BEFORE);
     store = await openStore(engine, REAL);
     expect(await blocks()).toBe(4);
+    expect(await engine.read("SELECT * FROM pragma_foreign_key_list('item_in_block')")).toEqual([]);
     await expectFound(all);
     await store.tidy();
     expect(await blocks()).toBe(5);

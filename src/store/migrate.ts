@@ -10,6 +10,7 @@ import { script as reminders } from "./migrations/0007-reminders.ts";
 import { script as webhooks } from "./migrations/0008-webhooks.ts";
 import { script as blocksOfIds } from "./migrations/0009-blocks-of-ids.ts";
 import { script as oldSecrets } from "./migrations/0010-old-secrets.ts";
+import { script as idsUnchecked } from "./migrations/0011-ids-unchecked.ts";
 import { sumOldItems } from "./upkeep.ts";
 
 /** In order; a home's schema version is how many of them it has had. A step may read first what its script needs. */
@@ -25,6 +26,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => webhooks,
   async () => blocksOfIds,
   async () => oldSecrets,
+  async () => idsUnchecked,
 ];
 
 /** The schema that this program writes. */
