@@ -1,5 +1,5 @@
-import { describe, expect, test } from "bun:test";
-import { bytesToExpect, endsUnclear, openBudget } from "./body.ts";
+import { describe, expect, setSystemTime, test } from "bun:test";
+import { bytesToExpect, endsUnclear, openBudget, readUpTo } from "./body.ts";
 
 const MIB = 1024 * 1024;
 
@@ -103,4 +103,26 @@ test("a body ends unclear when nobody read it and it comes in chunks, or its len
   expect(endsUnclear(chunks)).toBe(true);
   await chunks.text();
   expect(endsUnclear(chunks)).toBe(false);
+});
+
+test("a body that takes longer than 30 seconds is given up, and those that came before and after it are not", async () => {
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const arriving = () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void opened.push(controller) });
+    return readUpTo(new Request("https://localhost/", { method: "POST", body }), MIB);
+  };
+  try {
+    const before = arriving();
+    const slow = arriving();
+    opened[0]?.close();
+    expect((await before).isWhole).toBe(true);
+    setSystemTime(Date.now() + 31_000);
+    const after = arriving(); // in the place of the first
+    await expect(slow).rejects.toMatchObject({ code: "timeout" });
+    opened[2]?.enqueue(new Uint8Array(3));
+    opened[2]?.close();
+    expect(await after).toEqual({ bytes: new Uint8Array(3), isWhole: true });
+  } finally {
+    setSystemTime();
+  }
 });

@@ -102,39 +102,35 @@ export function bytesToExpect(request: Request, cap: number): number {
 export async function readUpTo(request: Request, cap: number): Promise<Body> {
   const length = declaredLength(request);
   // With a length the parser holds the client to it, so one read is safe.
-  const isSafe = length !== null && length <= cap;
-  const read = isSafe
-    ? request.bytes().then((bytes) => ({ bytes, isWhole: true }))
-    : readChunks(request, cap);
-  return inTime(read);
+  if (length !== null && length <= cap) return { bytes: await inTime(request.bytes()), isWhole: true };
+  return inTime(readChunks(request, cap));
 }
 
-const slow = new Set<{ until: number; fail(): void }>();
+/** The bodies that are on their way, each in its place, and the places that are free. A `Set` is made anew all the time. */
+const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];
+const free: number[] = [];
 let sweep: Timer | undefined;
 
 /** One timer for all bodies that are on their way: a timer for each would cost every capture. */
 function inTime<T>(read: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const entry = {
-      until: Date.now() + BODY_TIME,
-      fail: () =>
-        reject(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again.")),
-    };
-    slow.add(entry);
+    const place = free.pop() ?? arriving.length;
+    arriving[place] = { until: Date.now() + BODY_TIME, fail: reject };
     sweep ??= setInterval(endSlow, 1_000);
-    const ended =
-      <V>(settle: (value: V) => void) =>
-      (value: V) => {
-        slow.delete(entry);
-        settle(value);
-      };
-    read.then(ended(resolve), ended(reject));
+    const leave = () => {
+      arriving[place] = null;
+      free.push(place);
+    };
+    read.then(leave, leave);
+    read.then(resolve, reject);
   });
 }
 
 function endSlow(): void {
-  for (const entry of slow) if (entry.until < Date.now()) entry.fail();
-  if (slow.size > 0) return;
+  for (const one of arriving)
+    if (one && one.until < Date.now())
+      one.fail(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again."));
+  if (free.length < arriving.length) return;
   clearInterval(sweep);
   sweep = undefined;
 }

@@ -186,6 +186,17 @@ describe("the caller", () => {
     expect(await caller("socket", {})).toBe("terminal terminal null");
   });
 
+  test("is one actor for each address of a key, as its scope is now", async () => {
+    const headers = { authorization: "Bearer KEY" };
+    const first = await ask("api", headers);
+    expect(await ask("api", headers)).toBe(first);
+    expect(await caller("api", headers, "/api/items", "192.0.2.2")).toBe("key phone 192.0.2.2");
+    expect(first.address).toBe("192.0.2.1");
+    expect(await ask("api", headers)).toEqual(first);
+    await store.keyring(ONLY_ACCOUNT).rescope("phone", "full");
+    expect(await ask("api", headers)).toEqual({ ...first, scope: "full" });
+  });
+
   test("is nobody with the wrong credential in the wrong place", async () => {
     expect(await caller("api", {})).toBe("unauthorized");
     expect(await caller("api", { "creel-session": "SESSION" })).toBe("unauthorized");

@@ -1,5 +1,6 @@
 import { type Actor, assistant, TERMINAL } from "../domain/actor.ts";
 import { allows, isWellFormed } from "../domain/key.ts";
+import type { KnownKey } from "../domain/keyring.ts";
 import type { Origins } from "../domain/origins.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Ports } from "./ports.ts";
@@ -107,12 +108,23 @@ export async function findCaller(
   const wait = ports.throttle.wait(peer);
   for (const secret of presented.readings) {
     const holder = wait === 0 || isWellFormed(secret) ? await ports.findKey(secret) : null;
-    if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery))
-      return { kind: "key", name: holder.name, account: holder.account, scope: holder.scope, address: peer };
+    if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery)) return actorOf(holder, peer);
   }
   if (wait > 0) throw tooMany(wait);
   ports.throttle.fail(peer);
   throw unauthorized();
+}
+
+const actors = new WeakMap<KnownKey, Actor>();
+
+/** The same one for as long as the key comes from the same address: the store keeps an inbox for it. */
+function actorOf(holder: KnownKey, address: string | null): Actor {
+  const known = actors.get(holder);
+  if (known?.address === address) return known;
+  const { name, account, scope } = holder;
+  const actor: Actor = { kind: "key", name, account, scope, address };
+  actors.set(holder, actor);
+  return actor;
 }
 
 const SESSION = /^[\w-]{43}$/; // 256 bits, as they are made
@@ -169,7 +181,10 @@ interface Presented {
 function presentedKey({ headers, method }: Request, url: Target): Presented | null {
   const query = url.search === "" ? null : keyInQuery(url);
   const authorization = headers.get("authorization");
-  const bearer = authorization === null ? null : (/^bearer +(.+)$/i.exec(authorization)?.[1] ?? null);
+  const bearer =
+    authorization !== null && /^bearer +./i.test(authorization)
+      ? authorization.slice("bearer ".length).trimStart()
+      : null;
   const header = headers.get("x-api-key");
   const key = bearer ?? header ?? query;
   if (key === null) return null;

@@ -12,17 +12,13 @@ const DECISIONS = Object.keys(UNDECIDED) as (keyof typeof UNDECIDED)[];
 export function checksum(item: Item | Kept, account: number): string {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
     item;
-  const captured = [account, id, kind, title, note, list, isFocused];
-  const text = [...captured, createdOn, changedOn, completedOn, source, revision, ...decided(item)];
-  return sha256(JSON.stringify(text));
-}
-
-function decided(item: Item | Kept): unknown[] {
-  const found = DECISIONS.filter(
-    (field) => field in item && item[field] !== null && !isEmpty(item[field]),
-  ).map((field) => [field, item[field]]);
+  const text: unknown[] = [account, id, kind, title, note, list, isFocused];
+  text.push(createdOn, changedOn, completedOn, source, revision);
+  for (const field of DECISIONS)
+    if (field in item && item[field] !== null && !isEmpty(item[field])) text.push([field, item[field]]);
   const listBefore = "listBefore" in item ? item.listBefore : null;
-  return listBefore === null ? found : [...found, ["listBefore", listBefore]];
+  if (listBefore !== null) text.push(["listBefore", listBefore]);
+  return sha256(JSON.stringify(text));
 }
 
 function isEmpty(value: unknown): boolean {

@@ -78,12 +78,8 @@ export function insertCaptured(item: Item, account: number): Statement {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
     item;
   const values = [account, id, kind, title, note, list, Number(isFocused), createdOn, changedOn, completedOn];
-  return {
-    sql: INSERT_CAPTURED,
-    values: [...values, source, revision, checksum(item, account)],
-    rows: 1,
-    grows: true,
-  };
+  values.push(source, revision, checksum(item, account));
+  return { sql: INSERT_CAPTURED, values, rows: 1, grows: true };
 }
 
 /** Adds an item with all that is decided about it. */

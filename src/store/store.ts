@@ -39,13 +39,18 @@ export async function openStore(engine: Engine, chance: TimeAndChance) {
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
   const reminders = openReminders(tools, ONLY_ACCOUNT);
   const webhooks = openWebhooks(engine, ONLY_ACCOUNT, chance);
+  /** Whoever captures again and again finds theirs. */
+  const inboxes = new WeakMap<Actor, Inbox>();
   let prunedOn = 0; // Unix seconds
   return {
     attention: (by: Actor) => openAttention(engine, by, chance),
-    inbox: (by: Actor): Inbox => ({
-      ...openItems(tools, search, wake, by),
-      ...openChanging(tools, by),
-    }),
+    inbox(by: Actor): Inbox {
+      const known = inboxes.get(by);
+      if (known) return known;
+      const inbox = { ...openItems(tools, search, wake, by), ...openChanging(tools, by) };
+      inboxes.set(by, inbox);
+      return inbox;
+    },
     keyring: (account: number) => openKeyring(engine, finder, account, chance),
     findKey: finder.find,
     sessions: openSessions(engine, chance),

@@ -106,9 +106,9 @@ export function captureFrom(value: unknown): CaptureRequest {
     const field = String(read.error.issues[0]?.path[0]);
     throw wrongField(field, (value as Record<string, unknown>)[field]);
   }
-  const { parse, ...draft } = read.data;
+  const { title, note, isFocused, parse } = read.data;
   return {
-    draft,
+    draft: { title, note, isFocused },
     parse,
     ignored: Object.keys(value)
       .filter((name) => !Object.hasOwn(CaptureBody.shape, name))

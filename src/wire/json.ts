@@ -23,8 +23,8 @@ export function parseJson(text: string, offset = 0): unknown {
   return JSON.parse(text);
 }
 
-/** A text in JSON, and the colon that makes it a name. */
-const TEXT = /"[^"\\]*(?:\\.[^"\\]*)*"(?:[ \t\n\r]*:)?/g;
+/** The end of a name in JSON. A text may hold it too. */
+const NAME_END = /"[ \t\n\r]*:/g;
 
 /** Nearly every capture: one object of plain values, in which no name stands twice. Null for everything else. */
 function parseFlat(text: string): object | null {
@@ -39,8 +39,10 @@ function parseFlat(text: string): object | null {
   if (members.length > MEMBER_LIMIT || members.some((one) => typeof one === "object" && one !== null))
     return null;
   // `JSON.parse` keeps the last of two equal names: then the text has more names than the object.
-  const names = (text.match(TEXT) ?? []).filter((one) => one.endsWith(":"));
-  return names.length === members.length ? value : null;
+  let names = 0;
+  NAME_END.lastIndex = 0;
+  while (NAME_END.test(text)) names++;
+  return names === members.length ? value : null;
 }
 
 class Scanner {
