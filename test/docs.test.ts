@@ -13,7 +13,7 @@ describe("this tree's documents", () => {
 
   test("the verbs were found", () => {
     const verbsIn = (name: string) => readVerbs(files.find(({ path }) => path === name)?.text ?? "");
-    expect(verbsIn("src/main/creel.ts")).toEqual(["add", "mcp", "up"]);
+    expect(verbsIn("src/main/creel.ts")).toEqual(["add", "mcp", "version", "up"]);
     expect(verbsIn("src/cli/verbs.ts")).toContainValues(["list", "key", "api", "undo"]);
   });
 });

@@ -38,4 +38,4 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel pair                          invite a phone or another computer;  outbox shows what waits for it
   creel mcp                           serve an assistant that speaks MCP, over stdio
 
-Every verb takes --json and --home DIR. More: README.md`;
+Every verb takes --json and --home DIR. \`creel --version\` says which it is. More: README.md`;

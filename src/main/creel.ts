@@ -9,6 +9,8 @@ import { findPaths, type Paths } from "./paths.ts";
 const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
   add: () => add,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
+  version: async () =>
+    (await import("../cli/version.ts")).sayVersion((await import("../../package.json")).version),
   up: async (paths) => {
     const { up } = await import("./up.ts");
     (await import("../cli/send-waiting.ts")).startSending(paths);
@@ -17,7 +19,8 @@ const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
 };
 
 async function main(argv: string[]): Promise<number> {
-  const { verb, args, json, home } = readCommon(argv);
+  const { verb: word, args, json, home } = readCommon(argv);
+  const verb = word === "--version" || word === "-v" ? "version" : word;
   if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
     print((await import("../cli/usage.ts")).EXAMPLES);
     return 0;

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import { version } from "../../package.json";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -101,6 +102,13 @@ describe("creel", () => {
     ]) {
       const { code, err } = await run(...args);
       expect([args, code, err.startsWith("creel: ")]).toEqual([args, 2, true]);
+    }
+  });
+
+  test("says its version, to people and programs", async () => {
+    for (const asked of ["version", "--version", "-v"]) {
+      expect(await run(asked)).toMatchObject({ code: 0, out: version, err: "" });
+      expect(JSON.parse((await run(asked, "--json")).out)).toEqual({ version });
     }
   });
 
