@@ -38,13 +38,13 @@ export interface Captured {
  */
 export function capture(draft: Draft, by: Actor, id: string, now: number, capturedOn = now): Item {
   return {
+    ...UNDECIDED,
     id,
     kind: "action",
     title: checkTitle(draft.title),
     note: checkNote(draft.note),
     list: "inbox",
     isFocused: draft.isFocused,
-    ...UNDECIDED,
     createdOn: checkCapturedOn(capturedOn, now),
     changedOn: now,
     completedOn: null,

@@ -40,27 +40,32 @@ export function makeAnswer(ports: Ports): Answer {
     place === "api" && ports.devicePage.isServed() ? "served" : place;
   const crowd = openCrowd();
   const turns = openTurns();
-  const feeds = openFeeds(ports, turns);
+  const inside = { ports, turns, feeds: openFeeds(ports, turns) };
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
 
-  async function lead(request: Request, url: Target, connection: Connection): Promise<Response> {
-    const { gate, peer } = connection;
-    const found = find[frontOf(gate)](request.method, url.pathname);
-    if (found && "route" in found) {
-      const { route, parameters } = found;
-      const work = () => follow(route, parameters, request, url, connection, { ports, turns, feeds });
-      const response = route.access === "capture" ? await work() : await crowd.admit(peer, request, work);
-      return request.method === "HEAD" ? new Response(null, response) : response;
-    }
-    await findCaller(request, url, gate, ports, peer); // only who has a credential learns what there is
-    if (!found)
+  function lead(request: Request, url: Target, connection: Connection): Promise<Response> {
+    const { method } = request;
+    const found = find[frontOf(connection.gate)](method, url.pathname);
+    if (!found || "methods" in found) return refuse(request, url, connection, found?.methods);
+    const { route, parameters } = found;
+    const work = () => follow(route, parameters, request, url, connection, inside);
+    const answered = route.access === "capture" ? work() : crowd.admit(connection.peer, request, work);
+    return method === "HEAD" ? answered.then((response) => new Response(null, response)) : answered;
+  }
+
+  /** Only who has a credential learns what there is. */
+  async function refuse(
+    request: Request,
+    url: Target,
+    { gate, peer }: Connection,
+    methods?: readonly string[],
+  ): Promise<Response> {
+    await findCaller(request, url, gate, ports, peer);
+    if (!methods)
       throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
-    const problem = new Problem(
-      "method-not-allowed",
-      `Only ${found.methods.join(" and ")} can be done here. Use that.`,
-    );
-    return replyProblem(problem, { Allow: found.methods.join(", ") });
+    const detail = `Only ${methods.join(" and ")} can be done here. Use that.`;
+    return replyProblem(new Problem("method-not-allowed", detail), { Allow: methods.join(", ") });
   }
 
   return async (request, connection) => {
@@ -90,25 +95,42 @@ export function makeAnswer(ports: Ports): Answer {
   };
 }
 
+interface Inside {
+  ports: Ports;
+  turns: Turns;
+  feeds: Feeds;
+}
+
 async function follow(
   route: Route,
   parameters: Record<string, string>,
   request: Request,
   url: Target,
   { gate, peer, allow, stream }: Connection,
-  { ports, turns, feeds }: { ports: Ports; turns: Turns; feeds: Feeds },
+  { ports, turns, feeds }: Inside,
 ): Promise<Response> {
   const call = { request, url, parameters, ports, feeds, peer, allow, stream, stillMay: async () => true };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
-  const find = async (from: string | null) => {
-    const by = await findCaller(request, url, gate, ports, from);
-    checkAccess(by, access);
-    return by;
-  };
-  // To ask again is no guess, so it counts for no address.
-  call.stillMay = () => find(null).then(Boolean, () => false);
-  const by = await find(peer);
+  const by = await findCaller(request, url, gate, ports, peer);
+  checkAccess(by, access);
+  call.stillMay = () => mayStill(request, url, gate, ports, access);
   const work = () => route.handle(call, by);
   return route.isLong ? turns.take(work, (response) => whenSent(response) !== null) : work();
+}
+
+/** To ask again is no guess, so it counts for no address. */
+async function mayStill(
+  request: Request,
+  url: Target,
+  gate: Gate,
+  ports: Ports,
+  access: Parameters<typeof checkAccess>[1],
+): Promise<boolean> {
+  try {
+    checkAccess(await findCaller(request, url, gate, ports, null), access);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -99,12 +99,14 @@ export function bytesToExpect(request: Request, cap: number): number {
 }
 
 /** Reads the body up to the cap, counting what really arrives. Throws `timeout` after 30 s. */
-export async function readUpTo(request: Request, cap: number): Promise<Body> {
+export function readUpTo(request: Request, cap: number): Promise<Body> {
   const length = declaredLength(request);
   // With a length the parser holds the client to it, so one read is safe.
-  if (length !== null && length <= cap) return { bytes: await inTime(request.bytes()), isWhole: true };
+  if (length !== null && length <= cap) return inTime(request.bytes().then(asWhole));
   return inTime(readChunks(request, cap));
 }
+
+const asWhole = (bytes: Uint8Array<ArrayBuffer>): Body => ({ bytes, isWhole: true });
 
 /** The bodies that are on their way, each in its place, and the places that are free. A `Set` is made anew all the time. */
 const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];

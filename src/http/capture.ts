@@ -17,15 +17,13 @@ export function captureItem({ request, url, ports, allow }: Call, by: Actor): Pr
     try {
       checkWhole(request, body, CAPTURE_CAP);
       const { draft, parse, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
-      const captured = await ports.inbox(by).capture(draft, {
-        ...readDelivery(request),
-        parse: asksToParse(url) || parse,
-        ignored,
-      });
-      return replyJson(captured, {
-        Location: `/api/items/${captured.id}`,
-        ...(ignored.length > 0 ? { "Creel-Ignored": nameIgnored(ignored) } : {}),
-      });
+      const delivery = readDelivery(request);
+      delivery.parse = asksToParse(url) || parse;
+      delivery.ignored = ignored;
+      const captured = await ports.inbox(by).capture(draft, delivery);
+      const headers: Record<string, string> = { Location: `/api/items/${captured.id}` };
+      if (ignored.length > 0) headers["Creel-Ignored"] = nameIgnored(ignored);
+      return replyJson(captured, headers);
     } catch (thrown) {
       throw await keepRefused(thrown, body.bytes, request, by, ports);
     }
@@ -77,10 +75,10 @@ function readDelivery({ headers }: Request): Delivery {
         field: "Creel-Captured-On",
       },
     );
-  return {
-    ...(key === null ? {} : { idempotencyKey: key }),
-    ...(date === null ? {} : { capturedOn: Number(date) }),
-  };
+  const delivery: Delivery = {};
+  if (key !== null) delivery.idempotencyKey = key;
+  if (date !== null) delivery.capturedOn = Number(date);
+  return delivery;
 }
 
 /** `?parse=1`, for bodies that have no fields, such as plain text. Throws `invalid`. */

@@ -153,9 +153,16 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "nobody asks what they may",
     file: ANSWER,
-    find: "    checkAccess(by, access);\n",
+    find: "  checkAccess(by, access);\n",
     replace: "",
     test: [TABLE, "POST /api/items answers"],
+  },
+  {
+    without: "an open stream goes on telling a key that may no longer read",
+    file: ANSWER,
+    find: "checkAccess(await findCaller(request, url, gate, ports, null), access);",
+    replace: "await findCaller(request, url, gate, ports, null);",
+    test: ["test/journeys/keys.test.ts", "another scope holds at once"],
   },
   {
     without: "a read key lists the keys",
@@ -174,8 +181,8 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "paths that do not exist need no key",
     file: ANSWER,
-    find: "    await findCaller(request, url, gate, ports, peer); // only who has a credential learns what there is\n",
-    replace: "",
+    find: "    await findCaller(request, url, gate, ports, peer);\n    if (!methods)",
+    replace: "    if (!methods)",
     test: ["test/journeys/errors.test.ts", "an unknown path without a key"],
   },
   {
