@@ -8,7 +8,7 @@ import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./gu
 import { isShell, redirectFromName } from "./page.ts";
 import type { Ports } from "./ports.ts";
 import { replyProblem, whenSent } from "./reply.ts";
-import type { Front, Route } from "./route.ts";
+import type { Access, Front, Route } from "./route.ts";
 import { openRouter } from "./router.ts";
 import { type Target, targetOf } from "./target.ts";
 import { openTurns, type Turns } from "./turns.ts";
@@ -40,7 +40,7 @@ export function makeAnswer(ports: Ports): Answer {
     place === "api" && ports.devicePage.isServed() ? "served" : place;
   const crowd = openCrowd();
   const turns = openTurns();
-  const inside = { ports, turns, feeds: openFeeds(ports, turns) };
+  const shared = { ports, turns, feeds: openFeeds(ports, turns) };
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
 
@@ -49,7 +49,7 @@ export function makeAnswer(ports: Ports): Answer {
     const found = find[frontOf(connection.gate)](method, url.pathname);
     if (!found || "methods" in found) return refuse(request, url, connection, found?.methods);
     const { route, parameters } = found;
-    const work = () => follow(route, parameters, request, url, connection, inside);
+    const work = () => follow(route, parameters, request, url, connection, shared);
     const answered = route.access === "capture" ? work() : crowd.admit(connection.peer, request, work);
     return method === "HEAD" ? answered.then((response) => new Response(null, response)) : answered;
   }
@@ -95,7 +95,8 @@ export function makeAnswer(ports: Ports): Answer {
   };
 }
 
-interface Inside {
+/** What all requests share behind the guards. */
+interface Shared {
   ports: Ports;
   turns: Turns;
   feeds: Feeds;
@@ -107,7 +108,7 @@ async function follow(
   request: Request,
   url: Target,
   { gate, peer, allow, stream }: Connection,
-  { ports, turns, feeds }: Inside,
+  { ports, turns, feeds }: Shared,
 ): Promise<Response> {
   const call = { request, url, parameters, ports, feeds, peer, allow, stream, stillMay: async () => true };
   if (route.access === "anyone") return route.handle(call);
@@ -125,7 +126,7 @@ async function mayStill(
   url: Target,
   gate: Gate,
   ports: Ports,
-  access: Parameters<typeof checkAccess>[1],
+  access: Exclude<Access, "anyone">,
 ): Promise<boolean> {
   try {
     checkAccess(await findCaller(request, url, gate, ports, null), access);

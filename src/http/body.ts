@@ -108,20 +108,20 @@ export function readUpTo(request: Request, cap: number): Promise<Body> {
 
 const asWhole = (bytes: Uint8Array<ArrayBuffer>): Body => ({ bytes, isWhole: true });
 
-/** The bodies that are on their way, each in its place, and the places that are free. A `Set` is made anew all the time. */
+/** The bodies that are on their way, each in its place, and the places that are vacant. A `Set` is made anew all the time. */
 const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];
-const free: number[] = [];
+const vacant: number[] = [];
 let sweep: Timer | undefined;
 
 /** One timer for all bodies that are on their way: a timer for each would cost every capture. */
 function inTime<T>(read: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const place = free.pop() ?? arriving.length;
+    const place = vacant.pop() ?? arriving.length;
     arriving[place] = { until: Date.now() + BODY_TIME, fail: reject };
     sweep ??= setInterval(endSlow, 1_000);
     const leave = () => {
       arriving[place] = null;
-      free.push(place);
+      vacant.push(place);
     };
     read.then(leave, leave);
     read.then(resolve, reject);
@@ -132,7 +132,7 @@ function endSlow(): void {
   for (const one of arriving)
     if (one && one.until < Date.now())
       one.fail(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again."));
-  if (free.length < arriving.length) return;
+  if (vacant.length < arriving.length) return;
   clearInterval(sweep);
   sweep = undefined;
 }

@@ -181,10 +181,7 @@ interface Presented {
 function presentedKey({ headers, method }: Request, url: Target): Presented | null {
   const query = url.search === "" ? null : keyInQuery(url);
   const authorization = headers.get("authorization");
-  const bearer =
-    authorization !== null && /^bearer +./i.test(authorization)
-      ? authorization.slice("bearer ".length).trimStart()
-      : null;
+  const bearer = authorization === null ? null : (/^bearer +(.+)$/i.exec(authorization)?.[1] ?? null);
   const header = headers.get("x-api-key");
   const key = bearer ?? header ?? query;
   if (key === null) return null;

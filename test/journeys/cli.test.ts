@@ -97,6 +97,7 @@ describe("creel", () => {
       ["key", "add", "x", "--scope", "all"],
       ["api", "maybe"],
       ["up", "--app-port", "x"],
+      ["version", "2"],
       ["connect"],
       ["connect", "http://x"],
     ]) {

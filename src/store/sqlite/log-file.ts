@@ -78,7 +78,7 @@ function openLog(bytes: Uint8Array) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const isLittle = (view.getUint32(0) & 1) === 0;
   const words = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~7)));
-  if (isLittle !== (new Uint8Array(Uint16Array.of(1).buffer)[0] === 1)) Buffer.from(words.buffer).swap32();
+  if (isLittle !== isLittleHere()) Buffer.from(words.buffer).swap32();
   const told = (place: number): Sum => [view.getUint32(place), view.getUint32(place + 4)];
   const isSame = (one: Sum, other: Sum) => one[0] === other[0] && one[1] === other[1];
 
@@ -117,4 +117,9 @@ function openLog(bytes: Uint8Array) {
       return isSame(sumOf(frame, seed), here);
     },
   };
+}
+
+/** Whether this computer puts the lowest byte of a number first. */
+function isLittleHere(): boolean {
+  return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }
