@@ -47,7 +47,7 @@ export async function connect(hand: Hand): Promise<number> {
       `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
     );
   await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
-  const server = { url, ca: await fetchCa(url, leaf), pin, certificate: leaf.fingerprint256 };
+  const server = { url, ...(await fetchCa(url, leaf)), pin, certificate: leaf.fingerprint256 };
   const { remote, me } = invited
     ? await pairWith({ ...server, key: "" }, invited.code)
     : await meetWith({
@@ -120,7 +120,7 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
  * server's owner brought it), that certificate itself. Over TLS verified by the very certificate whose pin was just
  * accepted.
  */
-async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
+async function fetchCa(url: string, leaf: X509Certificate): Promise<Pick<Remote, "ca" | "isRoot">> {
   const own = leaf.toString();
   try {
     const answer = await fetch(`${url}/ca.crt`, {
@@ -128,7 +128,9 @@ async function fetchCa(url: string, leaf: X509Certificate): Promise<string> {
       signal: AbortSignal.timeout(PATIENCE),
     } as RequestInit);
     const ca = await answer.text();
-    return leaf.verify(new X509Certificate(ca).publicKey) ? ca : own;
+    const authority = new X509Certificate(ca);
+    if (!leaf.verify(authority.publicKey)) return { ca: own };
+    return { ca, isRoot: authority.verify(authority.publicKey) };
   } catch (cause) {
     throw new Problem(
       "unavailable",

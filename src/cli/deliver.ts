@@ -20,33 +20,21 @@ const DATE = "Creel-Captured-On";
  * Sends one capture. One that waited brings the day it was caught on; a server to which that day is too long ago,
  * or whose clock differs, gets the text without it.
  */
-export async function deliver(send: Send, kept: Kept, waited: boolean): Promise<Outcome> {
+export async function deliver(send: Send, kept: Kept, dated: boolean): Promise<Outcome> {
+  const { key, draft, parse, capturedOn } = kept;
+  const headers: Record<string, string> = { "Idempotency-Key": key };
+  if (dated) headers[DATE] = `${capturedOn}`;
   try {
-    const outcome = await attempt(send, kept, waited);
-    return "refused" in outcome && outcome.refused.field === DATE
-      ? await attempt(send, kept, false)
-      : outcome;
+    const target = parse ? "/api/items?parse=1" : "/api/items";
+    const { status, body, retryAfter } = await send("POST", target, JSON.stringify(draft), headers);
+    if (status === 200) return readCaptured(body);
+    const problem = readProblem(status, body, retryAfter);
+    if (dated && problem.field === DATE) return await deliver(send, kept, false);
+    if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };
+    return { failed: problem, isOurs: status >= 500 && status !== 503 };
   } catch (thrown) {
     return { failed: asProblem(thrown), isOurs: thrown instanceof Unanswered };
   }
-}
-
-async function attempt(
-  send: Send,
-  { key, draft, parse, capturedOn }: Kept,
-  dated: boolean,
-): Promise<Outcome> {
-  const headers = { "Idempotency-Key": key, ...(dated ? { [DATE]: String(capturedOn) } : {}) };
-  const { status, body, retryAfter } = await send(
-    "POST",
-    parse ? "/api/items?parse=1" : "/api/items",
-    JSON.stringify(draft),
-    headers,
-  );
-  if (status === 200) return readCaptured(body);
-  const problem = readProblem(status, body, retryAfter);
-  if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };
-  return { failed: problem, isOurs: status >= 500 && status !== 503 };
 }
 
 /** Only what Creel answers counts as taken. */
