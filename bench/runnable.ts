@@ -1,6 +1,6 @@
 /** A program whose whole life is measured. */
 export interface Program {
-  command: string[];
+  command(): string[];
   env: Record<string, string>;
 }
 

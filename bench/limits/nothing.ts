@@ -10,5 +10,5 @@ export function buildNothing(folder: string): Runnable {
   const { exitCode } = Bun.spawnSync([compiler, "-O2", "-static", "-o", program, source], {
     stderr: "ignore",
   });
-  return exitCode === 0 ? { command: [program], env: {} } : "the C compiler cannot link statically";
+  return exitCode === 0 ? { command: () => [program], env: {} } : "the C compiler cannot link statically";
 }

@@ -13,7 +13,7 @@ export function prepareTaskwarrior(folder: string, title: string): Runnable {
   mkdirSync(data);
   writeFileSync(settings, `data.location=${data}\n`);
   return {
-    command: [task, "add", title],
+    command: () => [task, "add", title],
     env: { ...bareEnvironment(folder), TASKDATA: data, TASKRC: settings },
   };
 }
