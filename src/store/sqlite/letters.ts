@@ -38,15 +38,14 @@ export function openReader(): (letter: Letter) => Unit[] {
     const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
     known.push(...fresh);
     return units.map((lines) =>
-      lines.map(([number, values, rows, grows]): Statement => {
+      lines.map(([number, written, rows, grows]): Statement => {
         const sql = known[number];
         if (sql === undefined) throw new Error("A letter was lost or read twice.");
-        return {
-          sql,
-          values: values.map(readValue),
-          ...(rows === null ? {} : { rows }),
-          ...(grows ? { grows } : {}),
-        };
+        const values = written.every(isItself) ? written : written.map(readValue);
+        const statement: Statement = { sql, values };
+        if (rows !== null) statement.rows = rows;
+        if (grows) statement.grows = grows;
+        return statement;
       }),
     );
   };
@@ -55,6 +54,11 @@ export function openReader(): (letter: Letter) => Unit[] {
 function writeValue(value: Value | typeof FIRST_SEQ): Written {
   if (value === FIRST_SEQ) return false;
   return value instanceof Uint8Array ? [value.toBase64()] : value;
+}
+
+/** Nearly all values are: then the list may stay as it was read. */
+function isItself(value: Written): value is string | number | null {
+  return value === null || typeof value === "string" || typeof value === "number";
 }
 
 function readValue(value: Written): Value | typeof FIRST_SEQ {
