@@ -54,8 +54,8 @@ export const TRUSTS: readonly Removal[] = [
   {
     without: "connect keeps a CA that did not sign the server's certificate",
     file: CONNECT,
-    find: "leaf.verify(new X509Certificate(ca).publicKey) ? ca : own",
-    replace: "ca",
+    find: "if (!leaf.verify(authority.publicKey)) return { ca: own };",
+    replace: "",
     test: [CONNECTED, REPIN],
   },
   {
