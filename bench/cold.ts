@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareEnvironment, type Creel, countItems, startCreel } from "./creel.ts";
 import { figuresOf } from "./figures.ts";
@@ -9,6 +9,7 @@ import type { Row, Table, Target } from "./row.ts";
 import type { Program, Runnable } from "./runnable.ts";
 
 const RUNS = 100;
+const WARM = 2; // turns before that count for nothing
 const { title } = JSON.parse(BODY) as { title: string };
 
 interface Contestant {
@@ -53,7 +54,7 @@ export async function measureCold(executable: string, folder: string): Promise<T
 
   const took = runByTurns(contestants);
   await creel.stop();
-  checkKept(homes, took);
+  checkKept(homes, contestants);
 
   const row = (name: keyof typeof contestants): Row => {
     const { what, runnable, synced } = contestants[name];
@@ -77,7 +78,7 @@ export async function measureCold(executable: string, folder: string): Promise<T
   return {
     title: "The command line, from cold",
     how:
-      `Wall time of whole processes, ${RUNS} of each by turns, every other turn backwards; the files are in the system's ` +
+      `Wall time of whole processes, ${RUNS} of each by turns, each turn in an order of its own; the files are in the system's ` +
       "cache. curl does what `creel add` does: it sends the same text to the same Creel with an `Idempotency-Key` of its " +
       "own, and verifies the certificate and its pin. What it sends is kept nowhere before. Ratios are taken within a turn.",
     rows: [
@@ -119,19 +120,26 @@ function curlTo({ url, key, home }: Creel, folder: string, pin: string): Runnabl
   };
 }
 
-/** Milliseconds of every run after two to warm up. */
+/**
+ * Milliseconds of every run after those to warm up. What ran just before leaves the processor's caches warm for what is
+ * like it, so nobody always follows the same.
+ */
 function runByTurns<Name extends string>(contestants: Record<Name, Contestant>): Record<Name, number[]> {
   const names = Object.keys(contestants) as Name[];
   const took = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
-  for (let turn = -2; turn < RUNS; turn++)
-    // What ran just before leaves the processor's caches warm for what is like it: nobody always comes second.
-    for (const name of turn % 2 === 0 ? names : names.toReversed()) {
+  for (let turn = -WARM; turn < RUNS; turn++)
+    for (const name of shuffled(names)) {
       const { runnable } = contestants[name];
       if (typeof runnable === "string") continue;
       const ms = run(runnable);
       if (turn >= 0) took[name].push(ms);
     }
   return took;
+}
+
+function shuffled<Name>(names: readonly Name[]): Name[] {
+  const drawn = names.map((name) => ({ name, at: Math.random() }));
+  return drawn.sort((a, b) => a.at - b.at).map(({ name }) => name);
 }
 
 function run({ command, env }: Program): number {
@@ -143,12 +151,18 @@ function run({ command, env }: Program): number {
   return took;
 }
 
+/** A text that only waits in the outbox would have been quick. */
 function checkKept(
-  homes: { running: string; resting: string },
-  took: Record<"curl" | "remote" | "running" | "resting", number[]>,
+  homes: { running: string; remote: string; resting: string },
+  contestants: Record<"curl" | "remote" | "running", Contestant>,
 ): void {
-  const wanted = took.curl.length + took.remote.length + took.running.length;
-  const kept = countItems(homes.running);
-  if (kept < wanted || countItems(homes.resting) < took.resting.length)
-    throw new Error(`${wanted} captures were answered, but the home holds ${kept} items.`);
+  const { curl, remote, running } = contestants;
+  const there = [curl, remote, running].filter(({ runnable }) => typeof runnable !== "string").length;
+  const wanted = [there * (RUNS + WARM), RUNS + WARM, 0];
+  const waiting = readdirSync(join(homes.remote, "outbox")).length;
+  const kept = [countItems(homes.running), countItems(homes.resting), waiting];
+  if (String(kept) !== String(wanted))
+    throw new Error(
+      `Of what was captured there should be ${wanted} in the homes and the outbox, but are ${kept}.`,
+    );
 }
