@@ -108,14 +108,9 @@ function curlTo({ url, key, home }: Creel, folder: string, pin: string): Runnabl
   if (curl === null) return "there is no curl";
   const certificate = ["--cacert", join(home, "tls", "ca.crt"), "--pinnedpubkey", pin];
   const headers = ["-H", `Authorization: Bearer ${key}`, "-H", "Content-Type: application/json"];
+  const request = ["-q", "--silent", "--fail", ...certificate, ...headers, "-d", BODY, `${url}/api/items`];
   return {
-    command: () => {
-      const once = ["-H", `Idempotency-Key: ${crypto.randomUUID()}`];
-      return [
-        ...[curl, "-q", "--silent", "--fail", ...certificate, ...headers, ...once],
-        ...["-d", BODY, `${url}/api/items`],
-      ];
-    },
+    command: () => [curl, ...request, "-H", `Idempotency-Key: ${crypto.randomUUID()}`],
     env: bareEnvironment(folder),
   };
 }

@@ -37,9 +37,7 @@ function nameOf(key: string, now: number, n: number): string {
 }
 
 function digits(number: number, width: number): string {
-  let text = `${number}`;
-  while (text.length < width) text = `0${text}`;
-  return text;
+  return `${number}`.padStart(width, "0");
 }
 
 function write(folder: string, name: string, kept: Kept): void {

@@ -255,9 +255,7 @@ export function openSqlite(
 function runUnit(open: Connection, unit: Unit): void {
   let first: number | null = null;
   for (const { sql, values, rows } of unit) {
-    const bound = values.includes(FIRST_SEQ)
-      ? values.map((value) => (value === FIRST_SEQ ? first : value))
-      : (values as Value[]);
+    const bound = values.map((value) => (value === FIRST_SEQ ? first : value));
     const { changes, lastInsertRowid } = open.change(sql, bound);
     first ??= Number(lastInsertRowid);
     if (rows !== undefined && changes !== rows)
