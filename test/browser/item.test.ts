@@ -154,6 +154,30 @@ test("several fields one after the other are no conflict with each other", async
   expect(await panel().getByRole("alert").count()).toBe(0);
 });
 
+test("a title that is written on while the one before is on its way is no conflict with it", async () => {
+  const id = await make("Slow");
+  await open(id);
+  const sent = Promise.withResolvers<void>();
+  await page.route(
+    `**/api/items/${id}`,
+    async (route) => {
+      await sent.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await title().fill("Slow line");
+  await page.keyboard.press("Enter");
+  await title().fill("Slower line");
+  const answer = page.waitForResponse((one) => one.request().method() === "PATCH");
+  sent.resolve();
+  await (await answer).finished();
+  await page.waitForTimeout(300); // the page takes it in
+  await page.keyboard.press("Enter");
+  await until(id, (item) => item.title === "Slower line");
+  expect(await panel().getByRole("alert").count()).toBe(0);
+});
+
 test("a project is chosen or made, shows its actions, and takes new ones", async () => {
   const id = await make("Compare ovens");
   await open(id);

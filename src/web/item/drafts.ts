@@ -21,6 +21,18 @@ export function standingOf(draft: TextDraft | null, told: string, shown: string)
   return draft.base === told || draft.base === shown ? "unsaved" : "overtaken";
 }
 
+/** What is kept of a text while it is typed: nothing once it is again what it was begun on. What went out before is no more to be saved. */
+export function draftOf(
+  text: string,
+  before: TextDraft | null,
+  standing: Standing,
+  shown: string,
+): TextDraft | null {
+  const isOpen = before !== null && standing !== "sent" && standing !== "saved";
+  const base = isOpen ? before.base : shown;
+  return text === base ? null : { text, base };
+}
+
 export interface Drafting {
   draft: TextDraft | null;
   standing: Standing;
@@ -46,10 +58,7 @@ export function useDraft(id: string, field: "title" | "note", told: string, show
   return {
     draft,
     standing,
-    write(text) {
-      const base = draft?.base ?? shown;
-      keep(text === base ? null : { text, base });
-    },
+    write: (text) => keep(draftOf(text, draft, standing, shown)),
     drop: () => keep(null),
   };
 }
