@@ -28,10 +28,8 @@ export const damage: Fault = {
       const figures = openFigures();
       const chance = openChance(seed);
       const homes: SoundHome[] = [];
-      for (const isKilled of [false, true])
-        homes.push(
-          await makeSoundHome(executable, folder, chance, { name: `k${Number(isKilled)}`, isKilled }),
-        );
+      for (const kills of [0, 1] as const)
+        homes.push(await makeSoundHome(executable, folder, chance, { name: `k${kills}`, kills }));
       for (const { items } of homes) figures.acknowledged += items.length;
       const home = join(folder, "home");
       for (; figures.cycles < cycles; figures.cycles++) {

@@ -6,7 +6,7 @@ import { judgeLook, lookInside, lookOutside } from "./look.ts";
 import { layOut, makeSoundHome, type SoundHome } from "./sound-home.ts";
 import { runVerb } from "./victim.ts";
 
-const HOMES = 3;
+const KILLS = [0, 1, 1, 2] as const; // of each home
 const BY_THE_PROGRAM = 10; // of so many looks one is by the program in processes of its own
 const THOUGHT = "a thought at the wrong moment";
 
@@ -19,7 +19,7 @@ export const foreignLog: Fault = {
   short: 20,
   long: 1_000,
   bug: "another home's log is taken for ours",
-  control: { short: 60, long: 100 }, // a damaged log is often told as something else
+  control: { short: 60, long: 100 }, // where the log lacks pages, that is often told instead
   shows: /did not see the log/,
   lacks: () => null,
   strike: (executable, { cycles, seed }) =>
@@ -27,8 +27,8 @@ export const foreignLog: Fault = {
       const figures = openFigures();
       const chance = openChance(seed);
       const homes: SoundHome[] = [];
-      for (let n = 0; n < HOMES; n++)
-        homes.push(await makeSoundHome(executable, folder, chance, { name: `k${n}`, isKilled: n > 0 }));
+      for (const [n, kills] of KILLS.entries())
+        homes.push(await makeSoundHome(executable, folder, chance, { name: `k${n}`, kills }));
       for (const { items } of homes) figures.acknowledged += items.length;
       const home = join(folder, "home");
       for (; figures.cycles < cycles; figures.cycles++) {
@@ -55,8 +55,8 @@ export const foreignLog: Fault = {
 };
 
 function choose(homes: SoundHome[], chance: Chance): { mine: SoundHome; log: Buffer; what: string } {
-  const number = chance.between(0, HOMES - 1);
-  const [mine, other] = [homes[number], homes[(number + chance.between(1, HOMES - 1)) % HOMES]];
+  const number = chance.between(0, homes.length - 1);
+  const [mine, other] = [homes[number], homes[(number + chance.between(1, homes.length - 1)) % homes.length]];
   if (!mine || !other) throw new Error("There are too few homes.");
   // A copy made by `creel backup` is a database of its own, even beside the log that it came from.
   if (chance.next() < 0.2 && mine.log) {

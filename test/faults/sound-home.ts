@@ -18,22 +18,25 @@ export interface SoundHome {
 
 const CAPTURES = 24;
 
-/** Some captures and a backup by the real program; then, for a home that is killed, some more into the log. */
+/**
+ * Some captures by the real program, twice, and a backup. Of the two runs the last `kills` end by a kill: after one the
+ * log has what came last, after two it has all that there is.
+ */
 export async function makeSoundHome(
   executable: string,
   folder: string,
   chance: Chance,
-  { name, isKilled }: { name: string; isKilled: boolean },
+  { name, kills }: { name: string; kills: 0 | 1 | 2 },
 ): Promise<SoundHome> {
   const home = join(folder, name);
   const ledger = openLedger(chance, name);
   let key: string | undefined;
-  for (const signal of ["SIGTERM", isKilled ? "SIGKILL" : "SIGTERM"] as const) {
+  for (const run of [1, 2]) {
     const victim = await startVictim(executable, home, { key });
     if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
     key = victim.key;
     for (let n = 0; n < CAPTURES; n++) await captureNext(victim, ledger);
-    victim.kill(signal);
+    victim.kill(run + kills > 2 ? "SIGKILL" : "SIGTERM");
     await victim.exited;
   }
   const copy = join(folder, "backup.db");
@@ -44,7 +47,7 @@ export async function makeSoundHome(
     return existsSync(path) && statSync(path).size > 0 ? readFileSync(path) : null; // who read it may leave an empty log
   };
   const sound = { database: read("creel.db"), log: read("creel.db-wal"), backup: readFileSync(copy) };
-  if (!sound.database || (isKilled && !sound.log)) throw new Error(`${name} is not as it should be.`);
+  if (!sound.database || (kills > 0 && !sound.log)) throw new Error(`${name} is not as it should be.`);
   const { out } = await runVerb(executable, home, ["list", "--json", "--limit", "500"]);
   rmSync(home, { recursive: true });
   rmSync(copy);
