@@ -16,16 +16,16 @@ export function byteLength(text: string): number {
   return text.length < SHORT ? countBytes(text) : longLength(text);
 }
 
-/** What is left when so many bytes were taken. Nearly always that is nothing. */
-export function restOf(outgoing: Outgoing, taken: number): Outgoing {
+/** What is left when so many of its `length` bytes were taken. Nearly always that is nothing. */
+export function restOf(outgoing: Outgoing, taken: number, length: number): Outgoing {
   if (typeof outgoing !== "string") return outgoing.subarray(taken);
-  return taken === byteLength(outgoing) ? "" : asBytes(outgoing).subarray(taken);
+  return taken === length ? "" : asBytes(outgoing).subarray(taken);
 }
 
 /** Writes as much as goes at once, and returns what is left. */
 export function writeSome(fd: number, outgoing: Outgoing): Outgoing {
-  const taken = typeof outgoing === "string" ? writeSync(fd, outgoing) : writeSync(fd, outgoing);
-  return restOf(outgoing, taken);
+  if (typeof outgoing !== "string") return outgoing.subarray(writeSync(fd, outgoing));
+  return restOf(outgoing, writeSync(fd, outgoing), byteLength(outgoing));
 }
 
 /** Parts that arrived one after the other, as one. */

@@ -1,13 +1,14 @@
 import type { Captured, Draft } from "../domain/capture.ts";
 import { REAL } from "../domain/chance.ts";
+import type { Problem } from "../domain/problem.ts";
 import { describe } from "../wire/problems.ts";
 import type { Hand } from "./desk.ts";
-import { type Drained, drain } from "./drain.ts";
+import { type Draining, drain, type Older, type Sending } from "./drain.ts";
 import { giveBack } from "./give-back.ts";
 import { keepAll } from "./keep.ts";
-import type { Kept, Named } from "./kept.ts";
+import type { Kept } from "./kept.ts";
 import { print, printError, printJson, safe } from "./print.ts";
-import { type Line, openLine, PATIENCE, type Remote } from "./transport.ts";
+import { openLine, PATIENCE, type Remote } from "./transport.ts";
 
 /** Tells of a text that is in the inbox, and which of them it is. */
 export type Say = (captured: Captured, n: number) => void;
@@ -22,54 +23,52 @@ export async function captureThere(
   say: Say,
   parse: boolean,
 ): Promise<number> {
-  const { mine, send } = await keepThere(hand.outbox, remote, drafts, parse).catch((thrown) => {
+  let waiting: Draining;
+  try {
+    waiting = await keepThere(hand.outbox, remote, drafts, parse);
+  } catch (thrown) {
     giveBack(drafts);
     throw thrown;
-  });
-  const drained = await send();
-  const told = new Set<string>();
-  let code = 0;
-  for (const { name, kept } of mine) {
-    const n = told.size;
-    if (tell(hand, name, kept, drained, (captured) => say(captured, n)) !== 0) code = 1;
-    told.add(name);
   }
-  if (!hand.json) tellOthers(drained, told);
+  const { older, stopped } = await drain(waiting);
+  let code = 0;
+  let n = 0;
+  for (const one of waiting.mine) {
+    if (one.captured) say(one.captured, n);
+    else code = tellWhy(hand, one, stopped) || code;
+    n++;
+  }
+  if (!hand.json && older.length > 0) tellOlder(older);
   return code;
 }
 
 /**
  * Each text is synced in the outbox before the first byte is sent, and leaves it only for a 200. All of it takes 5 s at
- * most, or 5 s after the last of our own lines that was taken. Throws when nothing was kept.
+ * most, or 5 s after the last of our own lines that was taken. Gives what is to be sent now; throws when nothing was kept.
  */
 export async function keepThere(
   outbox: string,
   remote: Remote,
   drafts: Draft[],
   parse = false,
-): Promise<{ mine: Named[]; send(): Promise<Drained> }> {
+): Promise<Draining> {
   const began = Date.now();
   let until = began + PATIENCE;
-  let line: Line | undefined;
-  let mine: Named[];
+  const left = () => until - Date.now();
+  const line = openLine(remote, left);
   try {
-    line = openLine(remote, () => until - Date.now());
     // The server works on its half of the handshake while our disk works.
     await line.dial(GLANCE);
     const kept: Kept[] = [];
     for (const draft of drafts) kept.push(newKept(draft, remote, began, parse));
-    mine = keepAll(outbox, kept, began);
+    const onSent = (isMine: boolean) => {
+      if (isMine) until = Date.now() + PATIENCE;
+    };
+    return { folder: outbox, remote, line, left, mine: keepAll(outbox, kept, began), onSent };
   } catch (thrown) {
-    line?.hangUp();
+    line.hangUp();
     throw thrown;
   }
-  const onSent = (isMine: boolean) => {
-    if (isMine) until = Date.now() + PATIENCE;
-  };
-  const ready = line;
-  const send = () =>
-    drain({ folder: outbox, remote, line: ready, left: () => until - Date.now(), mine, onSent });
-  return { mine, send };
 }
 
 export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: boolean): Kept {
@@ -78,23 +77,11 @@ export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: 
   return parse ? { ...kept, parse } : kept;
 }
 
-/** One line for each capture, in their order. */
-function tell(
-  { json }: Hand,
-  name: string,
-  { key }: Kept,
-  { sent, refused, stopped }: Drained,
-  say: (captured: Captured) => void,
-): number {
-  const captured = sent.get(name);
-  if (captured) {
-    say(captured);
-    return 0;
-  }
-  const problem = refused.get(name);
-  if (problem) {
-    if (json) printJson({ ...describe(problem), state: "refused", key });
-    else printError(`creel: ${safe(problem.detail)} The text stands aside: \`creel outbox\` shows it.`);
+/** One line for a capture that is not in the inbox; the exit code. */
+function tellWhy({ json }: Hand, { kept: { key }, refused }: Sending, stopped: Problem | null): number {
+  if (refused) {
+    if (json) printJson({ ...describe(refused), state: "refused", key });
+    else printError(`creel: ${safe(refused.detail)} The text stands aside: \`creel outbox\` shows it.`);
     return 1;
   }
   const reason = stopped?.detail ?? "";
@@ -109,11 +96,10 @@ export function tellCaptured(json: boolean, { id, createdOn }: Captured): void {
 }
 
 /** What was sent or refused beside our own. */
-export function tellOthers({ sent, refused }: Drained, mine: Set<string> = new Set()): void {
-  let count = 0;
-  for (const name of sent.keys()) if (!mine.has(name)) count++;
-  if (count > 0) printError(`Also sent from the outbox: ${count}.`);
-  for (const [name, { detail }] of refused)
-    if (!mine.has(name))
-      printError(`creel: The server refused what waited: ${safe(detail)} \`creel outbox\` shows it.`);
+export function tellOlder(older: readonly Older[]): void {
+  const sent = older.filter(({ captured }) => captured).length;
+  if (sent > 0) printError(`Also sent from the outbox: ${sent}.`);
+  for (const { refused } of older)
+    if (refused)
+      printError(`creel: The server refused what waited: ${safe(refused.detail)} \`creel outbox\` shows it.`);
 }

@@ -18,14 +18,15 @@ import {
 import { type Line, type Remote, Unanswered } from "./transport.ts";
 import { takeTurn } from "./turn.ts";
 
-/** What came of sending, by the names of the files. */
-export interface Drained {
-  sent: Map<string, Captured>;
-  refused: Map<string, Problem>;
-  /** Why the rest still waits; null if nothing does. */
-  stopped: Problem | null;
-  /** The one that the server did not answer. */
-  unanswered?: string;
+/** A capture whose turn to be sent it is, by the name of its file; and what came of it, if anything did. */
+export interface Sending extends Named {
+  captured?: Captured;
+  refused?: Problem;
+}
+
+/** One that an earlier call left: it is read when its turn comes. */
+export interface Older extends Omit<Sending, "kept"> {
+  kept: null;
 }
 
 export interface Draining {
@@ -34,12 +35,19 @@ export interface Draining {
   line: Line;
   /** Milliseconds left for all of it; asked again and again. */
   left(): number;
-  /** Captures of this very call: they are new, and whoever sends them has them in hand. */
-  mine?: Named[];
+  /** Captures of this very call, in their order: they are new, and what came of each is written to it. */
+  mine: Sending[];
   /** Whether to wait for another process that is sending; who has captures of their own does. */
   waits?: boolean;
   /** Called after each capture that was sent. */
   onSent?(isMine: boolean): void;
+}
+
+/** What came of sending, beside what came of our own. */
+export interface Drained {
+  older: Older[];
+  /** Why the rest still waits; null if nothing does. */
+  stopped: Problem | null;
 }
 
 const RETRY = 10; // ms
@@ -49,11 +57,13 @@ const RETRY = 10; // ms
  * answer twice comes last, for all of the time may go by at it again. When the server is not to be had, the rest waits
  * on. A capture is removed only after the server has answered 200 for it.
  */
-export async function drain(draining: Draining): Promise<Drained> {
-  const { folder, mine = [], line, left, waits = mine.length > 0 } = draining;
-  const own = new Map<string, Kept>();
-  for (const { name, kept } of mine) own.set(name, kept);
-  if (findOlder(folder, own).length === 0) return sendAll(own.keys(), own, draining);
+export function drain(draining: Draining): Promise<Drained> {
+  const { folder, mine } = draining;
+  return hasOlder(folder, mine) ? drainInTurn(draining) : sendAll(mine, [], draining);
+}
+
+async function drainInTurn(draining: Draining): Promise<Drained> {
+  const { folder, mine, line, left, waits = mine.length > 0 } = draining;
   for (; left() > 0; await Bun.sleep(RETRY)) {
     const turn = takeTurn(folder);
     if (!turn) {
@@ -62,55 +72,67 @@ export async function drain(draining: Draining): Promise<Drained> {
       break;
     }
     try {
-      const names = [...findOlder(folder, own), ...own.keys()].sort();
+      const older = findOlder(folder, mine);
       const { unanswered, isStuck } = readBackOff(folder) ?? {};
-      const stuck = isStuck ? names.filter((name) => name === unanswered) : [];
-      return await sendAll([...names.filter((name) => !stuck.includes(name)), ...stuck], own, draining);
+      const isLast = ({ name }: Sending | Older) => isStuck === true && name === unanswered;
+      const queue = [...older, ...mine].sort((a, b) => (a.name < b.name ? -1 : 1));
+      return await sendAll(
+        [...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)],
+        older,
+        draining,
+      );
     } finally {
       turn.release();
     }
   }
-  return { sent: new Map(), refused: new Map(), stopped: new Problem("unavailable", BUSY) };
+  return { older: [], stopped: new Problem("unavailable", BUSY) };
 }
 
 const BUSY = "Another call of creel is sending what waits.";
 const LATE = "There was no time left to send it.";
 
+/** Nearly always nothing waits but our own, and that is seen by their number. */
+function hasOlder(folder: string, mine: Sending[]): boolean {
+  return readNames(folder, WAITING).length > mine.length && findOlder(folder, mine).length > 0;
+}
+
 /** What waits besides our own, and is not just being sent by whoever keeps it. */
-function findOlder(folder: string, own: Map<string, Kept>): string[] {
-  const older: string[] = [];
-  for (const name of readNames(folder, WAITING))
-    if (!own.has(name) && !isInFlight(name, Date.now())) older.push(name);
-  return older;
+function findOlder(folder: string, mine: Sending[]): Older[] {
+  const now = Date.now();
+  const own = new Set(mine.map(({ name }) => name));
+  return readNames(folder, WAITING)
+    .filter((name) => !own.has(name) && !isInFlight(name, now))
+    .map((name) => ({ name, kept: null }));
 }
 
 async function sendAll(
-  names: Iterable<string>,
-  own: Map<string, Kept>,
+  queue: (Sending | Older)[],
+  older: Older[],
   { folder, remote, line, left, onSent }: Draining,
 ): Promise<Drained> {
-  const drained: Drained = { sent: new Map(), refused: new Map(), stopped: null };
+  let stopped: Problem | null = null;
+  let unanswered: string | undefined;
   let skipped = 0;
-  let hasOlder = false;
-  for (const name of names) {
-    hasOlder ||= !own.has(name);
-    const kept = own.get(name) ?? readOrSetAside(folder, name);
+  for (const one of queue) {
+    const { name } = one;
+    const isMine = one.kept !== null;
+    const kept = one.kept ?? readOrSetAside(folder, name);
     if (!kept || !isFor(kept, remote)) continue;
     if (left() <= 0) {
-      drained.stopped ??= new Problem("unavailable", LATE);
+      stopped ??= new Problem("unavailable", LATE);
       break;
     }
-    const outcome = await deliver(line.send, kept, !own.has(name));
+    const outcome = await deliver(line.send, kept, !isMine);
     if ("captured" in outcome) {
       removeIfThere(`${folder}/${name}${WAITING}`);
-      drained.sent.set(name, outcome.captured);
-      onSent?.(own.has(name));
+      one.captured = outcome.captured;
+      onSent?.(isMine);
     } else if ("refused" in outcome) {
       stepAside(folder, name, kept, outcome.refused);
-      drained.refused.set(name, outcome.refused);
+      one.refused = outcome.refused;
     } else {
-      drained.stopped = outcome.failed;
-      if (outcome.failed instanceof Unanswered) drained.unanswered = name;
+      stopped = outcome.failed;
+      if (stopped instanceof Unanswered) unanswered = name;
       // A server that fails at one text may take the next; one that fails twice in a row is ill.
       if (!outcome.isOurs || ++skipped > 1) break;
       continue;
@@ -118,9 +140,9 @@ async function sendAll(
     skipped = 0;
   }
   line.hangUp();
-  if (drained.stopped) leaveAlone(folder, drained.stopped, drained.unanswered);
-  else if (hasOlder) forgetBackOff(folder);
-  return drained;
+  if (stopped) leaveAlone(folder, stopped, unanswered);
+  else if (older.length > 0) forgetBackOff(folder);
+  return { older, stopped };
 }
 
 /** By itself, because it mentions `Math`: docs/adr/0039. */

@@ -91,24 +91,27 @@ async function retry(
   for (const entry of asked) readdress(folder, entry, remote);
   let until = Date.now() + PATIENCE;
   const left = () => until - Date.now();
-  const { sent, refused, stopped } = await drain({
+  const { older, stopped } = await drain({
     folder,
     remote,
     line: openLine(remote, left),
     left,
+    mine: [],
     waits: true,
     onSent: () => {
       until = Date.now() + PATIENCE; // as long as the server takes them, we go on
     },
   });
   const waiting = readEntries(folder).filter(({ state }) => state === "waiting").length;
-  if (json) printJson({ sent: sent.size, refused: refused.size, waiting, reason: stopped?.detail ?? null });
+  const sent = older.filter(({ captured }) => captured).length;
+  const refused = older.flatMap(({ refused }) => refused ?? []);
+  if (json) printJson({ sent, refused: refused.length, waiting, reason: stopped?.detail ?? null });
   else {
-    print(`Sent: ${sent.size}. Refused: ${refused.size}. Still waiting: ${waiting}.`);
-    for (const { detail } of refused.values()) printError(`creel: ${safe(detail)}`);
+    print(`Sent: ${sent}. Refused: ${refused.length}. Still waiting: ${waiting}.`);
+    for (const { detail } of refused) printError(`creel: ${safe(detail)}`);
     if (stopped) printError(`creel: ${safe(stopped.detail)}`);
   }
-  return stopped ? 69 : refused.size > 0 ? 1 : 0;
+  return stopped ? 69 : refused.length > 0 ? 1 : 0;
 }
 
 /** Puts one back among those that wait, for the server that we are connected to now. */

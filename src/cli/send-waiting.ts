@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { tellOthers } from "./capture-there.ts";
+import { tellOlder } from "./capture-there.ts";
 import { type Drained, drain, isPausing } from "./drain.ts";
 import { isFor, isInFlight, readKept, readNames, WAITING } from "./kept.ts";
 import { readRemote } from "./remote.ts";
@@ -20,7 +20,7 @@ const EVERY = 10_000; // ms
 export async function sendAfter(places: Places, verb?: string): Promise<void> {
   if (verb !== undefined && SEE_TO_IT.includes(verb)) return;
   const drained = await sendWaiting(places, ASIDE).catch(() => null);
-  if (drained) tellOthers(drained);
+  if (drained) tellOlder(drained.older);
 }
 
 /** For as long as the app runs. Nobody waits for it, and a server that failed is left alone for a while. */
@@ -45,7 +45,7 @@ export async function sendWaiting(
   if (!remote || !names.some((name) => isWanted(folder, name, remote))) return null;
   const until = now + patience;
   const left = () => until - Date.now();
-  return drain({ folder, remote, line: openLine(remote, left), left });
+  return drain({ folder, remote, line: openLine(remote, left), left, mine: [] });
 }
 
 /** What is damaged is looked at too: draining sets it aside. */

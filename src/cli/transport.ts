@@ -34,7 +34,7 @@ export class Unanswered extends Problem {}
 export function overSocket(path: string, source?: string): Send {
   const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers) =>
-    dial({ unix: path }).ask(head(method, target, "creel", { ...headers, ...own }, body), PATIENCE);
+    dial({ unix: path }).ask(requestOf(method, target, "creel", { ...headers, ...own }, body), PATIENCE);
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */
@@ -78,10 +78,10 @@ export function openLine(remote: Remote, patience: () => number): Line {
       return dialled.begun(glance);
     },
     send(method, target, body, headers) {
-      const request = head(method, target, authority, headers, body, key);
+      const asked = requestOf(method, target, authority, headers, body, key);
       const one = dialled ?? call();
       dialled = null;
-      return one.ask(request, patience());
+      return one.ask(asked, patience());
     },
     hangUp() {
       dialled?.hangUp();
@@ -90,19 +90,26 @@ export function openLine(remote: Remote, patience: () => number): Line {
   };
 }
 
-function head(
+/** What is sent: a head, which is ASCII, and a body; and how many bytes that are. */
+interface HttpRequest {
+  text: string;
+  length: number;
+}
+
+function requestOf(
   method: string,
   target: string,
   host: string,
   headers: Record<string, string> = {},
   body = "",
   key = "",
-): string {
+): HttpRequest {
   let extra = key === "" ? "" : `Authorization: Bearer ${key}\r\n`;
-  for (const name in headers) extra += `${name}: ${headers[name]}\r\n`;
+  for (const name of Object.keys(headers)) extra += `${name}: ${headers[name]}\r\n`;
   const type = body === "" ? "" : "Content-Type: application/json\r\n";
   const length = byteLength(body);
-  return `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}${type}Content-Length: ${length}\r\n\r\n${body}`;
+  const head = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}${type}Content-Length: ${length}\r\n\r\n`;
+  return { text: head + body, length: head.length + length };
 }
 
 type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
@@ -111,7 +118,7 @@ type Address = { unix: string } | { hostname: string; port: number; tls: { ca: s
 interface Call {
   /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
   begun(glance: number): Promise<void>;
-  ask(request: string, patience: number): Promise<Answer>;
+  ask(request: HttpRequest, patience: number): Promise<Answer>;
   hangUp(): void;
 }
 
@@ -124,16 +131,17 @@ function dial(address: Address, server?: Pinned): Call {
   const answered = Promise.withResolvers<Answer>();
   answered.promise.catch(() => {}); // told to whoever asks, and nobody may
   const received: Uint8Array[] = [];
-  let rest: Outgoing | null = null;
+  let asked: HttpRequest | null = null;
+  let rest: Outgoing = "";
   let ready: Bun.Socket<undefined> | null = null;
   let timer: Timer | undefined;
   let isOver = false;
 
-  function end(problem?: Problem): void {
+  function end(problem: Problem): void {
     isOver = true;
     clearTimeout(timer);
     begun.resolve();
-    if (problem) answered.reject(problem);
+    answered.reject(problem);
   }
 
   /** A byte may leave only now: the other end is who it should be. */
@@ -144,17 +152,18 @@ function dial(address: Address, server?: Pinned): Call {
   }
 
   function push(connection: Bun.Socket<undefined>): void {
-    if (rest && rest.length > 0) rest = restOf(rest, connection.write(rest));
+    if (asked && rest.length > 0) rest = restOf(rest, connection.write(rest), asked.length);
   }
 
   /** Whether a byte of the request may have left. */
-  const hasAsked = () => ready !== null && rest !== null;
+  const hasAsked = () => ready !== null && asked !== null;
 
   /** Without a Content-Length the end of the connection is the end of the answer. */
-  function take(isClosed: boolean): boolean {
+  function take(isClosed: boolean): void {
     const answer = readAnswer(joined(received), isClosed);
-    if (answer) answered.resolve(answer);
-    return answer !== null;
+    if (!answer) return;
+    isOver = true; // the server closes; should it not, the timer does
+    answered.resolve(answer);
   }
 
   const socket = {
@@ -170,16 +179,14 @@ function dial(address: Address, server?: Pinned): Call {
       connection.terminate();
     },
     drain: push,
-    data(connection: Bun.Socket<undefined>, bytes: Uint8Array) {
-      received.push(new Uint8Array(bytes));
-      if (!take(false)) return;
-      end();
-      setImmediate(() => connection.end()); // whoever waits comes first: a verb has nothing to close, it ends
+    data(_connection: unknown, bytes: Uint8Array) {
+      received.push(bytes);
+      if (!isOver) take(false);
     },
     close() {
-      if (isOver) return;
-      take(true);
-      end(unanswered("The server broke off before it answered.", hasAsked()));
+      clearTimeout(timer);
+      if (!isOver) take(true);
+      if (!isOver) end(unanswered("The server broke off before it answered.", hasAsked()));
     },
     error(_connection: unknown, cause: Error) {
       end(unanswered("The connection broke.", hasAsked(), cause));
@@ -189,8 +196,8 @@ function dial(address: Address, server?: Pinned): Call {
   const connected = connectTo({ ...address, socket });
   connected.catch((cause) => end(unreachable(cause)));
 
-  function hangUp(problem?: Problem): void {
-    end(problem);
+  function hangUp(): void {
+    end(silent(hasAsked()));
     connected.then(
       (connection) => connection.terminate(),
       () => {},
@@ -203,8 +210,9 @@ function dial(address: Address, server?: Pinned): Call {
       return begun.promise;
     },
     ask(request, patience) {
-      rest = request;
-      if (!isOver) timer = setTimeout(() => hangUp(silent(hasAsked())), patience > 0 ? patience : 1);
+      asked = request;
+      rest = request.text;
+      if (!isOver) timer = setTimeout(hangUp, patience > 0 ? patience : 1);
       if (ready) push(ready);
       return answered.promise;
     },

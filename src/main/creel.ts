@@ -7,6 +7,7 @@ import { findPaths, type Paths } from "./paths.ts";
 
 /** A cold `creel add` is the front door, so it is at hand; the others are loaded only when they are asked for. */
 const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
+  __proto__: null as never, // `toString` is no verb
   add: () => add,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   version: async () =>
@@ -26,7 +27,7 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const load = Object.hasOwn(VERBS, verb) ? VERBS[verb] : (await import("../cli/verbs.ts")).findVerb(verb);
+    const load = VERBS[verb] ?? (await import("../cli/verbs.ts")).findVerb(verb);
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");

@@ -4,6 +4,7 @@ import { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { keepThere } from "../capture-there.ts";
 import type { Hand } from "../desk.ts";
+import { drain, type Sending } from "../drain.ts";
 import type { Remote } from "../transport.ts";
 
 /** What became of a capture: in the inbox, or safe on this computer's disk until the server has it. */
@@ -35,15 +36,13 @@ async function captureHere(hand: Hand, draft: Draft, source: string): Promise<Ke
 
 /** Once it is kept, it is not lost: whatever happens then, the text waits. */
 async function captureThere({ outbox }: Hand, remote: Remote, draft: Draft): Promise<Kept> {
-  const { mine, send } = await keepThere(outbox, remote, [draft]);
-  const { name, kept } = mine[0] as (typeof mine)[number];
-  const waits = (reason: string): Kept => ({ state: "outbox", key: kept.key, reason });
+  const waiting = await keepThere(outbox, remote, [draft]);
+  const one = waiting.mine[0] as Sending;
+  const waits = (reason: string): Kept => ({ state: "outbox", key: one.kept.key, reason });
   try {
-    const { sent, refused, stopped } = await send();
-    const captured = sent.get(name);
-    const problem = refused.get(name);
-    if (captured) return { state: "inbox", ...captured };
-    if (problem) throw problem.adding("The text stands aside: `creel outbox` shows it.");
+    const { stopped } = await drain(waiting);
+    if (one.captured) return { state: "inbox", ...one.captured };
+    if (one.refused) throw one.refused.adding("The text stands aside: `creel outbox` shows it.");
     return waits(stopped?.detail ?? "");
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown;
