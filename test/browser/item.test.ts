@@ -178,6 +178,34 @@ test("a title that is written on while the one before is on its way is no confli
   expect(await panel().getByRole("alert").count()).toBe(0);
 });
 
+test("a stranger's title that comes while ours is on its way is shown, also when we wrote on", async () => {
+  const id = await make("Calm");
+  await open(id);
+  const sent = Promise.withResolvers<void>();
+  await page.route(
+    `**/api/items/${id}`,
+    async (route) => {
+      if (route.request().method() === "PATCH") await sent.promise;
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await title().fill("Calm sea");
+  await page.keyboard.press("Enter");
+  await title().fill("Calmer sea");
+  expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
+  await page.waitForTimeout(2_500); // the page hears of it, and waits for its own answer no longer
+  await page.keyboard.press("Enter");
+  sent.resolve();
+  await page.getByText("Not changed").waitFor();
+  const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
+  await alert.getByText("Theirs", { exact: true }).waitFor();
+  await alert.getByText("Calmer sea", { exact: true }).waitFor();
+  expect((await kept(id)).title).toBe("Theirs");
+  await alert.getByRole("button", { name: "Use what I wrote" }).click();
+  await until(id, (item) => item.title === "Calmer sea");
+});
+
 test("a project is chosen or made, shows its actions, and takes new ones", async () => {
   const id = await make("Compare ovens");
   await open(id);

@@ -4,33 +4,37 @@ import { Kept } from "../kept.ts";
 /** What was typed into a field of an item and is not saved: it survives leaving the field and the page. */
 export interface TextDraft {
   text: string;
-  /** What stood there when it was begun. */
+  /** What the server had when it was begun. */
   base: string;
+  /** What this page has sent of the field since, and typed on. */
+  ours?: readonly string[];
 }
 
 /**
  * How a draft stands to what the server told of the field and what the page shows of it: `sent` is on its way, `saved`
- * has arrived, and `overtaken` was begun on a text that somebody has changed since.
+ * has arrived, and `overtaken` was begun on a text that somebody else has changed since.
  */
 export type Standing = "none" | "unsaved" | "sent" | "saved" | "overtaken";
 
 export function standingOf(draft: TextDraft | null, told: string, shown: string): Standing {
   if (draft === null) return "none";
-  if (draft.text === told) return "saved";
-  if (draft.text === shown) return "sent";
-  return draft.base === told || draft.base === shown ? "unsaved" : "overtaken";
+  if (draft.text === shown) return told === shown ? "saved" : "sent";
+  return told === draft.base || draft.ours?.includes(told) ? "unsaved" : "overtaken";
 }
 
-/** What is kept of a text while it is typed: nothing once it is again what it was begun on. What went out before is no more to be saved. */
+/** The draft after one more key. There is none once the text is again what it was begun on, unless another is on its way. */
 export function draftOf(
   text: string,
   before: TextDraft | null,
-  standing: Standing,
+  told: string,
   shown: string,
 ): TextDraft | null {
-  const isOpen = before !== null && standing !== "sent" && standing !== "saved";
-  const base = isOpen ? before.base : shown;
-  return text === base ? null : { text, base };
+  const standing = standingOf(before, told, shown);
+  const isNew = before === null || standing === "saved";
+  const base = isNew ? told : before.base;
+  const ours = isNew ? [] : [...(before.ours ?? [])];
+  if (standing === "sent" || (isNew && shown !== told)) ours.push(shown);
+  return text === base && ours.length === 0 ? null : { text, base, ours };
 }
 
 export interface Drafting {
@@ -58,7 +62,7 @@ export function useDraft(id: string, field: "title" | "note", told: string, show
   return {
     draft,
     standing,
-    write: (text) => keep(draftOf(text, draft, standing, shown)),
+    write: (text) => keep(draftOf(text, draft, told, shown)),
     drop: () => keep(null),
   };
 }

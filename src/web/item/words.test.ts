@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { Verb } from "../../domain/change.ts";
 import type { Values } from "../../domain/edit.ts";
 import { readDateWords } from "./date-words.ts";
-import { standingOf } from "./drafts.ts";
 import { sayChange } from "./history-words.ts";
 import { readMinutesWords, sayMinutes } from "./minutes-words.ts";
 import { sayRepeat } from "./repeat-words.ts";
@@ -68,17 +67,6 @@ test.each([
 
 test("minutes are said in hours", () => {
   expect([5, 60, 90].map(sayMinutes)).toEqual(["5 min", "1 h", "1 h 30 min"]);
-});
-
-test("a draft is overtaken only when somebody changed what it was begun on", () => {
-  const draft = { text: "mine", base: "old" };
-  expect(standingOf(null, "old", "old")).toBe("none");
-  expect(standingOf(draft, "old", "old")).toBe("unsaved");
-  expect(standingOf(draft, "old", "mine")).toBe("sent");
-  expect(standingOf(draft, "mine", "mine")).toBe("saved");
-  expect(standingOf(draft, "theirs", "theirs")).toBe("overtaken");
-  // Begun on our own text that is still on its way.
-  expect(standingOf({ text: "mine", base: "first" }, "old", "first")).toBe("unsaved");
 });
 
 const said = (verb: Verb, patch: Values | null) =>
