@@ -9,6 +9,16 @@ const { make, kept, until } = itemsOf(() => running);
 const { panel, field, title, note, open } = panelOf(() => page);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Keeps what the page changes of an item from the server, until the result is called. */
+async function holdChanges(id: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/items/${id}`, async (route) => {
+    if (route.request().method() === "PATCH") await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
 test("dates, repeat and length are planned in words, and each chip is dismissed", async () => {
   const id = await make("Plan me");
   await open(id);
@@ -157,20 +167,12 @@ test("several fields one after the other are no conflict with each other", async
 test("a title that is written on while the one before is on its way is no conflict with it", async () => {
   const id = await make("Slow");
   await open(id);
-  const sent = Promise.withResolvers<void>();
-  await page.route(
-    `**/api/items/${id}`,
-    async (route) => {
-      await sent.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const letGo = await holdChanges(id);
   await title().fill("Slow line");
   await page.keyboard.press("Enter");
   await title().fill("Slower line");
   const answer = page.waitForResponse((one) => one.request().method() === "PATCH");
-  sent.resolve();
+  letGo();
   await (await answer).finished();
   await page.waitForTimeout(300); // the page takes it in
   await page.keyboard.press("Enter");
@@ -181,22 +183,14 @@ test("a title that is written on while the one before is on its way is no confli
 test("a stranger's title that comes while ours is on its way is shown, also when we wrote on", async () => {
   const id = await make("Calm");
   await open(id);
-  const sent = Promise.withResolvers<void>();
-  await page.route(
-    `**/api/items/${id}`,
-    async (route) => {
-      if (route.request().method() === "PATCH") await sent.promise;
-      await route.continue();
-    },
-    { times: 1 },
-  );
+  const letGo = await holdChanges(id);
   await title().fill("Calm sea");
   await page.keyboard.press("Enter");
   await title().fill("Calmer sea");
   expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
   await page.waitForTimeout(2_500); // the page hears of it, and waits for its own answer no longer
   await page.keyboard.press("Enter");
-  sent.resolve();
+  letGo();
   await page.getByText("Not changed").waitFor();
   const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
   await alert.getByText("Theirs", { exact: true }).waitFor();
