@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TERMINAL } from "../src/domain/actor.ts";
@@ -225,15 +224,4 @@ function plainEnv(): Record<string, string> {
 
 export async function problemOf(answer: Response): Promise<ProblemDocument> {
   return (await answer.json()) as ProblemDocument;
-}
-
-/** A port of loopback that nobody had a moment ago, for programs that cannot choose one. */
-export function freePort(): Promise<number> {
-  const server = createServer();
-  const { promise, resolve } = Promise.withResolvers<number>();
-  server.listen(0, "127.0.0.1", () => {
-    const { port } = server.address() as { port: number };
-    server.close(() => resolve(port));
-  });
-  return promise;
 }

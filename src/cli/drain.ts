@@ -59,7 +59,7 @@ const RETRY = 10; // ms
  */
 export function drain(draining: Draining): Promise<Drained> {
   const { folder, mine } = draining;
-  return hasOlder(folder, mine) ? drainInTurn(draining) : sendAll(mine, [], draining);
+  return findOlder(folder, mine).length > 0 ? drainInTurn(draining) : sendAll(mine, [], draining);
 }
 
 async function drainInTurn(draining: Draining): Promise<Drained> {
@@ -91,16 +91,13 @@ async function drainInTurn(draining: Draining): Promise<Drained> {
 const BUSY = "Another call of creel is sending what waits.";
 const LATE = "There was no time left to send it.";
 
-/** Nearly always nothing waits but our own, and that is seen by their number. */
-function hasOlder(folder: string, mine: Sending[]): boolean {
-  return readNames(folder, WAITING).length > mine.length && findOlder(folder, mine).length > 0;
-}
-
-/** What waits besides our own, and is not just being sent by whoever keeps it. */
+/** What waits besides our own, and is not just being sent by whoever keeps it: nearly always nothing, seen by the number. */
 function findOlder(folder: string, mine: Sending[]): Older[] {
+  const names = readNames(folder, WAITING);
+  if (names.length <= mine.length) return [];
   const now = Date.now();
   const own = new Set(mine.map(({ name }) => name));
-  return readNames(folder, WAITING)
+  return names
     .filter((name) => !own.has(name) && !isInFlight(name, now))
     .map((name) => ({ name, kept: null }));
 }

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import chromium from "@sparticuz/chromium";
 import { chromium as launcher } from "playwright-core";
 import type { Screen } from "../../src/web/route.ts";
-import { creel, freePort, makeFolder, type Running, startCreel } from "../home.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 import { run } from "../programs.ts";
 import { signInAddress } from "./browser.ts";
 

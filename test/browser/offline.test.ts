@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type Watched } from "./browser.ts";
 
 setDefaultTimeout(60_000);
@@ -13,7 +14,8 @@ let page: Page;
 
 beforeEach(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  const args = ["--app-port", String(await freePort())];
+  [running, browser] = await Promise.all([startCreel(folder.path, { args }), openBrowser()]);
   for (const title of ["Last known", "Known before"]) await creel(folder.path, ["add", title]);
   watched = await openInbox(browser, running, { serviceWorkers: "allow" });
   page = watched.page;

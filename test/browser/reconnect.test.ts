@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import { creel, makeFolder, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 import { openBrowser, openInbox } from "./browser.ts";
 
 setDefaultTimeout(60_000);
@@ -18,7 +19,8 @@ afterAll(async () => {
 });
 
 test("Creel stops and comes back: the page says so, keeps what is typed, and catches up by itself", async () => {
-  let running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  const args = ["--app-port", String(await freePort())];
+  let running = await startCreel(folder.path, { args });
   const { page, complaints, close } = await openInbox(browser, running);
   const row = (title: string) => page.getByRole("row").filter({ hasText: title });
   try {
@@ -33,7 +35,7 @@ test("Creel stops and comes back: the page says so, keeps what is typed, and cat
     await row("typed while it was away").getByText("Waits for Creel").waitFor();
     await creel(folder.path, ["add", "added while the page could not see it"]);
 
-    running = await startCreel(folder.path, { args: ["--app-port", new URL(running.app).port] });
+    running = await startCreel(folder.path, { args });
     await row("added while the page could not see it").waitFor();
     await page.getByText("Reconnecting…").waitFor({ state: "detached" });
     await row("typed while it was away").getByText("page", { exact: true }).waitFor();

@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort, holdPort } from "../ports.ts";
 import { openBrowser, openSettings, type Watched } from "./browser.ts";
 
 setDefaultTimeout(60_000);
@@ -28,18 +29,6 @@ afterEach(async () => {
   await running.stop();
   folder.remove();
 });
-
-/** A port that something else holds until it is stopped. */
-function holdPort(): { port: number; free(): Promise<void> } {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  return { port: server.port ?? 0, free: () => server.stop(true) };
-}
-
-async function freePort(): Promise<number> {
-  const { port, free } = holdPort();
-  await free();
-  return port;
-}
 
 async function enable(port: number): Promise<void> {
   const box = page.getByRole("checkbox", { name: "Enable the API" });
@@ -140,6 +129,45 @@ test("a port that is taken: the reason stands there, what was typed too, and the
   await page.getByRole("button", { name: "Apply" }).click();
   await toast("Creel API is up").getByText(`https://localhost:${taken.port}`).waitFor();
   expect((await health(taken.port)).status).toBe(200);
+});
+
+/** Keeps the answers to one kind of request from the page, until the result is called. */
+async function holdAnswers(method: string, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().method() !== method) return route.continue();
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
+}
+
+test("what is typed while the settings are being applied stays, for the next Apply", async () => {
+  const letGo = await holdAnswers("PUT", "/app/settings/api");
+  const [port, next] = [await freePort(), await freePort()];
+  await enable(port);
+  await page.getByText("Up since").waitFor(); // the page has heard of it before its own answer
+  await page.getByLabel("Port").fill(String(next));
+  letGo();
+  await page.getByRole("region", { name: "Your key “first”" }).waitFor();
+  expect(await page.getByLabel("Port").inputValue()).toBe(String(next));
+  await page.getByText("Not applied yet.").waitFor();
+  await page.getByRole("button", { name: "Apply" }).click();
+  await toast("Creel API is up").getByText(`https://localhost:${next}`).waitFor();
+  expect((await health(next)).status).toBe(200);
+});
+
+test("the name of the next key that is typed while one is being made stays", async () => {
+  const letGo = await holdAnswers("POST", "/api/keys");
+  await page.getByLabel("Name").fill("watch");
+  await page.getByLabel("Scope").selectOption("read");
+  await page.getByRole("button", { name: "Add key" }).click();
+  await page.getByLabel("Name").fill("phone");
+  letGo();
+  await page.getByRole("region", { name: "Your key “watch”" }).waitFor();
+  expect(await page.getByLabel("Name").inputValue()).toBe("phone");
+  expect(await page.getByLabel("Scope").inputValue()).toBe("capture"); // each begins with the least
 });
 
 test("a host or port that cannot be: said beside its field, which has the focus", async () => {

@@ -55,7 +55,6 @@ test("by thumb at 360 px: twenty captured, decided to zero, all undone, one foun
 });
 
 test("the same without the server, while the command line captures, and all of it with the server once", async () => {
-  const { port } = new URL(running.app);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await inboxIsRead(page);
@@ -68,7 +67,7 @@ test("the same without the server, while the command line captures, and all of i
   await planByThumb();
   const meanwhile = ["from a terminal 1", "from a terminal 2"];
   for (const title of meanwhile) expect((await creel(running.home, ["add", title])).code).toBe(0);
-  await restart(port);
+  await restart();
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
   await allSent();
   await expectDecided(meanwhile);

@@ -27,7 +27,6 @@ test("by keyboard: twenty captured, decided to zero, all undone, one found, plan
 });
 
 test("the same without the server, while the command line captures, and all of it with the server once", async () => {
-  const { port } = new URL(running.app);
   // From its second start on the page has all of itself at hand.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
@@ -52,7 +51,7 @@ test("the same without the server, while the command line captures, and all of i
   }
   await isEmpty().waitFor();
   await planByKeyboard();
-  await Promise.all([restart(port), add(meanwhile.slice(3))]);
+  await Promise.all([restart(), add(meanwhile.slice(3))]);
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
   await allSent();
   await expectDecided(meanwhile);

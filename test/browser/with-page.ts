@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type Watched } from "./browser.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -21,7 +22,8 @@ export function eachWithPage(options?: BrowserContextOptions, open = openInbox):
   });
   beforeEach(async () => {
     folder = makeFolder();
-    running = await startCreel(folder.path);
+    const port = String(await freePort());
+    running = await startCreel(folder.path, { args: ["--api", "--app-port", port, "--api-port", "0"] });
     watched = await open(browser, running, options);
     page = watched.page;
   });
@@ -63,6 +65,7 @@ export async function openAnew(options?: BrowserContextOptions): Promise<void> {
 }
 
 /** The server is there again, at its address. */
-export async function restart(port: string): Promise<void> {
+export async function restart(): Promise<void> {
+  const { port } = new URL(running.app);
   running = await startCreel(folder.path, { args: ["--app-port", port] });
 }

@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Session } from "../../src/domain/sessions.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
+let args: string[];
 
 beforeEach(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  args = ["--app-port", String(await freePort())];
+  running = await startCreel(folder.path, { args });
 });
 afterEach(async () => {
   await running.stop();
@@ -55,8 +58,7 @@ describe("devices", () => {
   test("stay signed in after a restart, and one that is revoked is out at once, its open stream too", async () => {
     const [stays, goes] = [await signIn(FIREFOX), await signIn(FIREFOX)];
     await running.stop();
-    const { port } = new URL(running.app);
-    running = await startCreel(folder.path, { args: ["--app-port", port] });
+    running = await startCreel(folder.path, { args });
     expect((await as(stays, "/api/items")).status).toBe(200);
     const stream = await as(goes, "/api/events");
     const text = new Response(stream.body).text();

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { Kept } from "../../src/cli/kept.ts";
 import type { Item } from "../../src/domain/item.ts";
 import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
 let server: Running;
+let args: string[];
 let remote: string;
 let outbox: string;
 const closing: (() => unknown)[] = [];
@@ -16,7 +18,8 @@ beforeEach(async () => {
   [there, here] = [makeFolder(), makeFolder()];
   remote = join(here.path, "remote.json");
   outbox = join(here.path, "outbox");
-  server = await startCreel(there.path);
+  args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
+  server = await startCreel(there.path, { args });
   await connect(server);
 });
 afterEach(async () => {
@@ -214,11 +217,10 @@ describe("creel add, connected to a server", () => {
   });
 
   test("ten at once, while the server comes up, are ten items", async () => {
-    const port = new URL(server.api ?? "").port;
     await server.stop();
     const texts = Array.from({ length: 10 }, (_, n) => `at once ${n}`);
     const adding = texts.map((text) => run("add", text));
-    server = await startCreel(there.path, { args: ["--app-port", "0", "--api-port", port] });
+    server = await startCreel(there.path, { args });
     expect((await Promise.all(adding)).map(({ code, err }) => (code === 0 ? 0 : err))).toEqual(
       Array(10).fill(0),
     );

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiView, Applied, Tested } from "../../src/wire/settings.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { freePort, holdPort } from "../ports.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running | undefined;
@@ -17,13 +18,6 @@ afterEach(async () => {
 });
 
 const QUIET = ["--app-port", "0"];
-
-async function freePort(): Promise<number> {
-  const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-  const port = server.port ?? 0;
-  await server.stop(true);
-  return port;
-}
 
 function put(app: Running, settings: unknown): Promise<Response> {
   return app.asPage("/app/settings/api", { method: "PUT", body: JSON.stringify(settings) });
@@ -92,7 +86,7 @@ describe("Settings > API", () => {
     const port = await freePort();
     running = await startCreel(folder.path, { args: QUIET });
     await put(running, { enabled: true, host: "localhost", port });
-    const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const other = holdPort();
     const answer = await put(running, { enabled: true, host: "localhost", port: other.port });
     const problem = await problemOf(answer);
     expect([answer.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
@@ -106,11 +100,11 @@ describe("Settings > API", () => {
       tls: { ca: running.ca },
     } as RequestInit);
     expect(health.status).toBe(200);
-    await other.stop(true);
+    await other.free();
   });
 
   test("a port that is taken at the start leaves the app up and says so", async () => {
-    const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
+    const other = holdPort();
     expect((await creel(folder.path, ["api", "on", "--port", String(other.port)])).code).toBe(0);
     running = await startCreel(folder.path, { args: QUIET });
     expect(running.api).toBeNull();
@@ -120,7 +114,7 @@ describe("Settings > API", () => {
     });
     const status = await creel(folder.path, ["api", "status", "--json"]);
     expect(JSON.parse(status.out)).toMatchObject({ enabled: true, state: "failed" });
-    await other.stop(true);
+    await other.free();
   });
 
   test("an address that is not there at the start is named, and loopback answers all the same", async () => {
@@ -231,7 +225,7 @@ describe("Settings > API", () => {
     await put(running, { enabled: true, host: "localhost", port }); // nothing moved: nothing to tell
     await running.stop();
     writeFileSync(told, "");
-    const other = Bun.serve({ port, hostname: "127.0.0.1", fetch: () => new Response() });
+    const other = holdPort(port);
     running = await startCreel(folder.path, {
       args: QUIET,
       env: { PATH: `${bin.path}:${process.env.PATH}` },
@@ -239,7 +233,7 @@ describe("Settings > API", () => {
     expect(await said("taken by")).toStartWith(
       `4\n--app-name=Creel\n--\nCreel API is not up\nPort ${port} is taken by`,
     );
-    await other.stop(true);
+    await other.free();
     bin.remove();
   });
 });

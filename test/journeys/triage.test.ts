@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Item } from "../../src/domain/item.ts";
 import { creel, makeFolder, type Ran, type Running, startCreel } from "../home.ts";
 import { PLACES } from "../places.ts";
+import { freePort } from "../ports.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
@@ -200,17 +201,17 @@ describe("creel add --parse", () => {
   }, 30_000);
 
   test("a key that may only capture is told what was read; without a server the line waits, and is read then", async () => {
-    running = await startCreel(there.path);
+    const args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
+    running = await startCreel(there.path, { args });
     await creel(folder.path, ["connect", running.api ?? "", "--yes", "--key-stdin"], { stdin: running.key });
     const asked = await run("add", "--parse", "Pay #home");
     expect([asked.code, asked.err]).toEqual([0, "Understood: tag home."]);
     expect((await creel(there.path, ["list"])).out).toContain("Pay  #home  first");
-    const { port } = new URL(running.api ?? "");
     await running.stop();
     running = undefined;
     expect((await run("add", "--parse", "Later #home")).out).toStartWith("kept in the outbox");
     expect((await run("outbox", "text")).out).toBe("Later #home");
-    running = await startCreel(there.path, { args: ["--app-port", "0", "--api-port", port] });
+    running = await startCreel(there.path, { args });
     expect((await run("outbox", "retry")).code).toBe(0);
     const { items } = JSON.parse((await creel(there.path, ["list", "--json"])).out) as { items: Item[] };
     expect(items.map(({ title, tags }) => [title, tags])).toEqual([

@@ -7,17 +7,20 @@ import { creel } from "../creel.ts";
 import { sentences } from "../sentences.ts";
 import styles from "./add-key.module.css";
 import { madeKey } from "./made-key.ts";
+import { typedSince } from "./typed.ts";
 
 const say = sentences.keyring;
+const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
 
 /** Makes a key, named after the thing that will use it. */
 export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
-  const [name, setName] = useState("");
-  const [scope, setScope] = useState<Scope>("capture");
-  const [lastDay, setLastDay] = useState("");
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
+  const { name, scope, lastDay } = { ...EMPTY, ...typed };
+
+  const change = (changed: typeof typed) => setTyped((now) => ({ ...now, ...changed }));
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -26,9 +29,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
     try {
       const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
       madeKey.set({ key: await creel.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
-      setName("");
-      setScope("capture");
-      setLastDay("");
+      setTyped((now) => typedSince(now, typed));
       setProblem(null);
       await onAdded();
     } catch (thrown) {
@@ -53,7 +54,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
           aria-invalid={problem !== null || undefined}
           aria-describedby="key-problem"
           value={name}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
         />
       </div>
       <div className={styles.scope}>
@@ -63,7 +64,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
             id="key-scope"
             className="field"
             value={scope}
-            onChange={(event) => setScope(event.target.value as Scope)}
+            onChange={(event) => change({ scope: event.target.value as Scope })}
           >
             {SCOPES.map((each) => (
               <option key={each} value={each}>
@@ -82,7 +83,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
           type="date"
           aria-describedby="key-problem"
           value={lastDay}
-          onChange={(event) => setLastDay(event.target.value)}
+          onChange={(event) => change({ lastDay: event.target.value })}
         />
       </div>
       <button type="submit" className="button" aria-disabled={isBusy}>

@@ -13,6 +13,7 @@ import { HostField } from "./host-field.tsx";
 import { madeKey } from "./made-key.ts";
 import { willAnswer } from "./reach.ts";
 import { ReachWarning } from "./reach-warning.tsx";
+import { typedSince } from "./typed.ts";
 
 const say = sentences.api;
 
@@ -34,7 +35,7 @@ export function ApiForm({ view }: { view: ApiView }) {
   const isChanged = enabled !== settings.enabled || host !== settings.host || port !== String(settings.port);
 
   function change(changed: typeof typed): void {
-    setTyped({ ...typed, ...changed });
+    setTyped((now) => ({ ...now, ...changed }));
     setTrouble(null);
   }
 
@@ -48,7 +49,7 @@ export function ApiForm({ view }: { view: ApiView }) {
     setBusy("apply");
     try {
       const { key } = await api.apply(wanted);
-      setTyped({});
+      setTyped((now) => typedSince(now, typed));
       setTrouble(null);
       announce(say.applied);
       if (key) madeKey.set({ key, by: "apply" });

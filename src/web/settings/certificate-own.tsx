@@ -7,6 +7,7 @@ import { CopyText } from "../frame/copy-text.tsx";
 import { sentences } from "../sentences.ts";
 import { api } from "./api-data.ts";
 import styles from "./certificate-own.module.css";
+import { typedSince } from "./typed.ts";
 
 const say = sentences.certificateHow;
 const FIELDS = ["certificate", "certificateKey"] as const;
@@ -26,7 +27,7 @@ export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) 
     setBusy(true);
     try {
       await api.apply(wanted);
-      setTyped({});
+      setTyped((now) => typedSince(now, typed));
       setTrouble(null);
       announce(sentences.api.applied);
     } catch (thrown) {
@@ -72,7 +73,7 @@ export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) 
               aria-invalid={trouble?.field === field || undefined}
               aria-describedby="own-problem"
               value={typed[field] ?? kept[field]}
-              onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
+              onChange={(event) => setTyped((now) => ({ ...now, [field]: event.target.value }))}
             />
           </div>
         ))}

@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROUTES } from "../../../src/http/routes.ts";
 import { writeDocument } from "../../../src/wire/openapi/document.ts";
-import { creel, freePort, makeFolder, startCreel } from "../../home.ts";
+import { creel, makeFolder, startCreel } from "../../home.ts";
+import { freePort } from "../../ports.ts";
 import { run } from "../../programs.ts";
 
 const PRISM = "@stoplight/prism-cli@5.14.2"; // 185 packages and 90 MB: fetched when it is asked for, and thrown away

@@ -1,0 +1,21 @@
+/** Below what systems give to who asks for any port: one that is free now is not given to another test meanwhile. */
+const [LOWEST, COUNT] = [20_000, 10_000];
+
+/** A port of loopback that something holds until it is told to free it. */
+export function holdPort(port?: number): { port: number; free(): Promise<void> } {
+  const held = port ?? LOWEST + Math.floor(Math.random() * COUNT);
+  try {
+    const server = Bun.serve({ port: held, hostname: "127.0.0.1", fetch: () => new Response() });
+    return { port: held, free: () => server.stop(true) };
+  } catch (thrown) {
+    if (port === undefined && (thrown as { code?: string }).code === "EADDRINUSE") return holdPort();
+    throw thrown;
+  }
+}
+
+/** A port of loopback that nobody had a moment ago, for who must name one. */
+export async function freePort(): Promise<number> {
+  const { port, free } = holdPort();
+  await free();
+  return port;
+}
