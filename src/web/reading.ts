@@ -1,5 +1,6 @@
+import { useEffect } from "react";
 import { asProblem } from "../wire/problems.ts";
-import { Cell } from "./cell.ts";
+import { Cell, useCell } from "./cell.ts";
 
 /** Something of the server's, read while someone looks at it and again whenever there is news of it. */
 export class Reading<T> {
@@ -40,4 +41,13 @@ export class Reading<T> {
     }
     this.#reading = null; // in one breath with the last look at `#isStale`
   }
+}
+
+/** What is known of it, and why it is not known better; it is wanted while who asks is shown. */
+export function useReading<T>(reading: Reading<T>): { view: T | null; problem: string | null } {
+  useEffect(() => {
+    reading.want();
+    return () => reading.unwant();
+  }, [reading]);
+  return { view: useCell(reading.view), problem: useCell(reading.problem) };
 }

@@ -131,45 +131,6 @@ test("a port that is taken: the reason stands there, what was typed too, and the
   expect((await health(taken.port)).status).toBe(200);
 });
 
-/** Keeps the answers to one kind of request from the page, until the result is called. */
-async function holdAnswers(method: string, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**${path}`, async (route) => {
-    if (route.request().method() !== method) return route.continue();
-    const response = await route.fetch();
-    await promise;
-    await route.fulfill({ response });
-  });
-  return resolve;
-}
-
-test("what is typed while the settings are being applied stays, for the next Apply", async () => {
-  const letGo = await holdAnswers("PUT", "/app/settings/api");
-  const [port, next] = [await freePort(), await freePort()];
-  await enable(port);
-  await page.getByText("Up since").waitFor(); // the page has heard of it before its own answer
-  await page.getByLabel("Port").fill(String(next));
-  letGo();
-  await page.getByRole("region", { name: "Your key “first”" }).waitFor();
-  expect(await page.getByLabel("Port").inputValue()).toBe(String(next));
-  await page.getByText("Not applied yet.").waitFor();
-  await page.getByRole("button", { name: "Apply" }).click();
-  await toast("Creel API is up").getByText(`https://localhost:${next}`).waitFor();
-  expect((await health(next)).status).toBe(200);
-});
-
-test("the name of the next key that is typed while one is being made stays", async () => {
-  const letGo = await holdAnswers("POST", "/api/keys");
-  await page.getByLabel("Name").fill("watch");
-  await page.getByLabel("Scope").selectOption("read");
-  await page.getByRole("button", { name: "Add key" }).click();
-  await page.getByLabel("Name").fill("phone");
-  letGo();
-  await page.getByRole("region", { name: "Your key “watch”" }).waitFor();
-  expect(await page.getByLabel("Name").inputValue()).toBe("phone");
-  expect(await page.getByLabel("Scope").inputValue()).toBe("capture"); // each begins with the least
-});
-
 test("a host or port that cannot be: said beside its field, which has the focus", async () => {
   await page.getByLabel("Port").fill("70000");
   await page.getByRole("button", { name: "Apply" }).click();

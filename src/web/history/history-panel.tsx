@@ -2,13 +2,14 @@ import { Dialog } from "@base-ui/react/dialog";
 import Redo2 from "lucide-react/icons/redo-2";
 import Undo2 from "lucide-react/icons/undo-2";
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { timeOfDay } from "../age.tsx";
 import { useCell } from "../cell.ts";
 import { keyOf } from "../commands/key.ts";
 import { keymap, useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
 import { items } from "../items/items-data.ts";
+import { useReading } from "../reading.ts";
 import { sentences } from "../sentences.ts";
 import { sourceName } from "../source-name.ts";
 import { sayDate } from "./dates.ts";
@@ -23,15 +24,10 @@ const say = sentences.history;
 /** What was done lately, step by step, newest first, with the way back and forth. */
 export default function HistoryPanel({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
-  const log = useCell(history.view);
-  const problem = useCell(history.problem);
+  const { view: log, problem } = useReading(history);
   const most = useCell(shown);
   useCell(items.view); // titles
   const [told, setTold] = useState<Told | null>(null);
-  useEffect(() => {
-    history.want();
-    return () => history.unwant();
-  }, []);
 
   async function take(step: Step): Promise<void> {
     setTold(await takeStep(step));

@@ -4,6 +4,7 @@ import { Connection } from "../frame/connection.tsx";
 import { Marked } from "../frame/marked.tsx";
 import screen from "../list/list-screen.module.css";
 import { isDevice } from "../place.ts";
+import { useReading } from "../reading.ts";
 import { addressOf } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { ReceiptRow } from "./receipt-row.tsx";
@@ -15,16 +16,13 @@ const LOOK = 5_000; // ms: what came a second time, or was refused again, is no 
 
 /** Did it arrive? What came, from whom, and what became of it, newest first. */
 export default function ReceiptsScreen() {
-  const all = useCell(receipts.view);
-  const problem = useCell(receipts.problem);
+  const { view: all, problem } = useReading(receipts);
   const asked = useCell(limit);
   useEffect(() => {
-    receipts.want();
     const look = () => !document.hidden && void receipts.refresh();
     const timer = setInterval(look, LOOK);
     document.addEventListener("visibilitychange", look);
     return () => {
-      receipts.unwant();
       clearInterval(timer);
       document.removeEventListener("visibilitychange", look);
     };

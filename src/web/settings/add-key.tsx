@@ -31,7 +31,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
       madeKey.set({ key: await creel.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
       setTyped((now) => typedSince(now, typed));
       setProblem(null);
-      await onAdded();
+      void onAdded();
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
       nameField.current?.focus();

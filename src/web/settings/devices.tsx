@@ -1,31 +1,20 @@
-import { useCallback, useEffect, useState } from "react";
 import type { Session } from "../../domain/sessions.ts";
-import { asProblem } from "../../wire/problems.ts";
 import type { ApiView } from "../../wire/settings.ts";
 import { creel } from "../creel.ts";
 import { PairDevice } from "../devices/pair-device.tsx";
 import { ServedPage } from "../devices/served-page.tsx";
+import { Reading, useReading } from "../reading.ts";
 import { sentences } from "../sentences.ts";
 import { DeviceRow } from "./device-row.tsx";
 import styles from "./keyring.module.css";
 import section from "./settings-screen.module.css";
 
 const say = sentences.devices;
+const signedIn = new Reading<Session[]>(() => creel.sessions.list());
 
 /** The browsers that are signed in and the devices that are paired, the way to sign each of them out, and to more. */
 export function Devices({ view }: { view: ApiView }) {
-  const [sessions, setSessions] = useState<Session[]>([]);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const read = useCallback(async () => {
-    try {
-      setSessions(await creel.sessions.list());
-      setProblem(null);
-    } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
-    }
-  }, []);
-  useEffect(() => void read(), [read]);
+  const { view: sessions, problem } = useReading(signedIn);
 
   return (
     <section className={section.section} aria-labelledby="devices">
@@ -40,12 +29,12 @@ export function Devices({ view }: { view: ApiView }) {
           </p>
         )}
         <ul className={styles.devices}>
-          {sessions.map((one) => (
-            <DeviceRow key={one.id} session={one} onSignedOut={read} />
+          {sessions?.map((one) => (
+            <DeviceRow key={one.id} session={one} onSignedOut={signedIn.refresh} />
           ))}
         </ul>
-        <ServedPage isServed={view.isPageServed} onChange={read} />
-        <PairDevice view={view} onPaired={read} />
+        <ServedPage isServed={view.isPageServed} onChange={signedIn.refresh} />
+        <PairDevice view={view} onPaired={signedIn.refresh} />
       </div>
     </section>
   );

@@ -29,7 +29,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
     try {
       await work();
       setAsked(null);
-      await onChanged();
+      void onChanged(); // not waited for: the next answer may come first
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
     } finally {

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
 import type { Key } from "../../domain/key.ts";
-import { asProblem } from "../../wire/problems.ts";
-import { useCell } from "../cell.ts";
 import { creel } from "../creel.ts";
+import { Reading, useReading } from "../reading.ts";
 import { sentences } from "../sentences.ts";
 import { AddKey } from "./add-key.tsx";
 import { api } from "./api-data.ts";
@@ -12,26 +10,12 @@ import styles from "./keyring.module.css";
 import section from "./settings-screen.module.css";
 
 const say = sentences.keyring;
+const keyring = new Reading<Key[]>(() => creel.keyring.list());
+api.view.watch(() => void keyring.refresh()); // when the API has news, so may a key's last use
 
 /** The keys: who may send, and when each last did. */
 export function Keyring() {
-  const [keys, setKeys] = useState<Key[] | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const view = useCell(api.view);
-
-  const read = useCallback(async () => {
-    try {
-      setKeys(await creel.keyring.list());
-      setProblem(null);
-    } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
-    }
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the API has news, so may a key's last use.
-  useEffect(() => {
-    void read();
-  }, [read, view]);
+  const { view: keys, problem } = useReading(keyring);
 
   return (
     <section className={section.section} aria-labelledby="keyring">
@@ -47,11 +31,11 @@ export function Keyring() {
         {keys && keys.length > 0 && (
           <ul className={styles.keys}>
             {keys.map((key) => (
-              <KeyRow key={key.id} held={key} onChanged={read} />
+              <KeyRow key={key.id} held={key} onChanged={keyring.refresh} />
             ))}
           </ul>
         )}
-        <AddKey onAdded={read} />
+        <AddKey onAdded={keyring.refresh} />
         <KeySecret by="add" />
       </div>
     </section>

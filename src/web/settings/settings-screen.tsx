@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useCell } from "../cell.ts";
 import { Connection } from "../frame/connection.tsx";
+import { useReading } from "../reading.ts";
 import { route } from "../route.ts";
 import { sentences } from "../sentences.ts";
 import { api } from "./api-data.ts";
@@ -24,12 +25,7 @@ export default function SettingsScreen() {
 /** Settings > API: whether other programs can capture, where, with which keys, and whom they can trust. */
 function ApiSettings() {
   const { subject } = useCell(route);
-  const view = useCell(api.view);
-  const problem = useCell(api.problem);
-  useEffect(() => {
-    api.want();
-    return () => api.unwant();
-  }, []);
+  const { view, problem } = useReading(api);
   const isHere = view !== null;
   useEffect(() => {
     if (isHere && subject !== null) document.getElementById(subject)?.scrollIntoView({ block: "start" });

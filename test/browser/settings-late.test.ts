@@ -1,0 +1,73 @@
+import { expect, test } from "bun:test";
+import { creel } from "../home.ts";
+import { freePort } from "../ports.ts";
+import { openSettings } from "./browser.ts";
+import { eachWithPage, page, running } from "./with-page.ts";
+
+eachWithPage({}, openSettings);
+
+const field = (label: string) => page.getByLabel(label);
+const button = (name: string) => page.getByRole("button", { name });
+const at = (port: number) => page.getByText(`https://localhost:${port}`, { exact: true }).first();
+
+/** Keeps the answer to the next request of a kind from the page; it is there as of `asked`, and given by `letGo`. */
+async function holdAnswer(method: string, path: string): Promise<{ asked: Promise<void>; letGo(): void }> {
+  const [held, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isHeld = false;
+  await page.route(`**${path}`, async (route) => {
+    if (isHeld || route.request().method() !== method) return route.fallback();
+    isHeld = true;
+    const response = await route.fetch();
+    answered.resolve();
+    await held.promise;
+    await route.fulfill({ response });
+  });
+  return { asked: answered.promise, letGo: held.resolve };
+}
+
+test("what is typed while the settings are being applied stays, for the next Apply", async () => {
+  const { letGo } = await holdAnswer("PUT", "/app/settings/api");
+  const [port, next] = [await freePort(), await freePort()];
+  await field("Port").fill(String(port));
+  await button("Apply").click();
+  await at(port).waitFor(); // the page has heard of it before its own answer
+  await field("Port").fill(String(next));
+  letGo();
+  await page.getByText("Applied.").waitFor({ state: "attached" });
+  expect(await field("Port").inputValue()).toBe(String(next));
+  await page.getByText("Not applied yet.").waitFor();
+  await button("Apply").click();
+  await at(next).waitFor();
+});
+
+test("the name of the next key that is typed while one is being made stays", async () => {
+  const { letGo } = await holdAnswer("POST", "/api/keys");
+  await field("Name").fill("watch");
+  await field("Scope").selectOption("read");
+  await button("Add key").click();
+  await field("Name").fill("phone");
+  letGo();
+  await page.getByRole("region", { name: "Your key “watch”" }).waitFor();
+  expect(await field("Name").inputValue()).toBe("phone");
+  expect(await field("Scope").inputValue()).toBe("capture"); // each begins with the least
+});
+
+test("a key is replaced and revoked while the list is being read, and does not come back with the older answer", async () => {
+  await field("Name").fill("watch");
+  await button("Add key").click();
+  const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
+  await row.waitFor();
+  const { asked, letGo } = await holdAnswer("GET", "/api/keys");
+  await creel(running.home, ["api", "on", "--port", String(await freePort())]); // news, for which the keys are read
+  await asked;
+  await button("Replace the secret of watch").click();
+  await button("Yes, the old one stops now").click();
+  const revoked = page.waitForResponse((one) => one.request().method() === "DELETE");
+  await button("Revoke watch").click();
+  await button("Yes, revoke").click();
+  await (await revoked).finished();
+  await page.waitForTimeout(300); // a page that does not wait for the older answer has the newer one by now
+  letGo();
+  await page.waitForTimeout(300);
+  await row.waitFor({ state: "detached" });
+});
