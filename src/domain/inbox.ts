@@ -41,7 +41,7 @@ export interface ItemPage {
 export interface Wish {
   id: string;
   command: Command;
-  /** The revision that it must still have. */
+  /** The revision that it must still have, unless it is already as the command wants it. */
   revision?: number;
 }
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../test/home.ts";
 import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
+import type { Item } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 
 const PAGE: Actor = { ...TERMINAL, kind: "page", name: "page" };
@@ -49,6 +50,29 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect((await inbox().get(id))?.note).toBe("by 0");
     const all = await Promise.all(Array.from({ length: 50 }, (_, n) => edit(id, { minutes: n + 1 })));
     expect(new Set(all.map((item) => item?.revision)).size).toBe(50);
+  });
+
+  test("a change that comes again because its answer was lost is answered with the item, and is not in the log twice", async () => {
+    const id = await make("Call Ada");
+    const wish = { id, revision: 1, command: { verb: "edit", patch: { title: "Call Bea" } } } as const;
+    const item = await inbox().change(wish);
+    home.now += 5;
+    expect(await inbox().change(wish)).toEqual(item);
+    expect(await inbox().changeAll([wish])).toEqual([item as Item]);
+    const complete = { id, revision: 2, command: { verb: "complete" } } as const;
+    const done = await inbox().change(complete);
+    expect(await inbox().change(complete)).toEqual(done);
+    expect(await inbox().history(id)).toHaveLength(3);
+    // What is not so, or cannot be, is still somebody else's.
+    for (const patch of [
+      { title: "Call Cleo" },
+      { title: "Call Bea", minutes: 5 },
+      { list: "scheduled" as const },
+    ])
+      expect(await problem(inbox().change({ ...wish, command: { verb: "edit", patch } }))).toMatchObject({
+        code: "changed",
+      });
+    expect(await problem(inbox().purge(id, 1))).toMatchObject({ code: "changed" });
   });
 
   test("undo goes back step by step, redo forward, each actor by itself", async () => {

@@ -27,8 +27,9 @@ export function openChanging(
   async function wish(set: Changeset, { id, command, revision }: Wish): Promise<Item | null> {
     const kept = await set.find(id);
     if (!kept) return null;
-    checkRevision(kept, revision);
-    const edit = change(kept, command, await momentOf(set, kept, command, chance));
+    const moment = await momentOf(set, kept, command, chance);
+    if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw changed(kept, revision);
+    const edit = change(kept, command, moment);
     return told(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
   }
 
@@ -57,7 +58,7 @@ export function openChanging(
         const set = begin();
         const kept = await set.find(id);
         if (!kept) return false;
-        checkRevision(kept, revision);
+        if (isOther(kept, revision)) throw changed(kept, revision);
         await purge(tools, by, kept, await set.count(id));
         return true;
       }),
@@ -118,9 +119,22 @@ async function momentOf(
   };
 }
 
-function checkRevision({ revision }: Kept, wanted: number | undefined): void {
-  if (wanted === undefined || wanted === revision) return;
-  throw new Problem(
+/** So is a change that comes again because its answer was lost: that is no conflict (RFC 9110, section 13.1.1). */
+function isSoAlready(kept: Kept, command: Command, moment: Moment): boolean {
+  try {
+    return Object.keys(change(kept, command, moment).patch).length === 0;
+  } catch (thrown) {
+    asRefusal(thrown);
+    return false;
+  }
+}
+
+function isOther({ revision }: Kept, wanted: number | undefined): boolean {
+  return wanted !== undefined && wanted !== revision;
+}
+
+function changed({ revision }: Kept, wanted: number | undefined): Problem {
+  return new Problem(
     "changed",
     `The item has changed since revision ${wanted}: it is at ${revision}. Read it again, then send your change.`,
   );

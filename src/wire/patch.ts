@@ -34,7 +34,7 @@ const MOST = 1_000;
 /** The verbs of the user, beside a patch. */
 export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
 
-/** Several changes, one step of undo: each a patch or a verb. `revision` is what the item must still have. */
+/** Several changes, one step of undo: each a patch or a verb. `revision` is what the item must still have, as `If-Match`. */
 export const ChangesBody = z.strictObject({
   changes: z
     .array(

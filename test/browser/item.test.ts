@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
+import { hold } from "./hold.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 import { allWithPage, page, running } from "./with-page.ts";
 
@@ -9,15 +10,7 @@ const { make, kept, until } = itemsOf(() => running);
 const { panel, field, title, note, open } = panelOf(() => page);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Keeps what the page changes of an item from the server, until the result is called. */
-async function holdChanges(id: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/api/items/${id}`, async (route) => {
-    if (route.request().method() === "PATCH") await promise;
-    await route.continue();
-  });
-  return resolve;
-}
+const holdChanges = (id: string) => hold(page, `**/api/items/${id}`, "PATCH");
 
 test("dates, repeat and length are planned in words, and each chip is dismissed", async () => {
   const id = await make("Plan me");
@@ -167,7 +160,7 @@ test("several fields one after the other are no conflict with each other", async
 test("a title that is written on while the one before is on its way is no conflict with it", async () => {
   const id = await make("Slow");
   await open(id);
-  const letGo = await holdChanges(id);
+  const { letGo } = await holdChanges(id);
   await title().fill("Slow line");
   await page.keyboard.press("Enter");
   await title().fill("Slower line");
@@ -180,10 +173,30 @@ test("a title that is written on while the one before is on its way is no confli
   expect(await panel().getByRole("alert").count()).toBe(0);
 });
 
+test("a change whose answer was lost comes again, and is no conflict with itself or with what waits behind it", async () => {
+  const id = await make("Cut", { note: "old" });
+  await open(id);
+  let isCut = false;
+  await page.route(`**/api/items/${id}`, async (route) => {
+    if (isCut || route.request().method() !== "PATCH") return route.fallback();
+    isCut = true;
+    await route.fetch(); // the server has it
+    await route.abort();
+  });
+  await title().fill("Cut off");
+  await page.keyboard.press("Enter");
+  await panel().getByRole("button", { name: "Edit the note" }).click();
+  await note().fill("new");
+  await page.keyboard.press("Control+Enter");
+  expect(await until(id, (item) => item.note === "new")).toMatchObject({ title: "Cut off", revision: 3 });
+  expect(await page.getByText("Not changed").count()).toBe(0);
+  expect(await panel().getByRole("alert").count()).toBe(0);
+});
+
 test("a stranger's title that comes while ours is on its way is shown, also when we wrote on", async () => {
   const id = await make("Calm");
   await open(id);
-  const letGo = await holdChanges(id);
+  const { letGo } = await holdChanges(id);
   await title().fill("Calm sea");
   await page.keyboard.press("Enter");
   await title().fill("Calmer sea");

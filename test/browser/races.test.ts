@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import type { Page, Route } from "playwright-core";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
+import { hold } from "./hold.ts";
 import { allSent, byTitle, inHand, isEmpty, waiting } from "./triage-home.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
@@ -10,25 +10,6 @@ eachWithPage();
 const CHANGE = (url: URL) => /^\/api\/items\/[^/]+$/.test(url.pathname);
 const LIST = (url: URL) => url.pathname === "/api/items" && url.searchParams.get("list") === "open";
 const row = (title: string, on = page) => on.getByRole("row").filter({ hasText: title });
-
-/** Holds the requests of a kind, or their answers, until they are let go. */
-async function hold(
-  on: Page,
-  wanted: (url: URL) => boolean,
-  method: string,
-  hasAnswer = false,
-): Promise<{ come: Promise<void>; letGo(): void }> {
-  const come = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
-  await on.route(wanted, async (route: Route) => {
-    if (route.request().method() !== method) return route.fallback();
-    const response = hasAnswer ? await route.fetch() : undefined;
-    come.resolve();
-    await gone.promise;
-    await (response ? route.fulfill({ response }) : route.continue()).catch(() => {}); // the page may be closed
-  });
-  return { come: come.promise, letGo: () => gone.resolve() };
-}
 
 async function add(...titles: string[]): Promise<void> {
   for (const title of titles) expect((await creel(running.home, ["add", title])).code).toBe(0);
@@ -64,7 +45,7 @@ async function remembered(count: number): Promise<void> {
 test("a list that was read before an answer came does not take the answer back", async () => {
   await add("to be done", "stays");
   await remembered(2);
-  const list = await hold(page, LIST, "GET", true);
+  const list = await hold(page, LIST, "GET", { answers: true });
   await page.reload();
   await row("to be done").waitFor();
   await list.come;

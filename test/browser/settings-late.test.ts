@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openSettings } from "./browser.ts";
+import { hold } from "./hold.ts";
 import { eachWithPage, page, running } from "./with-page.ts";
 
 eachWithPage({}, openSettings);
@@ -10,20 +11,8 @@ const field = (label: string) => page.getByLabel(label);
 const button = (name: string) => page.getByRole("button", { name });
 const at = (port: number) => page.getByText(`https://localhost:${port}`, { exact: true }).first();
 
-/** Keeps the answer to the next request of a kind from the page; it is there as of `asked`, and given by `letGo`. */
-async function holdAnswer(method: string, path: string): Promise<{ asked: Promise<void>; letGo(): void }> {
-  const [held, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let isHeld = false;
-  await page.route(`**${path}`, async (route) => {
-    if (isHeld || route.request().method() !== method) return route.fallback();
-    isHeld = true;
-    const response = await route.fetch();
-    answered.resolve();
-    await held.promise;
-    await route.fulfill({ response });
-  });
-  return { asked: answered.promise, letGo: held.resolve };
-}
+const holdAnswer = (method: string, path: string) =>
+  hold(page, `**${path}`, method, { answers: true, first: true });
 
 test("what is typed while the settings are being applied stays, for the next Apply", async () => {
   const { letGo } = await holdAnswer("PUT", "/app/settings/api");
@@ -57,9 +46,9 @@ test("a key is replaced and revoked while the list is being read, and does not c
   await button("Add key").click();
   const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
   await row.waitFor();
-  const { asked, letGo } = await holdAnswer("GET", "/api/keys");
+  const { come, letGo } = await holdAnswer("GET", "/api/keys");
   await creel(running.home, ["api", "on", "--port", String(await freePort())]); // news, for which the keys are read
-  await asked;
+  await come;
   await button("Replace the secret of watch").click();
   await button("Yes, the old one stops now").click();
   const revoked = page.waitForResponse((one) => one.request().method() === "DELETE");

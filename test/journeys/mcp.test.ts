@@ -133,7 +133,7 @@ describe("the tools", () => {
         ],
       },
     });
-    expect(await one.call("triage", { items: [{ id, list: "next", revision: 1 }] })).toMatchObject({
+    expect(await one.call("triage", { items: [{ id, list: "waiting", revision: 1 }] })).toMatchObject({
       isError: true,
       data: { code: "changed" },
     });

@@ -64,10 +64,11 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
     if (!made) return;
     panel.current?.focus();
     const end = (text: string) => {
+      // What goes gives the focus on; who is elsewhere by now stays there.
+      if (panel.current?.contains(document.activeElement)) button.current?.focus();
       setMade(null);
       setTold(text);
       announce(text);
-      button.current?.focus();
     };
     const timer = setInterval(async () => {
       if (Date.now() / 1000 >= made.endsOn) return end(say.over);

@@ -4,7 +4,8 @@ const ETAG = '^"\\d{1,15}"$';
 
 export const REQUEST_HEADERS = {
   "If-Match": {
-    description: "The ETag that the item must still have; otherwise it is not changed and the answer is 412.",
+    description:
+      "The ETag that the item must still have. If it has another, it is not changed and the answer is 412, unless the item already is as the request wants it: then the answer to an earlier sending was lost, and this is it.",
     schema: { type: "string" },
   },
   "If-None-Match": {
