@@ -194,7 +194,7 @@ export async function startCreel(
         },
       }),
     async asPage(path, init = {}) {
-      session ??= await signIn(app.origin, app.hash.slice("#code=".length));
+      session ??= await signIn(home, app);
       return fetch(app.origin + path, { ...init, headers: { "Creel-Session": session, ...init.headers } });
     },
     kill: (signal) => child.kill(signal),
@@ -211,8 +211,16 @@ export async function startCreel(
   };
 }
 
-async function signIn(app: string, code: string): Promise<string> {
-  const answer = await fetch(`${app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+/** With the code of the start, or with a fresh one when that has run out: it lives for a minute. */
+async function signIn(home: string, ofStart: URL): Promise<string> {
+  const use = ({ origin, hash }: URL) =>
+    fetch(`${origin}/app/sessions`, {
+      method: "POST",
+      body: JSON.stringify({ code: hash.slice("#code=".length) }),
+    });
+  let answer = await use(ofStart);
+  if (!answer.ok)
+    answer = await use(new URL(JSON.parse((await creel(home, ["open", "--json"])).out).address));
   return ((await answer.json()) as { session: string }).session;
 }
 
