@@ -9,10 +9,10 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
   fence: () => runTests("fence"),
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
-  journeys: () => runTests("journeys", "--timeout", SLOW, THREE, "--preload", JUDGE),
+  journeys: () => runTests("journeys", "--timeout", SLOW, FOUR, "--preload", JUDGE),
   browser: () => runTests("browser", "--timeout", SLOW, THREE),
   attacks: () => runTests("attacks", "--timeout", SLOW, TWO),
-  faults: () => runTests("faults", "--timeout", SLOW, THREE),
+  faults: () => runTests("faults", "--timeout", SLOW, FOUR),
 };
 
 /** Where the tests of each part are. `always`: a tree without any has lost them. */
@@ -30,7 +30,8 @@ const PAGE = "scripts/page.ts";
 const SLOW = "60000"; // ms for one test: servers start and browsers open
 const JUDGE = "./test/journeys/document/preload.ts"; // every answer must be one of docs/openapi.json
 const TWO = "--parallel=2"; // each file has homes and ports of its own
-const THREE = "--parallel=3"; // they wait more than they work
+const THREE = "--parallel=3"; // a browser waits now and then
+const FOUR = "--parallel=4"; // they wait more than they work
 const PATIENCE = 20 * 60_000; // ms for one step: what hangs is a failure, not a wait
 const TEST_FILES = "{src,test,bench,scripts}/**/*{.,_}{test,spec}.{ts,tsx,js,jsx,mts,cts,mjs,cjs}";
 
