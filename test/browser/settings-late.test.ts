@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { ApiView } from "../../src/wire/settings.ts";
 import { creel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openSettings } from "./browser.ts";
@@ -59,4 +60,19 @@ test("a key is replaced and revoked while the list is being read, and does not c
   letGo();
   await page.waitForTimeout(300);
   await row.waitFor({ state: "detached" });
+});
+
+test("the page is switched on and off again while the first is under way: off is what counts", async () => {
+  const { come, letGo } = await holdAnswer("PUT", "/app/settings/page");
+  const theSwitch = page.getByRole("switch", { name: "Show this page on paired devices" });
+  await theSwitch.click();
+  await come;
+  await theSwitch.click();
+  expect(await theSwitch.getAttribute("aria-checked")).toBe("false");
+  const second = page.waitForResponse((one) => one.request().postData() === '{"isServed":false}');
+  letGo();
+  await (await second).finished();
+  await page.waitForTimeout(300); // the page takes it in
+  expect(await theSwitch.getAttribute("aria-checked")).toBe("false");
+  expect(((await (await running.asPage("/app/settings/api")).json()) as ApiView).isPageServed).toBe(false);
 });

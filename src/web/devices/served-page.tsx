@@ -1,5 +1,5 @@
 import { Switch } from "@base-ui/react/switch";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { asProblem } from "../../wire/problems.ts";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
@@ -14,10 +14,14 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
   const [wanted, setWanted] = useState<boolean | null>(null);
+  const turn = useRef(Promise.resolve());
+
+  function want(next: boolean): void {
+    setWanted(next);
+    turn.current = turn.current.then(() => serve(next));
+  }
 
   async function serve(next: boolean): Promise<void> {
-    if (wanted !== null) return;
-    setWanted(next);
     try {
       await creel.servePage(next);
       setProblem(null);
@@ -26,7 +30,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
       setProblem(asProblem(thrown).detail);
     }
     await Promise.all([api.refresh(), onChange()]);
-    setWanted(null);
+    setWanted((now) => (now === next ? null : now)); // it may have been switched again meanwhile
   }
 
   return (
@@ -40,7 +44,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
         aria-labelledby={id}
         aria-describedby={`${id}-how`}
         checked={wanted ?? isServed}
-        onCheckedChange={(next) => void serve(next)}
+        onCheckedChange={want}
       >
         <Switch.Thumb />
       </Switch.Root>

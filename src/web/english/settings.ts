@@ -78,7 +78,8 @@ export const keyring = {
   oldUntil: (day: string) => `the old secret works until ${day}`,
   replace: "Replace",
   replaceNamed: (name: string) => `Replace the secret of ${name}`,
-  sureReplace: (name: string) => `Give “${name}” a new secret? It is shown once.`,
+  sureReplace: (name: string, endsOlder: boolean) =>
+    `Give “${name}” a new secret? It is shown once.${endsOlder ? " The one before the present one stops now." : ""}`,
   replaceLater: "Yes, the old one works one more day",
   replaceNow: "Yes, the old one stops now",
   revoke: "Revoke",

@@ -79,7 +79,8 @@ export const keyring: Sentences["keyring"] = {
   oldUntil: (day) => `das alte Geheimnis gilt bis ${day}`,
   replace: "Ersetzen",
   replaceNamed: (name) => `Das Geheimnis von ${name} ersetzen`,
-  sureReplace: (name) => `„${name}“ ein neues Geheimnis geben? Es wird nur einmal gezeigt.`,
+  sureReplace: (name, endsOlder) =>
+    `„${name}“ ein neues Geheimnis geben? Es wird nur einmal gezeigt.${endsOlder ? " Das vorletzte gilt ab sofort nicht mehr." : ""}`,
   replaceLater: "Ja, das alte gilt noch einen Tag",
   replaceNow: "Ja, das alte gilt ab sofort nicht mehr",
   revoke: "Widerrufen",

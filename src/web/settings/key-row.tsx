@@ -17,6 +17,7 @@ const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what st
 export function KeyRow({ held, onChanged }: KeyRowProps) {
   const { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
   const now = Date.now() / 1000;
+  const oldUntil = held.oldUntil !== null && held.oldUntil > now ? held.oldUntil : null;
   const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
@@ -50,8 +51,8 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
 
   const replace = (grace: number) =>
     doing(async () => {
-      const oldUntil = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
-      const key = await creel.keyring.rotate(id, oldUntil);
+      const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
+      const key = await creel.keyring.rotate(id, until);
       if (key) madeKey.set({ key, by: "add" });
       else leave(); // somebody revoked it meanwhile
     });
@@ -76,9 +77,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
             ) : (
               <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
             ))}
-          {held.oldUntil !== null && held.oldUntil > now && (
-            <span>{say.oldUntil(exactly(held.oldUntil))}</span>
-          )}
+          {oldUntil !== null && <span>{say.oldUntil(exactly(oldUntil))}</span>}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>
@@ -102,7 +101,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
         />
       ) : asked === "replace" ? (
         <KeyAsk
-          question={say.sureReplace(name)}
+          question={say.sureReplace(name, oldUntil !== null)}
           answers={[
             { says: say.replaceLater, does: () => void replace(GRACE) },
             { says: say.replaceNow, does: () => void replace(0), isDanger: true },
