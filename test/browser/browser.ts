@@ -1,18 +1,13 @@
-import { writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
-import { type Browser, type BrowserContextOptions, chromium as launcher, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { creel, type Running } from "../home.ts";
+import { launch } from "./chromium.ts";
 
 /**
- * The browser of the tests: the Chromium that its npm package holds, with the font it brings. `pins` are public keys
- * (`sha256//…`) of servers that it trusts besides; it has no store to which our CA could be added. `more` are further arguments.
+ * The browser of the tests. `pins` are public keys (`sha256//…`) of servers that it trusts besides; it has no store to which
+ * our CA could be added. `more` are further arguments.
  */
-export async function openBrowser(pins: string[] = [], more: string[] = []): Promise<Browser> {
-  const executablePath = await chromium.executablePath();
-  return launcher.launch({
-    executablePath,
+export function openBrowser(pins: string[] = [], more: string[] = []): Promise<Browser> {
+  return launch({
     // None of the package's own arguments, which switch a browser's guards off.
     args: [
       "--no-sandbox",
@@ -21,23 +16,7 @@ export async function openBrowser(pins: string[] = [], more: string[] = []): Pro
       ...pins.map((pin) => `--ignore-certificate-errors-spki-list=${pin.replace("sha256//", "")}`),
       ...more,
     ],
-    env: { ...process.env, FONTCONFIG_FILE: chooseFonts() },
-    headless: true,
   });
-}
-
-function chooseFonts(): string {
-  const file = join(tmpdir(), "creel-fonts.conf");
-  const prefer = (family: string, font: string) =>
-    `<alias binding="strong"><family>${family}</family><prefer><family>${font}</family></prefer></alias>`;
-  writeFileSync(
-    file,
-    `<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
-<dir>${join(tmpdir(), "fonts")}</dir><dir>/usr/share/fonts</dir><cachedir>${join(tmpdir(), "creel-fonts")}</cachedir>
-${prefer("system-ui", "Open Sans")}${prefer("sans-serif", "Open Sans")}${prefer("ui-monospace", "DejaVu Sans Mono")}
-</fontconfig>`,
-  );
-  return file;
 }
 
 /** How long each request of a page waits before it goes and before its answer comes, in ms: what needs a quick server fails. */

@@ -1,13 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
 import { chromium as launcher } from "playwright-core";
 import type { Screen } from "../../src/web/route.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { run } from "../programs.ts";
 import { signInAddress } from "./browser.ts";
+import { chromiumPath } from "./chromium.ts";
 
 /** An outside judge of the page, the newest for Node 20: fetched when it is asked for, and thrown away. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -30,7 +30,7 @@ export async function provePage(): Promise<number> {
     for (const title of ["Call Ada", "Book the ferry", "Renew the passport"])
       await creel(running.home, ["add", title]);
     const context = await launcher.launchPersistentContext(join(folder, "profile"), {
-      executablePath: await chromium.executablePath(),
+      executablePath: await chromiumPath(),
       args: ["--no-sandbox", `--remote-debugging-port=${port}`],
       headless: true,
     });

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import chromium from "@sparticuz/chromium";
-import { chromium as launcher } from "playwright-core";
+import { launch } from "../browser/chromium.ts";
 import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
 import { cannotIn, inNamespace, missing, run, testUnless } from "../programs.ts";
 
@@ -72,10 +71,9 @@ describe("creel trust", () => {
   testUnless(missing("certutil"), "makes Chromium trust it, and --remove undoes it", async () => {
     const { user, bin, trust } = makeUser("certutil", "mkdir");
     writeFileSync(join(bin, "chromium"), "#!/bin/sh\n", { mode: 0o755 }); // it is installed, and never ran
-    const executablePath = await chromium.executablePath();
     async function visit(): Promise<string> {
       const env = { ...process.env, HOME: user, XDG_DATA_HOME: "" };
-      const browser = await launcher.launch({ executablePath, args: ["--no-sandbox"], headless: true, env });
+      const browser = await launch({ args: ["--no-sandbox"], env });
       try {
         const answer = await (await browser.newPage()).goto(`${running.api}/api/health`);
         return String(answer?.status());
