@@ -48,7 +48,10 @@ export const ASKED = {
           remindAt: z.int().nullable().optional().describe("Unix seconds; null clears it"),
           minutes: z.int().nullable().optional(),
           energy: z.enum(ENERGIES).nullable().optional(),
-          revision: z.int().optional().describe("Refuses if the item has another by now"),
+          revision: z
+            .int()
+            .optional()
+            .describe("Refuses if the item has another by now and is not as wanted already"),
         }),
       )
       .min(1)

@@ -15,12 +15,16 @@ const UNPACK = `await (await import("${PACKAGE}")).default.executablePath()`;
 export async function chromiumPath(): Promise<string> {
   if (!existsSync(FOLDER)) {
     const own = mkdtempSync(`${FOLDER}-`);
-    const env = { ...process.env, TMPDIR: own };
-    const child = Bun.spawn([process.execPath, "-e", UNPACK], { env, cwd: import.meta.dir, stderr: "pipe" });
-    const [trouble, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
-    if (code !== 0) throw new Error(`${PACKAGE} was not unpacked: ${trouble}`);
-    writeFileSync(join(own, "fonts.conf"), fontsOf(FOLDER));
     try {
+      const env = { ...process.env, TMPDIR: own };
+      const child = Bun.spawn([process.execPath, "-e", UNPACK], {
+        env,
+        cwd: import.meta.dir,
+        stderr: "pipe",
+      });
+      const [trouble, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
+      if (code !== 0) throw new Error(`${PACKAGE} was not unpacked: ${trouble}`);
+      writeFileSync(join(own, "fonts.conf"), fontsOf(FOLDER));
       renameSync(own, FOLDER);
     } catch (thrown) {
       rmSync(own, { recursive: true });
@@ -30,7 +34,7 @@ export async function chromiumPath(): Promise<string> {
   return join(FOLDER, "chromium");
 }
 
-/** Starts it, with the font that it brings; once more if it crashes at its start, which it does now and then. */
+/** Starts it, with the font that it brings; once more if it crashes at its start, which was seen under load. */
 export async function launch(options: LaunchOptions): Promise<Browser> {
   const executablePath = await chromiumPath();
   const env = { ...process.env, FONTCONFIG_FILE: join(FOLDER, "fonts.conf") };

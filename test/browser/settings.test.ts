@@ -213,7 +213,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([200, 200]);
   await panel.getByRole("button", { name: "I have it" }).click();
   await page.getByRole("button", { name: "Replace the secret of watch" }).click();
-  await row.getByText("The one before the present one stops now.").waitFor();
+  await row.getByText("Then the one before the present one stops at once.").waitFor();
   await page.getByRole("button", { name: "Yes, the old one stops now" }).click();
   const third = await shown();
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([401, 401]);

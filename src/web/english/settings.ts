@@ -79,7 +79,7 @@ export const keyring = {
   replace: "Replace",
   replaceNamed: (name: string) => `Replace the secret of ${name}`,
   sureReplace: (name: string, endsOlder: boolean) =>
-    `Give “${name}” a new secret? It is shown once.${endsOlder ? " The one before the present one stops now." : ""}`,
+    `Give “${name}” a new secret? It is shown once.${endsOlder ? " Then the one before the present one stops at once." : ""}`,
   replaceLater: "Yes, the old one works one more day",
   replaceNow: "Yes, the old one stops now",
   revoke: "Revoke",

@@ -80,7 +80,7 @@ export const keyring: Sentences["keyring"] = {
   replace: "Ersetzen",
   replaceNamed: (name) => `Das Geheimnis von ${name} ersetzen`,
   sureReplace: (name, endsOlder) =>
-    `„${name}“ ein neues Geheimnis geben? Es wird nur einmal gezeigt.${endsOlder ? " Das vorletzte gilt ab sofort nicht mehr." : ""}`,
+    `„${name}“ ein neues Geheimnis geben? Es wird nur einmal gezeigt.${endsOlder ? " Dann gilt das vorletzte sofort nicht mehr." : ""}`,
   replaceLater: "Ja, das alte gilt noch einen Tag",
   replaceNow: "Ja, das alte gilt ab sofort nicht mehr",
   revoke: "Widerrufen",

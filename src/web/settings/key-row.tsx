@@ -30,7 +30,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
     try {
       await work();
       setAsked(null);
-      void onChanged(); // not waited for: the next answer may come first
+      void onChanged(); // not waited for: what is pressed meanwhile counts
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
     } finally {
