@@ -1,9 +1,10 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { type Fault, reveals } from "./fault.ts";
+import { type Fault, type Figures, reveals } from "./fault.ts";
 import { buildVictim, removeVictims } from "./planted.ts";
 import { endVictims } from "./victim.ts";
 
 const PATIENCE = 180_000; // ms; how long it takes is not what is tested
+const SETS = 4; // of the control, at most: by chance one in some hundred misses the bug
 
 /** The short set of a fault: that it does no harm, and that the planted bug would have been seen. */
 export function testFault(fault: Fault): void {
@@ -34,8 +35,16 @@ export function testFault(fault: Fault): void {
     test.skipIf(lack !== null)(
       `the harness sees it when ${bug}`,
       async () => {
-        const figures = await fault.strike(await buildVictim(bug), { cycles: control.short, seed });
-        expect({ ...figures, isSeen: reveals(figures, shows) }).toMatchObject({ isSeen: true });
+        const executable = await buildVictim(bug);
+        const misses: Figures[] = [];
+        while (misses.length < SETS) {
+          const run = { cycles: control.short, seed: seed + misses.length };
+          const figures = await fault.strike(executable, run);
+          if (reveals(figures, shows)) break;
+          misses.push(figures);
+        }
+        if (misses.length > 0) console.log(`${name}: ${misses.length} sets of the control missed the bug`);
+        expect({ misses, isSeen: misses.length < SETS }).toMatchObject({ isSeen: true });
       },
       PATIENCE,
     );

@@ -36,7 +36,7 @@ export const webhookKilled: Fault = {
         const added = await runVerb(executable, home, ["webhook", "add", receiver.url, "--json"]);
         receiver.secret = (JSON.parse(added.out) as { secret: string }).secret;
         const times = Math.min(LIFE, cycles - figures.cycles);
-        const key = await killAgainAndAgain(executable, home, times, chance, ledger);
+        const key = await killAgainAndAgain(executable, home, times, chance, ledger, receiver.forgetOpen);
         figures.cycles += times;
         const last = await startVictim(executable, home, { key });
         if (isRunning(last)) await finish(executable, home, last, ledger);
@@ -59,10 +59,13 @@ function openReceiver(chance: Chance, ledger: Ledger) {
   const ids = new Map<number, Set<string>>();
   let newest = 0;
   let arrived = 0;
+  let kills = 0;
   const receiver = {
     url: "",
     secret: "",
     arrived: () => arrived,
+    /** At a kill: whoever is killed does not hear what is answered after it. */
+    forgetOpen: () => void kills++,
     judge: (changes: number) => ({
       lost: Array.from({ length: changes }, (_, n) => n + 1).filter((seq) => !ids.has(seq)).length,
       doubled: [...ids.values()].reduce((sum, each) => sum + each.size - 1, 0),
@@ -79,9 +82,10 @@ function openReceiver(chance: Chance, ledger: Ledger) {
       if (seq > newest + 1) ledger.complain(`Change ${seq} was told after ${newest}.`);
       newest = Math.max(newest, seq);
       arrived++;
+      const before = kills;
       await Bun.sleep(chance.between(0, SLOW));
       // It keeps what it answers: what was cut off before has not been told, and must come again.
-      if (request.signal.aborted) return new Response(null, { status: 500 });
+      if (kills > before) return new Response(null, { status: 500 });
       ids.set(seq, (ids.get(seq) ?? new Set()).add(headers["webhook-id"] ?? ""));
       return new Response();
     },
@@ -100,6 +104,7 @@ async function killAgainAndAgain(
   times: number,
   chance: Chance,
   ledger: Ledger,
+  onKill: () => void,
 ): Promise<string | undefined> {
   let key: string | undefined;
   for (let n = 0; n < times; n++) {
@@ -112,6 +117,7 @@ async function killAgainAndAgain(
     const clients = captureUntilGone(victim, ledger, 1);
     await Bun.sleep(chance.between(0, LONGEST));
     victim.kill("SIGKILL");
+    onKill();
     await victim.exited;
     await clients;
   }
