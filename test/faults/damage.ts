@@ -54,6 +54,7 @@ const KINDS: ((home: SoundHome, chance: Chance) => Struck)[] = [
   turnInText,
   turnInLog,
   cut,
+  cutToStump,
 ];
 
 function turnAnywhere({ database }: SoundHome, chance: Chance): Struck {
@@ -85,7 +86,15 @@ function turnInLog(home: SoundHome, chance: Chance): Struck {
 }
 
 function cut({ database }: SoundHome, chance: Chance): Struck {
-  const length = chance.between(0, database.length - 1);
+  return cutTo(chance.between(0, database.length - 1), database);
+}
+
+/** To less than SQLite takes for a database. */
+function cutToStump({ database }: SoundHome, chance: Chance): Struck {
+  return cutTo(chance.between(0, 4), database);
+}
+
+function cutTo(length: number, database: Buffer): Struck {
   return { database: database.subarray(0, length), what: `cut to ${length} of ${database.length} bytes` };
 }
 

@@ -1,5 +1,6 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import type { Value } from "../engine.ts";
+import { sizeOf, sizeOfLog } from "./size.ts";
 
 /** One connection to a database file. A writer makes the file if it is missing; a reader never changes anything. */
 export interface Connection {
@@ -21,6 +22,7 @@ const LOG_LIMIT = 16 * 1024 * 1024;
 const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log at this moment
 
 export function connect(path: string, access: "writer" | "reader"): Connection {
+  if (access === "reader") refuseStump(path);
   const db = new Database(path, access === "reader" ? { readonly: true } : { create: true, readwrite: true });
   // Ours, and not `db.query`: that keeps 20 statements and leaves the others open, and with them the connection.
   const statements = new Map<string, Statement>();
@@ -51,6 +53,12 @@ export function connect(path: string, access: "writer" | "reader"): Connection {
     throw thrown;
   }
   return connection;
+}
+
+/** SQLite takes a file of no byte, or of one, for a new database and removes its log, even when it only reads. */
+function refuseStump(path: string): void {
+  if (sizeOf(path) > 1 || sizeOfLog(path) === 0) return;
+  throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
 }
 
 function prepare({ run }: Connection, access: "writer" | "reader"): void {

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { backedUpOn, backupName } from "../../domain/upkeep.ts";
 import type { Engine } from "../engine.ts";
@@ -6,6 +5,7 @@ import { copyTo } from "./backup.ts";
 import { openBallast } from "./ballast.ts";
 import { mayShare } from "./connection.ts";
 import { openBackups } from "./folder.ts";
+import { sizeOfLog } from "./size.ts";
 
 export interface ErrandsGiven {
   database: string;
@@ -46,7 +46,7 @@ export function openErrands({ database, engine, program, now, log }: ErrandsGive
 
   /** SQLite moves the log into the file by itself; it stays long only behind a reader, and then one commit would pay. */
   async function cutLog(): Promise<void> {
-    const size = statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
+    const size = sizeOfLog(database);
     if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
     isAlarmed = size > ALARM;
     if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE))

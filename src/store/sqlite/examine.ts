@@ -1,4 +1,3 @@
-import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backedUpOn, type Examined, type Finding } from "../../domain/upkeep.ts";
 import { migrate, SCHEMA } from "../migrate.ts";
@@ -8,8 +7,9 @@ import { openSqlite } from "./engine.ts";
 import { classify, freeBytes, HALFWAY } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { contradictsTables, readDamage, readNumbers } from "./inspect.ts";
-import { type LogTrouble, sizeOfLog, tellLogTrouble } from "./log-file.ts";
-import { readVersion } from "./opening.ts";
+import { type LogTrouble, tellLogTrouble } from "./log-file.ts";
+import { lookBefore, readVersion } from "./opening.ts";
+import { sizeOf, sizeOfLog } from "./size.ts";
 
 const LOG_ALARM = 64 * 1024 * 1024; // bytes
 const LITTLE = 100 * 1024 * 1024; // bytes
@@ -22,13 +22,12 @@ export async function examine(database: string, now: number, log: LogTrouble | n
   const latest = backups.list()[0] ?? null;
   const findings = findAround(database);
   const seen: Examined = { schema: null, items: null, latest, findings };
-  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) {
-    if (!backups.exists() && !existsSync(`${database}-wal`)) return seen; // a home that was never used
-    const says = existsSync(database) ? "is empty" : "is gone";
-    findings.push(broken(`${database} ${says}, though this home was in use.`, latest));
+  const wrong = lookBefore(database);
+  if (wrong !== null) {
+    findings.push(broken(`${database} ${wrong}.`, latest));
     return seen;
   }
+  if (sizeOf(database) === 0) return seen; // a home that was never used
   if (log !== null) findings.push({ about: "log", ...tellLogTrouble(log, database) });
   if (log === "foreign") return seen; // a reader would take it in too
   let db: Connection | undefined;
@@ -141,7 +140,7 @@ function findAround(database: string): Finding[] {
       cure: "End that program; Creel cuts the log back by itself. Otherwise stop Creel and start it again.",
     });
   const free = freeBytes(folder);
-  const size = statSync(database, { throwIfNoEntry: false })?.size ?? 0;
+  const size = sizeOf(database);
   if (free < Math.max(LITTLE, size))
     findings.push({
       about: "space",

@@ -1,5 +1,6 @@
-import { readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { MARK_AT, readMark } from "./mark.ts";
+import { sizeOfLog } from "./size.ts";
 
 /**
  * What can be wrong with a write-ahead log and SQLite would not say. It takes in the log of any database, and of a
@@ -15,11 +16,6 @@ const PAGE = 4096; // bytes, where the head cannot be believed
 const MAGIC = 0x377f0682; // its last bit: whether the checksums read the bytes of a word from the big end
 
 type Sum = readonly [number, number];
-
-/** The size of a database's log in bytes, 0 where there is none. */
-export function sizeOfLog(database: string): number {
-  return statSync(`${database}-wal`, { throwIfNoEntry: false })?.size ?? 0;
-}
 
 /** Reads the log of a database that nobody writes meanwhile; null where all is well, as it is without a log. */
 export function findLogTrouble(database: string): LogTrouble | null {

@@ -82,6 +82,27 @@ describe("a database that is not as it was left", () => {
   });
 });
 
+test.each([0, 1, 2])(
+  "whoever looks at a database cut to %d bytes leaves its log as it is",
+  async (length) => {
+    const store = await openStore(openSqlite(database), REAL);
+    await store.inbox(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
+    const cut = join(folder.path, "cut.db");
+    const log = readFileSync(`${database}-wal`);
+    writeFileSync(cut, readFileSync(database).subarray(0, length));
+    writeFileSync(`${cut}-wal`, log);
+    await store.close();
+    const upkeep = openUpkeep({ database: cut, lock: join(folder.path, "lock.db") });
+    const [finding] = (await upkeep.examine()).findings;
+    expect(finding).toMatchObject({ about: "database", cure: expect.stringContaining("creel restore") });
+    await upkeep.backUp().catch(() => {}); // the log of so young a database has all of it
+    const other = openUpkeep({ database, lock: join(folder.path, "lock.db") });
+    await other.restore(cut).catch(() => {});
+    await expect((async () => openSqlite(cut))()).rejects.toMatchObject({ code: "unavailable" });
+    expect(readFileSync(`${cut}-wal`).equals(log)).toBe(true);
+  },
+);
+
 test("what a first start left when it was killed at once is a new home", async () => {
   writeFileSync(database, "");
   await capture(1);

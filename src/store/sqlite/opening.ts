@@ -1,12 +1,13 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../domain/problem.ts";
 import { type Connection, connect } from "./connection.ts";
 import { classify } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { contradictsTables } from "./inspect.ts";
-import { findLogTrouble, type LogTrouble, sizeOfLog, tellLogTrouble } from "./log-file.ts";
+import { findLogTrouble, type LogTrouble, tellLogTrouble } from "./log-file.ts";
 import { keepMark } from "./mark.ts";
+import { sizeOf, sizeOfLog } from "./size.ts";
 
 /**
  * Opens the home's database for writing. A file that is damaged, cut short, empty, gone or another program's is told,
@@ -16,7 +17,7 @@ import { keepMark } from "./mark.ts";
 export function openDatabase(path: string): Connection {
   if (path === ":memory:") return connect(path, "writer");
   const size = sizeOf(path);
-  const wrong = lookBefore(path, size);
+  const wrong = lookBefore(path);
   if (wrong) throw damaged(path, wrong);
   const trouble = size > 0 ? findLogTrouble(path) : null;
   if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
@@ -41,7 +42,8 @@ export function openDatabase(path: string): Connection {
 const PAGE = 4096; // bytes
 
 /** What can be seen from outside. SQLite would take less than a page for a new database, and throw its log away. */
-function lookBefore(path: string, size: number): string | null {
+export function lookBefore(path: string): string | null {
+  const size = sizeOf(path);
   if (size >= PAGE) return null;
   if (size > 0) return "is cut short";
   const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0;
@@ -119,8 +121,4 @@ export function readVersion(db: Connection): number {
   const tables = db.all("SELECT 1 FROM sqlite_schema WHERE name = 'schema'");
   const rows = tables.length === 0 ? [] : db.all<{ version: number }>("SELECT version FROM schema");
   return rows[0]?.version ?? 0;
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -9,9 +9,10 @@ import { examine } from "./examine.ts";
 import { classify, HALFWAY } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { takeLock } from "./lock.ts";
-import { findLogTrouble, type LogTrouble, sizeOfLog } from "./log-file.ts";
+import { findLogTrouble, type LogTrouble } from "./log-file.ts";
 import { logProblem, readVersion } from "./opening.ts";
 import { restore } from "./restore.ts";
+import { sizeOfLog } from "./size.ts";
 
 /** Where a home keeps what upkeep works on. */
 export interface Kept {
