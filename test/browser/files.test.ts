@@ -38,6 +38,17 @@ test("nothing is inlined that the policy would refuse", () => {
   for (const each of [...pages, ...text(/\.css$/)]) expect(each).not.toMatch(/data:|url\(|@import/);
 });
 
+// The bundler renames keyframes, but in `animation` only where the rest of it has no variable.
+test("all keyframes are used by the name that the bundler gave them", () => {
+  const css = text(/\.css$/).join("\n");
+  const made = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = ""]) => name);
+  const used = [...css.matchAll(/[;{]animation(?:-name)?:([^;}]+)/g)].flatMap(
+    ([, value = ""]) => value.match(/[\w-]+_[\w-]{6}/g) ?? [],
+  );
+  expect(made.length).toBeGreaterThan(0);
+  expect([...new Set(used)].sort()).toEqual([...new Set(made)].sort());
+});
+
 test("no schema library and no development build is among what the page reads", () => {
   const code = text(/\.js$/).join("\n");
   expect(code).toContain("Creel-Session");
