@@ -1,9 +1,13 @@
-/** Below what systems give to who asks for any port: one that is free now is not given to another test meanwhile. */
-const [LOWEST, COUNT] = [20_000, 10_000];
+/**
+ * Below what systems give to who asks for any port, and for each of the processes that run tests beside each other others:
+ * one that is free now is nobody else's meanwhile.
+ */
+const [EACH, WORKERS] = [1_000, 10];
+const LOWEST = 20_000 + (Number(process.env.BUN_TEST_WORKER_ID ?? 0) % WORKERS) * EACH;
 
 /** A port of loopback that something holds until it is told to free it. */
 export function holdPort(port?: number): { port: number; free(): Promise<void> } {
-  const held = port ?? LOWEST + Math.floor(Math.random() * COUNT);
+  const held = port ?? LOWEST + Math.floor(Math.random() * EACH);
   try {
     const server = Bun.serve({ port: held, hostname: "127.0.0.1", fetch: () => new Response() });
     return { port: held, free: () => server.stop(true) };

@@ -12,7 +12,8 @@ export interface Heard {
   isClosed: boolean;
 }
 
-const SILENCE = 1_000; // ms after which a peer that keeps the connection is taken to have said all
+const FIRST = 20_000; // ms to the first byte of an answer
+const SILENCE = 1_000; // ms after which a peer that has answered and keeps the connection is taken to have said all
 
 /** Sends the bytes as they are, over TLS or plain TCP, and reads what comes back. Text is Latin-1. */
 export function sendRaw({ hostname, port, ca }: Target, bytes: string | Uint8Array): Promise<Heard> {
@@ -28,7 +29,7 @@ export function sendRaw({ hostname, port, ca }: Target, bytes: string | Uint8Arr
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => end(false), SILENCE);
+    timer = setTimeout(() => end(false), text === "" ? FIRST : SILENCE);
   };
   const push = (socket: Bun.Socket<undefined>) => {
     connection = socket;

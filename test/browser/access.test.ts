@@ -85,7 +85,7 @@ test.each([320, 360, 768, 2560])(
     expect(await overflow()).toBeLessThanOrEqual(0);
     await page.keyboard.press("End");
     await page.keyboard.press("Enter");
-    expect(await overflow()).toBeLessThanOrEqual(0);
+    expect(await overflow()).toBeLessThanOrEqual(0); // while it comes, too
     await goTo(page, "Settings");
     await page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);

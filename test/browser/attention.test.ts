@@ -1,8 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import type { Locator } from "playwright-core";
+
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
+import { placeAtRest } from "./rest.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
 eachWithPage();
@@ -26,18 +27,6 @@ const focusOn = (title: string) =>
       document.activeElement.textContent?.includes(wanted),
     title,
   );
-/** Where it stands in the window once nothing moves any more. */
-const placeAtRest = (one: Locator) =>
-  one.evaluate(async (element) => {
-    let [top, still] = [Number.NaN, 0];
-    while (still < 5) {
-      await new Promise(requestAnimationFrame);
-      const next = element.getBoundingClientRect().top;
-      still = next === top ? still + 1 : 0;
-      top = next;
-    }
-    return top;
-  });
 const items = async () =>
   (
     JSON.parse((await creel(running.home, ["list", "--json"])).out) as {
@@ -72,6 +61,8 @@ test("a discarded one is gone, its neighbour has the focus, and undo brings it b
   await page.keyboard.press("j");
   expect(await focused()).toContain("two");
   await page.keyboard.press("Delete");
+  const undo = page.getByRole("button", { name: "Undo" }).first();
+  await undo.hover(); // held, it does not go by itself
   await entry("two").waitFor({ state: "detached" });
   await focusOn("one");
   await page.keyboard.press("Delete");
@@ -81,7 +72,7 @@ test("a discarded one is gone, its neighbour has the focus, and undo brings it b
   await page.keyboard.press("z");
   await entry("one").waitFor();
   await focusOn("one");
-  await page.getByRole("button", { name: "Undo" }).click();
+  await undo.click();
   await entry("two").waitFor();
   await focusOn("two");
   expect(await page.getByRole("button", { name: "Undo" }).count()).toBe(0);

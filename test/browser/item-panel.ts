@@ -25,10 +25,10 @@ export function itemsOf(running: () => Running) {
 
   /** Waits until the server has it so. */
   async function until(id: string, isSo: (item: Item) => boolean): Promise<Item> {
-    for (let n = 0; ; n++) {
+    for (const late = Date.now() + 30_000; ; ) {
       const item = await kept(id);
       if (isSo(item)) return item;
-      if (n === 100) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
+      if (Date.now() > late) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
       await Bun.sleep(50);
     }
   }

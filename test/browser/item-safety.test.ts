@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { SCRIPTS } from "../attacks/naughty.ts";
 import { violations } from "./axe.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { atRest } from "./rest.ts";
 import { allWithPage, openAnew, page, running, watched } from "./with-page.ts";
 
 allWithPage();
@@ -59,6 +60,7 @@ test("360 px: it is over the whole screen, and the back button returns to the li
   const id = await make("On a phone", { note: "- [ ] a box" });
   await openAnew({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await open(id);
+  await atRest(page);
   const box = await panel().boundingBox();
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
   expect(await page.getByRole("heading", { name: "Inbox" }).isVisible()).toBe(false);

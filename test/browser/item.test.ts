@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { hold } from "./hold.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
+import { drawn } from "./rest.ts";
 import { allWithPage, page, running } from "./with-page.ts";
 
 allWithPage();
@@ -200,8 +201,12 @@ test("a stranger's title that comes while ours is on its way is shown, also when
   await title().fill("Calm sea");
   await page.keyboard.press("Enter");
   await title().fill("Calmer sea");
+  const reads = page.waitForResponse(
+    (answer) => answer.request().method() === "GET" && answer.url().endsWith(id),
+  );
   expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
-  await page.waitForTimeout(2_500); // the page hears of it, and waits for its own answer no longer
+  await (await reads).finished(); // the page has heard of it, and waits for its own answer no longer
+  await drawn(page);
   await page.keyboard.press("Enter");
   letGo();
   await page.getByText("Not changed").waitFor();

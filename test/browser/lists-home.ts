@@ -77,7 +77,7 @@ export const focused = () =>
 export const told = (text: string) => page.getByRole("status").filter({ hasText: text }).first().waitFor();
 export const saved = (id: string) => ask<Item>("GET", `/api/items/${id}`);
 export async function savedAs(id: string, wanted: Partial<Item>): Promise<void> {
-  for (let n = 0; n < 100; n++) {
+  for (const late = Date.now() + 30_000; Date.now() < late; ) {
     const item = await saved(id);
     if (Object.entries(wanted).every(([field, value]) => Bun.deepEquals(item[field as keyof Item], value)))
       return;

@@ -3,6 +3,7 @@ import type { Browser } from "playwright-core";
 import type { Item } from "../../src/domain/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { goTo, openBrowser, openInbox } from "./browser.ts";
+import { placeAtRest } from "./rest.ts";
 
 setDefaultTimeout(120_000);
 
@@ -55,20 +56,18 @@ test("what arrives while one reads further down does not move the text", async (
     .filter({ hasText: /item number 98\d\d/ })
     .first()
     .waitFor();
-  await page.waitForTimeout(300); // rows have been measured
-  const read = await page.evaluate(
+  const reading = await page.waitForFunction(
     () =>
       document
         .elementFromPoint(640, 300)
         ?.closest("[role=row]")
         ?.textContent?.match(/item number \d+/)?.[0],
   );
-  const seen = page.getByRole("row").filter({ hasText: read ?? "nothing" });
-  await seen.waitFor();
-  const before = await seen.evaluate((element) => element.getBoundingClientRect().top);
+  const seen = page.getByRole("row").filter({ hasText: (await reading.jsonValue()) ?? "nothing" });
+  const before = await placeAtRest(seen);
   await running.capture({ title: "something new" });
   await page.getByTitle("10,001 items").waitFor();
-  const after = await seen.evaluate((element) => element.getBoundingClientRect().top);
+  const after = await placeAtRest(seen);
   expect(Math.abs(after - before)).toBeLessThan(2);
   await close();
 });

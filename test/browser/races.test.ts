@@ -170,6 +170,7 @@ test("what waits in two windows is sent by one of them, in order", async () => {
   await page.waitForRequest((request) => request.method() === "PATCH", { timeout: 1_000 }).catch(() => {});
   change.letGo();
   await allSent();
+  while (changes.length < 2) await page.waitForTimeout(20); // told on a way of its own
   expect(changes.map((body) => JSON.parse(body))).toEqual([{ list: "next" }, { list: "someday" }]);
   expect((await byTitle()).get("moved twice")?.list).toBe("someday");
   await other.close();

@@ -1,5 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 
+const TURN = join(tmpdir(), "creel-apt-get.lock"); // apt-get refuses to run twice at once
 const INSTALL: Record<string, string> = { strace: "strace", faketime: "faketime", "mkfs.ext4": "e2fsprogs" };
 
 /** Why this machine cannot run a fault that needs these, in one sentence; null when it can. */
@@ -16,8 +19,8 @@ function has(tool: string): boolean {
 
 /** Debian and its kin, as root; elsewhere whoever runs this installs the tool. */
 function install(tool: string): boolean {
-  if (process.getuid?.() !== 0 || !has("apt-get")) return false;
+  if (process.getuid?.() !== 0 || !has("apt-get") || !has("flock")) return false;
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", INSTALL[tool] ?? tool]])
-    spawnSync("apt-get", ["-qq", ...args], { stdio: "ignore", timeout: 120_000 });
+    spawnSync("flock", [TURN, "apt-get", "-qq", ...args], { stdio: "ignore", timeout: 300_000 });
   return has(tool);
 }

@@ -34,7 +34,7 @@ interface Ready {
   pid?: number;
 }
 
-const PATIENCE = 15_000; // ms to its first line
+const PATIENCE = 60_000; // ms to its first line: a hang is told from a slow machine
 
 interface Start {
   /** The key is told at the first start of a home only: this is the one from then. */

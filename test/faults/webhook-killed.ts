@@ -11,6 +11,7 @@ import { isRunning, runVerb, startVictim, type Victim } from "./victim.ts";
 
 const LIFE = 25; // kills on one home
 const LONGEST = 150; // ms from when it serves to the kill
+const PATIENCE = 30_000; // ms to the end of what is left to tell
 const SLOW = 8; // ms that the receiver takes at most
 
 /** `kill -9` while a receiver is told of captures: the cursor may lag behind what it was told, and never run ahead. */
@@ -124,14 +125,13 @@ async function killAgainAndAgain(
   return key;
 }
 
-/** Nothing disturbs it any more: when the cursor is at the end, all was told that ever will be. */
+/** Nothing disturbs it any more: when the cursor is at the last capture, all was told that ever will be. */
 async function finish(executable: string, home: string, victim: Victim, ledger: Ledger): Promise<void> {
   await settle(victim, ledger);
-  for (let before = -1; ; await Bun.sleep(200)) {
+  for (const late = Date.now() + PATIENCE; Date.now() < late; await Bun.sleep(50)) {
     const { out } = await runVerb(executable, home, ["webhook", "list", "--json"]);
     const [{ cursor } = { cursor: 0 }] = (JSON.parse(out) as { webhooks: { cursor: number }[] }).webhooks;
-    if (cursor === before) break;
-    before = cursor;
+    if (cursor >= ledger.acknowledged()) break;
   }
   victim.kill("SIGKILL");
   await victim.exited;
