@@ -85,5 +85,5 @@ describe.each(ENGINES)("items on %s", (_, open) => {
       (await home.engine.read<{ seq: number }>("SELECT seq FROM projection"))[0]?.seq ?? 0;
     while ((await caughtUp()) === 0) await Bun.sleep(5);
     expect(await caughtUp()).toBeGreaterThanOrEqual(32_768);
-  }, 30_000);
+  });
 });

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { holdPort } from "../ports.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running | undefined;
@@ -141,8 +142,8 @@ describe("creel", () => {
       url: null,
       state: "off",
     });
-    const server = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    const port = String(server.port);
+    const held = holdPort();
+    const port = String(held.port);
     const on = JSON.parse((await run("api", "on", "--port", port, "--json")).out);
     expect(on).toMatchObject({
       enabled: true,
@@ -150,7 +151,7 @@ describe("creel", () => {
       ca: join(folder.path, "tls", "ca.crt"),
     });
     expect(on.key).toStartWith("creel_");
-    await server.stop(true);
+    await held.free();
     running = await startCreel(folder.path, OFF);
     expect(running.api).toBe(`https://localhost:${port}`);
     expect((await running.ask("/api/me", { headers: { "X-Api-Key": on.key } })).status).toBe(200);

@@ -279,7 +279,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
           "--cacert",
           join(other.path, "tls", "ca.crt"),
           "--max-time",
-          "1",
+          "5",
           "--connect-to",
           `localhost:${API}:${network.home.ipv4}:${API}`,
           `https://localhost:${API}/`,

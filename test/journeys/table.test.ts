@@ -20,7 +20,7 @@ beforeAll(async () => {
   const [device, unpaired] = await pairDevices(folder.path, false, ["phone", "lost phone"]);
   running = await startCreel(folder.path);
   const now = Math.floor(Date.now() / 1000);
-  const soon = await makeKey("soon", { scope: "full", expiresOn: now + 1 });
+  const soon = await makeKey("soon", { scope: "full", expiresOn: now + 3 });
   const gone = await makeKey("gone", { scope: "full" });
   await overSocket("DELETE", "/api/keys/gone");
   const [capture, read, full] = await Promise.all(

@@ -139,7 +139,7 @@ describe.each(PLACES)("triage %s", (where, start) => {
     ]);
     for (const args of [["done"], ["done", "12"], ["move", a], ["edit", a, "--due", "soon-ish"]])
       expect(await run(...args)).toMatchObject({ code: 2, err: expect.stringContaining("Usage: creel") });
-  }, 30_000);
+  });
 
   test("the editor: title, empty line, note; what cannot be kept stays in its file", async () => {
     const id = await ok("add", "Titel ü", "Notiz");
@@ -175,7 +175,7 @@ describe.each(PLACES)("triage %s", (where, start) => {
       69,
       "creel: The editor false ended with 1, so nothing was changed. EDITOR names another.",
     ]);
-  }, 30_000);
+  });
 });
 
 describe("creel add --parse", () => {
@@ -198,7 +198,7 @@ describe("creel add --parse", () => {
     expect(await ok("add", "--parse", `too many ${tags}`)).toMatch(/^[0-9A-F]{32}$/); // an item has 100 at most
     expect((await titles())[0]).toBe(`too many ${tags}`);
     expect(await ok("undo")).toContain("was captured");
-  }, 30_000);
+  });
 
   test("a key that may only capture is told what was read; without a server the line waits, and is read then", async () => {
     const args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
@@ -218,5 +218,5 @@ describe("creel add --parse", () => {
       ["Later", ["home"]],
       ["Pay", ["home"]],
     ]);
-  }, 30_000);
+  });
 });

@@ -84,7 +84,7 @@ describe("beside a running app", () => {
     expect(existsSync(join(folder.path, "ballast"))).toBe(true);
     const log = () => readFileSync(join(folder.path, "log", "creel.log"), "utf8");
     while (!log().includes('"event":"backed-up"')) await Bun.sleep(50); // said when the child has gone
-  }, 40_000);
+  });
 });
 
 test("restore keeps what it replaces, and that can be restored too", async () => {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { Delivery } from "../../src/domain/webhook-delivery.ts";
 import type { NewWebhook } from "../../src/domain/webhooks.ts";
 import { creel, makeFolder, startCreel } from "../home.ts";
+import { freePort } from "../ports.ts";
 
 /** `creel webhook`, as JSON. */
 async function verb<T>(home: string, ...args: string[]): Promise<T> {
@@ -17,9 +18,7 @@ test("the receiver of docs/webhooks.md works as it stands there", async () => {
   const script = join(home, "receiver.py");
   const running = await startCreel(home);
   writeFileSync(script, /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
-  const probe = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
-  const { port } = probe;
-  await probe.stop(true);
+  const port = await freePort();
   const { id, secret } = await verb<NewWebhook>(home, "add", `http://127.0.0.1:${port}/creel`);
   const child = Bun.spawn(["python3", script, String(port)], {
     env: { PATH: process.env.PATH ?? "", CREEL_SECRET: secret },

@@ -47,7 +47,7 @@ test("the maker is loaded at the first start and not at the next", async () => {
   expect(first).toMatchObject({ made: true, reflected: true });
   const next = JSON.parse((await run(folder, "")).out);
   expect(next).toEqual({ pin: first.pin, made: false, reflected: false });
-}, 30_000);
+});
 
 test("the maker also loads when it is bundled", async () => {
   const folder = freshFolder();
@@ -67,7 +67,7 @@ test("the maker also loads when it is bundled", async () => {
   const [out, code] = await Promise.all([new Response(child.stdout).text(), child.exited]);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({ reflected: true });
-}, 30_000);
+});
 
 test("first requests at the same time make one CA and one leaf", async () => {
   const folder = freshFolder();
@@ -121,7 +121,7 @@ test("a process killed between the CA and the leaf leaves the CA, and the next s
   expect((await readdir(folder)).sort()).toEqual(["ca.crt", "ca.key", "leaf.key"]);
   const ca = await Bun.file(join(folder, "ca.crt")).text();
   expect((await open(folder).forNames([], [])).ca).toBe(ca);
-}, 30_000);
+});
 
 test("keys are written before certificates, also for a CA that replaces one", async () => {
   const folder = freshFolder();
