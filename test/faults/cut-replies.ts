@@ -1,6 +1,6 @@
 import { openChance } from "./chance.ts";
 import { send } from "./clients.ts";
-import { type Cut, type CuttingProxy, openCuttingProxy } from "./cutting-proxy.ts";
+import { type CuttingProxy, chooseCut, openCuttingProxy } from "./cutting-proxy.ts";
 import { type Fault, openFigures } from "./fault.ts";
 import { inFolder } from "./folder.ts";
 import { readHome } from "./home.ts";
@@ -9,8 +9,6 @@ import { isRunning, startVictim, type Target } from "./victim.ts";
 
 const PATIENCE = 60; // ms: the limit of a client that does not wait
 const MORE_PATIENCE = 10_000; // ms: of the one who sends again
-const WAYS: Cut["by"][] = ["end", "reset", "stall"];
-const STALLS = 10; // of the cut replies, one in so many is delayed past the client's limit instead
 
 /** The answer is cut after k bytes, for every k of it, or comes too late: the client cannot know, and sends again. */
 export const cutReplies: Fault = {
@@ -35,20 +33,17 @@ export const cutReplies: Fault = {
       const proxy = await openCuttingProxy(Number(port));
       const through = { ...victim, url: `https://${hostname}:${proxy.port}` };
       const length = await measure(through, host, proxy, ledger);
-      // With more cycles than bytes, the next round through k cuts the other way.
       for (let n = 0; n < cycles; n++) {
-        const step = cycles < length ? length / cycles : 1;
-        const after = Math.floor(n * step) % length;
-        const by = n % STALLS === 0 ? "stall" : (WAYS[(n + Math.floor(n / length)) % 2] ?? "end");
         const draft = ledger.take();
-        proxy.cut({ after, by });
+        const cut = chooseCut(n, cycles, length);
+        proxy.cut(cut);
         const whole = await sendOnce(through, host, draft, PATIENCE);
         proxy.cut(null);
         if (whole) ledger.acknowledge(draft, whole);
         const again = await sendOnce(through, host, draft, MORE_PATIENCE);
         if (again) ledger.acknowledge(draft, again);
         else ledger.complain(`${draft.key} was not answered when it was sent again.`);
-        figures.count(`cut by ${by}`);
+        figures.count(`cut by ${cut.by}`);
         if (whole) figures.count("the client had it all the same");
         figures.cycles++;
       }

@@ -1,6 +1,7 @@
 import { addKilled } from "./add-killed.ts";
 import { backupUnderLoad } from "./backup-under-load.ts";
 import { clockJumps } from "./clock-jumps.ts";
+import { cutChanges } from "./cut-changes.ts";
 import { cutReplies } from "./cut-replies.ts";
 import { damage } from "./damage.ts";
 import { diskErrors } from "./disk-errors.ts";
@@ -27,6 +28,7 @@ export const FAULTS: readonly Fault[] = [
   foreignLog,
   backupUnderLoad,
   cutReplies,
+  cutChanges,
   addKilled,
   twoPrograms,
   webhookKilled,

@@ -88,6 +88,11 @@ export const BUGS = {
     find: /const secret = await webhooks\.secretOf\(hook\.id\);/,
     put: "await webhooks.skip(hook.id, cursor); $&",
   },
+  "a change that comes again is taken for another's": {
+    within: "src/store/changing.ts",
+    find: /isOther\(kept, revision\) && !isSoAlready\(kept, command, moment\)/,
+    put: "isOther(kept, revision)",
+  },
 } satisfies Record<string, Change>;
 
 export type Bug = keyof typeof BUGS;

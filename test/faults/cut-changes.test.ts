@@ -1,0 +1,4 @@
+import { cutChanges } from "./cut-changes.ts";
+import { testFault } from "./short.ts";
+
+testFault(cutChanges);

@@ -1,0 +1,146 @@
+import type { Item, List } from "../../src/domain/item.ts";
+import { type Chance, openChance } from "./chance.ts";
+import { chooseCut, openCuttingProxy } from "./cutting-proxy.ts";
+import { type Fault, openFigures } from "./fault.ts";
+import { inFolder } from "./folder.ts";
+import { isRunning, runVerb, startVictim } from "./victim.ts";
+
+const PATIENCE = 60; // ms: the limit of a client that does not wait
+const MORE_PATIENCE = 10_000; // ms: of the one who sends again
+const OTHERS = 0.2; // of the changes come after one by somebody else
+
+/** A change as it is sent, and what it makes of an item. */
+interface Change {
+  method: "PATCH" | "POST";
+  way: string;
+  body?: Partial<Item>;
+  makes: Partial<Item>;
+}
+
+/**
+ * The answer to a change that names its revision is cut after k bytes, for every k of it, or comes too late: the client
+ * cannot know, and sends the same again. Now and then somebody else has changed the item before.
+ */
+export const cutChanges: Fault = {
+  name: "cut-changes",
+  title: "Reply to a change with If-Match cut after k bytes, every k; reply delayed past the client's limit",
+  mustHold: "done once and answered 200 after the retry; 412 where somebody else was first",
+  test: "test/faults/cut-changes.test.ts",
+  short: 200,
+  long: 5_000,
+  bug: "a change that comes again is taken for another's",
+  control: { short: 60, long: 500 },
+  shows: /at its own change/,
+  lacks: () => null,
+  strike: (executable, { cycles, seed }) =>
+    inFolder(async (home) => {
+      const [chance, figures] = [openChance(seed), openFigures()];
+      const victim = await startVictim(executable, home);
+      if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
+      const { hostname, port, host } = new URL(victim.url);
+      const added = await runVerb(executable, home, ["key", "add", "changer", "--scope", "full", "--json"]);
+      const key = JSON.parse(added.out).key as string;
+      const proxy = await openCuttingProxy(Number(port));
+      const server = askerOf(victim.url, { ca: victim.ca, key, host });
+      const through = askerOf(`https://${hostname}:${proxy.port}`, { ca: victim.ca, key, host });
+      const made = await server("POST", "/api/items", { body: { title: "Boat" } });
+      const path = `/api/items/${made?.item.id}`;
+      const send = ({ method, way, body }: Change, revision: number, patience?: number) =>
+        through(method, path + way, { body, revision, patience });
+      const read = async () => {
+        const answer = await server("GET", path);
+        if (answer?.status !== 200) throw new Error(`The item was answered ${answer?.status}.`);
+        return answer.item;
+      };
+
+      // The second of two resumes the session of the first, as all do.
+      for (const note of ["one", "two"])
+        await send({ method: "PATCH", way: "", body: { note }, makes: {} }, (await read()).revision);
+      await Bun.sleep(50); // its farewell is of the reply too
+      const length = proxy.sent();
+      let open: List = "inbox"; // where it was before it was done
+      for (let n = 0; n < cycles; n++) {
+        const before = await read();
+        if (before.list !== "done") open = before.list;
+        const change = chooseChange(before.list, open, n, chance);
+        const isLate = chance.next() < OTHERS;
+        if (isLate) await server("PATCH", path, { body: { title: `Boat ${n}` } });
+        const wanted = isLate
+          ? { ...before, title: `Boat ${n}`, revision: before.revision + 1 }
+          : { ...before, ...change.makes, revision: before.revision + 1 };
+        const cut = chooseCut(n, cycles, length);
+        proxy.cut(cut);
+        const first = await send(change, before.revision, PATIENCE);
+        proxy.cut(null);
+        const again = await send(change, before.revision);
+        const now = await read();
+        const what = `${change.method} ${n} of ${JSON.stringify(change.makes)}, cut by ${cut.by} after ${cut.after}`;
+        if (again?.status !== (isLate ? 412 : 200))
+          figures.wrong.push(
+            `${what}: ${again?.status}, ${isLate ? "over another's" : "at its own change"}.`,
+          );
+        if (first && first.status !== again?.status)
+          figures.wrong.push(`${what}: ${first.status}, and then ${again?.status}.`);
+        if (now.revision > wanted.revision) figures.doubled += now.revision - wanted.revision;
+        else if (!isSame(now, wanted)) figures.lost++;
+        if (again?.status === 200) figures.acknowledged++;
+        if (isLate) figures.count("after another's");
+        if (first) figures.count("the client had it all the same");
+        figures.count(`cut by ${cut.by}`);
+        figures.cycles++;
+      }
+      figures.count("bytes of a reply with its handshake", length);
+      proxy.close();
+      victim.kill("SIGKILL");
+      await victim.exited;
+      return figures;
+    }),
+};
+
+interface Question {
+  body?: Partial<Item> | undefined;
+  revision?: number;
+  patience?: number | undefined;
+}
+
+/** Asks on a connection of its own; undefined when no whole answer came in time. */
+function askerOf(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
+  return async (
+    method: string,
+    path: string,
+    { body, revision, patience = MORE_PATIENCE }: Question = {},
+  ): Promise<{ status: number; item: Item } | undefined> => {
+    try {
+      const answer = await fetch(base + path, {
+        method,
+        keepalive: false,
+        signal: AbortSignal.timeout(patience),
+        headers: {
+          Authorization: `Bearer ${key}`,
+          Host: host,
+          ...(body ? { "Content-Type": "application/json" } : {}),
+          ...(revision === undefined ? {} : { "If-Match": `"${revision}"` }),
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+        tls: { ca },
+      } as RequestInit);
+      return { status: answer.status, item: (await answer.json()) as Item };
+    } catch {
+      return undefined;
+    }
+  };
+}
+
+/** Never one that leaves the item as it is. */
+function chooseChange(list: List, open: List, n: number, chance: Chance): Change {
+  if (list === "done") return { method: "POST", way: "/reopen", makes: { list: open } };
+  const draw = chance.next();
+  if (draw < 0.2) return { method: "POST", way: "/complete", makes: { list: "done" } };
+  const body =
+    draw < 0.4 ? { list: list === "next" ? ("someday" as const) : ("next" as const) } : { note: `note ${n}` };
+  return { method: "PATCH", way: "", body, makes: body };
+}
+
+function isSame(now: Item, { revision, title, note, list }: Item): boolean {
+  return Bun.deepEquals([now.revision, now.title, now.note, now.list], [revision, title, note, list]);
+}
