@@ -227,7 +227,8 @@ async function signIn(home: string, ofStart: URL): Promise<string> {
 /** No desktop and no settings of whoever runs the tests. */
 function plainEnv(): Record<string, string> {
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  return { PATH, HOME, NO_COLOR: "1", ...(TMPDIR ? { TMPDIR } : {}) };
+  // The tests' own days are those of UTC, too: the runner sees to that.
+  return { PATH, HOME, NO_COLOR: "1", TZ: "UTC", ...(TMPDIR ? { TMPDIR } : {}) };
 }
 
 export async function problemOf(answer: Response): Promise<ProblemDocument> {

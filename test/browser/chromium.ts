@@ -37,7 +37,7 @@ export async function chromiumPath(): Promise<string> {
 /** Starts it, with the font that it brings; once more if it crashes at its start, which was seen under load. */
 export async function launch(options: LaunchOptions): Promise<Browser> {
   const executablePath = await chromiumPath();
-  const env = { ...process.env, FONTCONFIG_FILE: join(FOLDER, "fonts.conf") };
+  const env = { ...process.env, TZ: "UTC", FONTCONFIG_FILE: join(FOLDER, "fonts.conf") };
   const all = { executablePath, env, headless: true, ...options };
   return chromium.launch(all).catch((thrown) => {
     if (!/signal=SIG(SEGV|TRAP|ABRT)/.test(String(thrown))) throw thrown;

@@ -74,7 +74,12 @@ export function spawnVictim(
       child.kill("SIGKILL");
       return { code: await child.exited, out: line, err: `The API is not up: ${ready.reason}` };
     }
-    const target = { url: ready.api, ca: readFileSync(ready.ca, "utf8"), key: ready.key ?? key ?? "" };
+    const ca = tryToRead(ready.ca);
+    if (ca instanceof Error) {
+      child.kill("SIGKILL"); // the disk went in this very moment
+      return { code: await child.exited, out: line, err: ca.message };
+    }
+    const target = { url: ready.api, ca, key: ready.key ?? key ?? "" };
     // Who was killed between making the key and telling it left a home whose key nobody knows.
     if (target.key === "") target.key = await makeKey(executable, home);
     return { ...spawned, ...target };
@@ -91,6 +96,14 @@ export async function endVictims(): Promise<void> {
   const left = [...living];
   for (const child of left) child.kill("SIGKILL");
   await Promise.all(left.map(({ exited }) => exited));
+}
+
+function tryToRead(path: string): string | Error {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (thrown) {
+    return thrown as Error;
+  }
 }
 
 /** Its first line. The pipe stays open: a program must not stumble over who listens to it. */
