@@ -34,7 +34,9 @@ export function RowSide({ row, context: { screen, today } }: { row: Row; context
       )}
       {screen === "done" && completedOn !== null && <span>{timeOfDay(completedOn)}</span>}
       {(state === "saving" || state === "waiting") && (
-        <span className={styles.saving}>{state === "saving" ? saving : waiting}</span>
+        <span className={state === "saving" ? styles.saving : undefined}>
+          {state === "saving" ? saving : waiting}
+        </span>
       )}
       {state === "kept" && screen === "inbox" && (
         <>
