@@ -57,7 +57,7 @@ export function connect(path: string, access: "writer" | "reader"): Connection {
 
 /** SQLite takes a file of no byte, or of one, for a new database and removes its log, even when it only reads. */
 function refuseStump(path: string): void {
-  if (sizeOf(path) > 1 || sizeOfLog(path) === 0) return;
+  if (sizeOfLog(path) === 0 || sizeOf(path) > 1) return; // in this order: who makes one writes its first page first
   throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
 }
 

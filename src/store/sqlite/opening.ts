@@ -43,10 +43,10 @@ const PAGE = 4096; // bytes
 
 /** What can be seen from outside. SQLite would take less than a page for a new database, and throw its log away. */
 export function lookBefore(path: string): string | null {
+  const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0; // asked before: somebody may just be making it
   const size = sizeOf(path);
   if (size >= PAGE) return null;
-  if (size > 0) return "is cut short";
-  const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0;
+  if (size > 0) return "is cut short, or another file";
   if (!wasInUse) return null;
   return existsSync(path) ? "is empty, though this home was in use" : "is gone, though this home was in use";
 }

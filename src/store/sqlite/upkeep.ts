@@ -10,7 +10,7 @@ import { classify, HALFWAY } from "./failure.ts";
 import { openBackups } from "./folder.ts";
 import { takeLock } from "./lock.ts";
 import { findLogTrouble, type LogTrouble } from "./log-file.ts";
-import { logProblem, readVersion } from "./opening.ts";
+import { logProblem, lookBefore, readVersion } from "./opening.ts";
 import { restore } from "./restore.ts";
 import { sizeOfLog } from "./size.ts";
 
@@ -87,5 +87,11 @@ function openReader(database: string): Connection {
     throw new Problem("unavailable", says, { cause });
   }
   db.close();
-  throw new Problem("unavailable", "Nothing was ever captured in this home, so there is nothing to back up.");
+  const wrong = lookBefore(database);
+  throw new Problem(
+    "unavailable",
+    wrong === null
+      ? "Nothing was ever captured in this home, so there is nothing to back up."
+      : `${database} ${wrong}. \`creel doctor\` says more.`,
+  );
 }
