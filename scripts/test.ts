@@ -87,6 +87,7 @@ async function runTests(part: string, ...options: string[]): Promise<Outcome> {
   try {
     const report = join(folder, "report.xml");
     const paths = files.map((path) => `./${path}`); // without ./ a path is only a pattern
+    process.env.TZ = "UTC"; // what the tests start has it, too
     process.env.TEST_FOLDER = folder; // for what one test file makes and the next ones need too
     const ended = await run("test", "--reporter=junit", `--reporter-outfile=${report}`, ...options, ...paths);
     return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", { part, files, ended });

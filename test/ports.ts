@@ -1,6 +1,6 @@
 /**
- * Below what systems give to who asks for any port, and for each of the processes that run tests beside each other others:
- * one that is free now is nobody else's meanwhile.
+ * Below what systems give to who asks for any port, and a range of its own for each process of the runner: a port that is
+ * free now stays so.
  */
 const [EACH, WORKERS] = [1_000, 10];
 const LOWEST = 20_000 + (Number(process.env.BUN_TEST_WORKER_ID ?? 0) % WORKERS) * EACH;

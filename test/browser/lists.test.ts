@@ -23,7 +23,8 @@ const undo = () => page.getByRole("button", { name: "Undo" });
 test("done by key: it is shown done, leaves, its neighbour has the focus, and z brings it back", async () => {
   const [first = ""] = await fill(["one"], ["two"], ["three"]);
   await open("next");
-  await Promise.all([row("one").getByRole("checkbox", { checked: true }).waitFor(), keys("j", "Space")]);
+  const isChecked = () => document.querySelector("[role=row] [role=checkbox][aria-checked=true]") !== null;
+  await Promise.all([page.waitForFunction(isChecked), keys("j", "Space")]); // it looks at each frame
   await told("Completed");
   await row("one").waitFor({ state: "detached" });
   expect(await focused()).toBe("two");

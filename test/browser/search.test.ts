@@ -53,8 +53,9 @@ test("as one types: titles first, then notes, then what is done or in the trash,
   const wanted = ["Passport pho", "Renew the pa", "Dentist on T", "Collect the ", "Passport cop"];
   const starts = async () => (await options()).map((one) => one.slice(0, 12));
   // What "pass" has found may stand there first, in another order.
-  while (!Bun.deepEquals(await starts(), wanted)) await page.waitForTimeout(20);
+  for (let n = 0; n < 500 && !Bun.deepEquals(await starts(), wanted); n++) await page.waitForTimeout(20);
   const shown = await options();
+  expect(shown.map((one) => one.slice(0, 12))).toEqual(wanted);
   expect(shown[0]).toEndWith("Inbox");
   expect(shown[2]).toContain("bring the passport");
   expect(shown[3]).toEndWith("Done");

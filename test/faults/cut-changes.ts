@@ -30,7 +30,7 @@ export const cutChanges: Fault = {
   long: 5_000,
   bug: "a change that comes again is taken for another's",
   control: { short: 60, long: 500 },
-  shows: /at its own change/,
+  shows: /: 412, at its own change/,
   lacks: () => null,
   strike: (executable, { cycles, seed }) =>
     inFolder(async (home) => {
@@ -54,8 +54,10 @@ export const cutChanges: Fault = {
       };
 
       // The second of two resumes the session of the first, as all do.
-      for (const note of ["one", "two"])
-        await send({ method: "PATCH", way: "", body: { note }, makes: {} }, (await read()).revision);
+      for (const [n, note] of ["one", "two"].entries()) {
+        const answer = await send({ method: "PATCH", way: "", body: { note }, makes: {} }, n + 1);
+        if (answer?.status !== 200) throw new Error("The relay does not let a change through.");
+      }
       await Bun.sleep(50); // its farewell is of the reply too
       const length = proxy.sent();
       let open: List = "inbox"; // where it was before it was done

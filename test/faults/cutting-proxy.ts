@@ -21,11 +21,12 @@ export interface CuttingProxy {
 const WAYS: Cut["by"][] = ["end", "reset"];
 const STALLS = 10; // of the cut replies, one in so many is delayed past the client's limit instead
 
-/** The nth of `cycles` cuts of a reply of `length` bytes: each byte in turn, and with more cycles than bytes the other way. */
+/** The nth of `cycles` cuts of a reply of `length` bytes: each byte in turn, and in each further round another way. */
 export function chooseCut(n: number, cycles: number, length: number): Cut {
   const step = cycles < length ? length / cycles : 1;
   const after = Math.floor(n * step) % length;
-  return { after, by: n % STALLS === 0 ? "stall" : (WAYS[(n + Math.floor(n / length)) % 2] ?? "end") };
+  const round = Math.floor(n / length);
+  return { after, by: (n + round) % STALLS === 0 ? "stall" : (WAYS[(after + round) % 2] ?? "end") };
 }
 
 export async function openCuttingProxy(to: number): Promise<CuttingProxy> {

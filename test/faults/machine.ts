@@ -20,7 +20,8 @@ function has(tool: string): boolean {
 /** Debian and its kin, as root; elsewhere whoever runs this installs the tool. */
 function install(tool: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get") || !has("flock")) return false;
-  for (const args of [["update"], ["install", "-y", "--no-install-recommends", INSTALL[tool] ?? tool]])
-    spawnSync("flock", [TURN, "apt-get", "-qq", ...args], { stdio: "ignore", timeout: 300_000 });
+  const name = INSTALL[tool] ?? tool;
+  const script = `command -v ${tool} || { apt-get -qq update && apt-get -qq install -y --no-install-recommends ${name}; }`;
+  spawnSync("flock", [TURN, "timeout", "120", "sh", "-c", script], { stdio: "ignore" });
   return has(tool);
 }

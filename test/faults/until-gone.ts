@@ -9,7 +9,7 @@ import { isRunning, type Spawned, spawnVictim, startVictim } from "./victim.ts";
 const CLIENTS = 8;
 const LONGEST_CAPTURE = 150; // ms from when it serves to the blow
 const LONGEST_START = 70; // ms from when it is started to the blow
-const PATIENCE = 30_000; // ms to the first acknowledgement
+const PATIENCE = 30_000; // ms to one more acknowledgement
 const EARLY = 0.25; // of the blows fall while it starts
 
 /** What ends the victim; resolves when it is gone. */

@@ -158,5 +158,5 @@ export function isRunning(started: Victim | Ending): started is Victim {
 /** No desktop and no settings of whoever runs this. */
 function plainEnv(): Record<string, string> {
   const { PATH = "", HOME = "", TMPDIR } = process.env;
-  return { PATH, HOME, NO_COLOR: "1", ...(TMPDIR ? { TMPDIR } : {}) };
+  return { PATH, HOME, NO_COLOR: "1", TZ: "UTC", ...(TMPDIR ? { TMPDIR } : {}) };
 }
