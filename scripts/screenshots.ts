@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser, openInbox, watchPage } from "../test/browser/browser.ts";
 import { makeFullHome } from "../test/browser/full-home.ts";
+import { atRest } from "../test/browser/rest.ts";
 import { SCREENS, show } from "../test/browser/screens.ts";
 import { makeFolder, startCreel } from "../test/home.ts";
 
@@ -79,7 +80,7 @@ async function settle(page: Page): Promise<void> {
   for (const button of await page.getByRole("button", { name: "Dismiss" }).all())
     await button.click({ timeout: 1_000 }).catch(() => {}); // or it went by itself
   await page.mouse.move(0, 0);
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
+  await atRest(page);
 }
 
 await main(process.argv.slice(2));

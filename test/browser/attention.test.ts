@@ -1,5 +1,4 @@
 import { describe, expect, test } from "bun:test";
-
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";

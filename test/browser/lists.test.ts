@@ -23,7 +23,11 @@ const undo = () => page.getByRole("button", { name: "Undo" });
 test("done by key: it is shown done, leaves, its neighbour has the focus, and z brings it back", async () => {
   const [first = ""] = await fill(["one"], ["two"], ["three"]);
   await open("next");
-  const isChecked = () => document.querySelector("[role=row] [role=checkbox][aria-checked=true]") !== null;
+  const isChecked = () =>
+    document
+      .querySelector("[role=row] [role=checkbox][aria-checked=true]")
+      ?.closest("[role=row]")
+      ?.querySelector("p")?.textContent === "one";
   await Promise.all([page.waitForFunction(isChecked), keys("j", "Space")]); // it looks at each frame
   await told("Completed");
   await row("one").waitFor({ state: "detached" });

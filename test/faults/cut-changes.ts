@@ -41,8 +41,8 @@ export const cutChanges: Fault = {
       const added = await runVerb(executable, home, ["key", "add", "changer", "--scope", "full", "--json"]);
       const key = JSON.parse(added.out).key as string;
       const proxy = await openCuttingProxy(Number(port));
-      const server = askerOf(victim.url, { ca: victim.ca, key, host });
-      const through = askerOf(`https://${hostname}:${proxy.port}`, { ca: victim.ca, key, host });
+      const server = impatientAsker(victim.url, { ca: victim.ca, key, host });
+      const through = impatientAsker(`https://${hostname}:${proxy.port}`, { ca: victim.ca, key, host });
       const made = await server("POST", "/api/items", { body: { title: "Boat" } });
       const path = `/api/items/${made?.item.id}`;
       const send = ({ method, way, body }: Change, revision: number, patience?: number) =>
@@ -106,7 +106,7 @@ interface Question {
 }
 
 /** Asks on a connection of its own; undefined when no whole answer came in time. */
-function askerOf(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
+function impatientAsker(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
   return async (
     method: string,
     path: string,
