@@ -4,7 +4,7 @@ export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer whe
 export const SMALL_CAP = 64 * 1024;
 const BUDGET = 64 * 1024 * 1024; // bytes of bodies in work at one time
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
-const SMALL = 64 * 1024; // bytes: never waits behind large ones
+const SMALL = 64 * 1024; // bytes: neither waits for large ones nor counts among them
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
@@ -50,17 +50,17 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
     });
   }
 
-  return {
-    async spend(bytes, work) {
-      if (bytes <= SMALL || (queue.length === 0 && bytes <= free)) free -= bytes;
-      else await wait(bytes);
-      try {
-        return await work();
-      } finally {
-        release(bytes);
-      }
-    },
-  };
+  async function spendMuch<T>(bytes: number, work: () => Promise<T>): Promise<T> {
+    if (queue.length === 0 && bytes <= free) free -= bytes;
+    else await wait(bytes);
+    try {
+      return await work();
+    } finally {
+      release(bytes);
+    }
+  }
+
+  return { spend: (bytes, work) => (bytes <= SMALL ? work() : spendMuch(bytes, work)) };
 }
 
 function tooMany(): Problem {
@@ -99,14 +99,12 @@ export function bytesToExpect(request: Request, cap: number): number {
 }
 
 /** Reads the body up to the cap, counting what really arrives. Throws `timeout` after 30 s. */
-export function readUpTo(request: Request, cap: number): Promise<Body> {
+export async function readUpTo(request: Request, cap: number): Promise<Body> {
   const length = declaredLength(request);
   // With a length the parser holds the client to it, so one read is safe.
-  if (length !== null && length <= cap) return inTime(request.bytes().then(asWhole));
+  if (length !== null && length <= cap) return { bytes: await inTime(request.bytes()), isWhole: true };
   return inTime(readChunks(request, cap));
 }
-
-const asWhole = (bytes: Uint8Array<ArrayBuffer>): Body => ({ bytes, isWhole: true });
 
 /** The bodies that are on their way, each in its place, and the places that are vacant. A `Set` is made anew all the time. */
 const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];
@@ -123,8 +121,16 @@ function inTime<T>(read: Promise<T>): Promise<T> {
       arriving[place] = null;
       vacant.push(place);
     };
-    read.then(leave, leave);
-    read.then(resolve, reject);
+    read.then(
+      (value) => {
+        leave();
+        resolve(value);
+      },
+      (thrown) => {
+        leave();
+        reject(thrown);
+      },
+    );
   });
 }
 

@@ -1,5 +1,5 @@
-/** Stands for the seq of the row that the first statement of the unit inserted. */
-export const FIRST_SEQ = Symbol("the seq of the unit's first row");
+/** Stands for the seq of the row that the first statement of the unit inserted: no value of a row is a boolean. */
+export const FIRST_SEQ = false;
 
 export type Value = string | number | null | Uint8Array;
 

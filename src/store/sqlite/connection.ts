@@ -1,4 +1,4 @@
-import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { Database, type Statement } from "bun:sqlite";
 import type { Value } from "../engine.ts";
 import { sizeOf, sizeOfLog } from "./size.ts";
 
@@ -36,9 +36,9 @@ export function connect(path: string, access: "writer" | "reader"): Connection {
   }
 
   const connection: Connection = {
-    all: <Row>(sql: string, values: Value[] = []) =>
-      statement(sql).all(...(values as SQLQueryBindings[])) as Row[],
-    change: (sql, values) => statement(sql).run(...(values as SQLQueryBindings[])),
+    // The values as one list: spread, it would be made anew for each statement.
+    all: <Row>(sql: string, values: Value[] = []) => statement(sql).all(values as never) as Row[],
+    change: (sql, values) => statement(sql).run(values as never),
     run: (script) => void db.run(script),
     close() {
       for (const one of statements.values()) one.finalize();

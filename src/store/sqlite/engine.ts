@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { REAL } from "../../domain/chance.ts";
 import { Problem } from "../../domain/problem.ts";
 import { backupName } from "../../domain/upkeep.ts";
-import { type Engine, FIRST_SEQ, type Unit, type Value } from "../engine.ts";
+import { type Engine, FIRST_SEQ, type Statement, type Unit, type Value } from "../engine.ts";
 import { SCHEMA } from "../migrate.ts";
 import { copyTo } from "./backup.ts";
 import { openBallast } from "./ballast.ts";
@@ -255,10 +255,14 @@ export function openSqlite(
 function runUnit(open: Connection, unit: Unit): void {
   let first: number | null = null;
   for (const { sql, values, rows } of unit) {
-    const bound = values.map((value) => (value === FIRST_SEQ ? first : value));
-    const { changes, lastInsertRowid } = open.change(sql, bound);
+    const { changes, lastInsertRowid } = open.change(sql, bind(values, first));
     first ??= Number(lastInsertRowid);
     if (rows !== undefined && changes !== rows)
       throw new Problem("changed", "It was changed meanwhile. Look at it again, then repeat.");
   }
+}
+
+function bind(values: Statement["values"], first: number | null): Value[] {
+  if (!values.includes(FIRST_SEQ)) return values as Value[];
+  return values.map((value) => (value === FIRST_SEQ ? first : value));
 }

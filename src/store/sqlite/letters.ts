@@ -1,7 +1,7 @@
-import { FIRST_SEQ, type Statement, type Unit, type Value } from "../engine.ts";
+import type { FIRST_SEQ, Statement, Unit, Value } from "../engine.ts";
 
-/** What a value becomes in JSON: `false` stands for `FIRST_SEQ`, base64 in an array for bytes. */
-type Written = string | number | null | false | [string];
+/** What a value becomes in JSON: itself, but base64 in an array for bytes. */
+type Written = Exclude<Value, Uint8Array> | typeof FIRST_SEQ | [string];
 /** The SQL's number, its values, the rows that it must touch, and whether it grows. */
 type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
 
@@ -23,7 +23,7 @@ export function openWriter(): (units: readonly Unit[]) => Letter {
           numbers.set(sql, number);
           fresh.push(sql);
         }
-        const line: Line = [number, values.map(writeValue), rows ?? null];
+        const line: Line = [number, values.every(isItself) ? values : values.map(writeValue), rows ?? null];
         if (grows) line.push(grows);
         return line;
       }),
@@ -51,17 +51,15 @@ export function openReader(): (letter: Letter) => Unit[] {
   };
 }
 
+/** Nearly all values are: then the list may stay as it is. */
+function isItself<Other>(value: Other): value is Exclude<Other, Uint8Array | [string]> {
+  return typeof value !== "object" || value === null;
+}
+
 function writeValue(value: Value | typeof FIRST_SEQ): Written {
-  if (value === FIRST_SEQ) return false;
   return value instanceof Uint8Array ? [value.toBase64()] : value;
 }
 
-/** Nearly all values are: then the list may stay as it was read. */
-function isItself(value: Written): value is string | number | null {
-  return value === null || typeof value === "string" || typeof value === "number";
-}
-
 function readValue(value: Written): Value | typeof FIRST_SEQ {
-  if (value === false) return FIRST_SEQ;
   return Array.isArray(value) ? Uint8Array.fromBase64(value[0]) : value;
 }
