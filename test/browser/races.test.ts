@@ -72,6 +72,23 @@ test("a list that was read before an answer came does not take the answer back",
   news.letGo();
 });
 
+test("a capture and the item that it becomes are one row at every moment", async () => {
+  await page.evaluate(() => {
+    const counts: number[] = [];
+    Object.assign(globalThis, { counts });
+    const rows = () => [...document.querySelectorAll("[role=row]")];
+    new MutationObserver(() =>
+      counts.push(rows().filter(({ textContent }) => textContent.includes("only one")).length),
+    ).observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+  });
+  await capture("only one");
+  await row("only one").waitFor();
+  await allSent();
+  expect((await byTitle()).has("only one")).toBe(true);
+  const counts = await page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts);
+  expect([Math.max(...counts), counts.at(-1)]).toEqual([1, 1]);
+});
+
 test("what was decided before anything was read stays decided while it is read", async () => {
   await add("decided early", "stays");
   await remembered(2);

@@ -14,8 +14,6 @@ export class Picture {
   readonly #rows = new WeakMap<Item, Row>();
   /** Of items that came while the page was open, by id: the key of their row, and when they came. */
   readonly #arrivals = new Map<string, Pick<Row, "key" | "cameIn">>();
-  /** The ids of the items that captures have become, by their keys. */
-  readonly #became = new Map<string, string>();
 
   told(id: string): Item | null {
     return this.#told.get(id) ?? null;
@@ -40,7 +38,6 @@ export class Picture {
 
   /** The row of a capture goes on as that of its item. */
   become(key: string, id: string): void {
-    this.#became.set(key, id);
     this.#arrivals.set(id, this.#arrivalOf(key));
   }
 
@@ -53,7 +50,6 @@ export class Picture {
     this.#foreseen = new Map();
     for (const { entry, state, reason } of sending) {
       if ("draft" in entry) {
-        if (this.#told.has(this.#became.get(entry.key) ?? "")) continue; // it is withdrawn in a moment
         const item = itemOf(entry.draft, entry.key, entry.at);
         this.#foreseen.set(entry.key, { ...this.#arrivalOf(entry.key), item, state, reason });
         continue;

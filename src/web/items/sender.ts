@@ -181,8 +181,9 @@ export class Sender {
     this.#inWork = key;
     const entry = await this.#latest(key);
     try {
-      if (entry) await this.#send(entry);
-      this.withdraw(key);
+      const tell = entry && (await this.#send(entry));
+      tell?.();
+      this.withdraw(key); // in one breath: nobody sees what it wanted and what came of it side by side
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -201,28 +202,35 @@ export class Sender {
     return read?.entry ?? (read && this.#kept.get(key) === timesLost() ? undefined : here);
   }
 
-  async #send(entry: Entry): Promise<void> {
+  /** Resolves with what is to be told once it is there. */
+  async #send(entry: Entry): Promise<() => void> {
     if ("draft" in entry) {
       const { key, draft, at, parse } = entry;
       const told = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
       const { id, createdOn } = await creel.inbox.capture(draft, told);
-      const item = parse ? await creel.inbox.get(id) : itemOf(draft, id, createdOn);
-      this.#names.set(key, id);
-      this.#reword(renamed(this.#names));
-      this.heard.kept(key, item ?? itemOf(draft, id, createdOn));
-    } else if (entry.wishes.length === 1 && entry.wishes[0]) {
-      const item = await creel.inbox.change(entry.wishes[0]);
-      if (!item) throw gone();
-      this.#reword(raised([item]));
-      this.heard.took([item]);
-    } else {
-      const results = await creel.inbox.changeAll(entry.wishes);
-      const changed = results.filter((one): one is Item => !(one instanceof Problem));
-      this.#reword(raised(changed));
-      this.heard.took(changed);
-      const refused = results.find((one) => one instanceof Problem);
-      if (refused) throw refused;
+      const item = (parse && (await creel.inbox.get(id))) || itemOf(draft, id, createdOn);
+      return () => {
+        this.#names.set(key, id);
+        this.#reword(renamed(this.#names));
+        this.heard.kept(key, item);
+      };
     }
+    if (entry.wishes.length === 1 && entry.wishes[0]) {
+      const item = await creel.inbox.change(entry.wishes[0]);
+      if (!item) throw new Problem("not-found", sentences.items.gone);
+      return () => this.#took([item]);
+    }
+    const results = await creel.inbox.changeAll(entry.wishes);
+    const changed = results.filter((one): one is Item => !(one instanceof Problem));
+    const refused = results.find((one) => one instanceof Problem);
+    if (!refused) return () => this.#took(changed);
+    this.#took(changed);
+    throw refused;
+  }
+
+  #took(items: readonly Item[]): void {
+    this.#reword(raised(items));
+    this.heard.took(items);
   }
 
   /** Not what is being sent: that has its words already. */
@@ -281,10 +289,6 @@ export class Sender {
   #write(write: () => Promise<void>): void {
     this.#writing = this.#writing.then(write).catch(() => {});
   }
-}
-
-function gone(): Problem {
-  return new Problem("not-found", sentences.items.gone);
 }
 
 /** A browser's database that never answers must not keep anything from being sent. */
