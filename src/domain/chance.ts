@@ -14,18 +14,15 @@ export interface TimeAndChance {
 
 const LONGEST = 2 ** 31 - 1; // ms, about 25 days: a timer that is set to more goes off at once
 
-/** The bytes of the id that is being made. */
-const ID = new Uint8Array(16);
-
 /** This computer's own clock and random numbers. */
 export const REAL: TimeAndChance = {
   now: () => Math.floor(Date.now() / 1000),
   // Half the time of `randomUUID`, whose hyphens would have to go again.
   newId() {
-    crypto.getRandomValues(ID);
-    ID[6] = ((ID[6] ?? 0) & 0x0f) | 0x40; // version 4
-    ID[8] = ((ID[8] ?? 0) & 0x3f) | 0x80; // of RFC 9562
-    return ID.toHex().toUpperCase();
+    const bytes = crypto.getRandomValues(new Uint8Array(16));
+    bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40; // version 4
+    bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80; // of RFC 9562
+    return bytes.toHex().toUpperCase();
   },
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   zone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -4,7 +4,7 @@ export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer whe
 export const SMALL_CAP = 64 * 1024;
 const BUDGET = 64 * 1024 * 1024; // bytes of bodies in work at one time
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
-const SMALL = 64 * 1024; // bytes: neither waits for large ones nor counts among them
+const SMALL = 64 * 1024; // bytes: never waits behind large ones
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
@@ -50,17 +50,17 @@ export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
     });
   }
 
-  async function spendMuch<T>(bytes: number, work: () => Promise<T>): Promise<T> {
-    if (queue.length === 0 && bytes <= free) free -= bytes;
-    else await wait(bytes);
-    try {
-      return await work();
-    } finally {
-      release(bytes);
-    }
-  }
-
-  return { spend: (bytes, work) => (bytes <= SMALL ? work() : spendMuch(bytes, work)) };
+  return {
+    async spend(bytes, work) {
+      if (bytes <= SMALL || (queue.length === 0 && bytes <= free)) free -= bytes;
+      else await wait(bytes);
+      try {
+        return await work();
+      } finally {
+        release(bytes);
+      }
+    },
+  };
 }
 
 function tooMany(): Problem {
@@ -121,16 +121,8 @@ function inTime<T>(read: Promise<T>): Promise<T> {
       arriving[place] = null;
       vacant.push(place);
     };
-    read.then(
-      (value) => {
-        leave();
-        resolve(value);
-      },
-      (thrown) => {
-        leave();
-        reject(thrown);
-      },
-    );
+    read.then(leave, leave);
+    read.then(resolve, reject);
   });
 }
 

@@ -38,7 +38,9 @@ export class Picture {
 
   /** The row of a capture goes on as that of its item. */
   become(key: string, id: string): void {
-    this.#arrivals.set(id, this.#arrivalOf(key));
+    const arrival = this.#arrivals.get(key);
+    this.#arrivals.delete(key);
+    this.#arrivals.set(id, arrival ?? { key, cameIn: null });
   }
 
   draw(told: readonly Item[], sending: readonly Sending[]): void {

@@ -202,7 +202,7 @@ export class Sender {
     return read?.entry ?? (read && this.#kept.get(key) === timesLost() ? undefined : here);
   }
 
-  /** Resolves with what is to be told once it is there. */
+  /** Resolves with the way to tell what came of it, which throws what was refused of several. */
   async #send(entry: Entry): Promise<() => void> {
     if ("draft" in entry) {
       const { key, draft, at, parse } = entry;
@@ -223,9 +223,10 @@ export class Sender {
     const results = await creel.inbox.changeAll(entry.wishes);
     const changed = results.filter((one): one is Item => !(one instanceof Problem));
     const refused = results.find((one) => one instanceof Problem);
-    if (!refused) return () => this.#took(changed);
-    this.#took(changed);
-    throw refused;
+    return () => {
+      this.#took(changed);
+      if (refused) throw refused;
+    };
   }
 
   #took(items: readonly Item[]): void {
