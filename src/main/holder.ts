@@ -5,16 +5,14 @@ import { answers, overSocket, overTls } from "../cli/transport.ts";
 import { assistant, TERMINAL } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
 import { Problem } from "../domain/problem.ts";
+import { openPatience } from "../store/sqlite/patience.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { makeHome, type Paths } from "./paths.ts";
-
-const PATIENCE = 5_000; // ms: for another program that holds the home for a moment, or is just starting
-const RETRY = 10; // ms
 
 /** The running app's client if there is one, else this home itself, opened here and locked meanwhile. */
 export async function openDesk(paths: Paths, source?: string): Promise<Desk> {
   makeHome(paths);
-  for (const until = Date.now() + PATIENCE; ; await Bun.sleep(RETRY)) {
+  for (const wait = openPatience(paths.database); ; await wait()) {
     if (existsSync(paths.socket)) {
       // A socket that its killed owner left refuses; then the lock is free.
       if (await answers(paths.socket)) return deskOf(openClient(overSocket(paths.socket, source)));
@@ -23,11 +21,6 @@ export async function openDesk(paths: Paths, source?: string): Promise<Desk> {
     const { takeLock } = await import("../store/sqlite/lock.ts");
     const lock = takeLock(paths.lock);
     if (lock) return openHere(paths, lock, source);
-    if (Date.now() > until)
-      throw new Problem(
-        "unavailable",
-        "Another program holds this home and does not answer. Wait, or end it.",
-      );
   }
 }
 

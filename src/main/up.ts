@@ -5,9 +5,9 @@ import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { DoorState } from "../domain/door.ts";
 import type { NewKey } from "../domain/keyring.ts";
-import { Problem } from "../domain/problem.ts";
 import { wordsOf } from "../domain/reminders.ts";
 import { takeLock } from "../store/sqlite/lock.ts";
+import { openPatience } from "../store/sqlite/patience.ts";
 import { type App, startApp } from "./app.ts";
 import { applySettings } from "./apply.ts";
 import { findRunning } from "./holder.ts";
@@ -18,7 +18,6 @@ import { makeHome, type Paths } from "./paths.ts";
 const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";
 const APP_PORT = 11110;
 const FAREWELL = 4_000; // ms to answer what was taken, of the 5 s that are promised
-const START = 5_000; // ms for the holder to answer, or to let go
 
 /** `creel up`: runs the application in the foreground and holds the home until it is told to stop. */
 export async function up(hand: Hand, paths: Paths): Promise<number> {
@@ -67,7 +66,7 @@ function readPort(text: string | undefined): number | undefined {
 
 /** The lock; or null after showing who has the home, with a page of theirs. */
 async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise<{ release(): void } | null> {
-  for (const until = Date.now() + START; ; await Bun.sleep(50)) {
+  for (const wait = openPatience(paths.database); ; await wait()) {
     const lock = takeLock(paths.lock);
     if (lock) return lock;
     const running = await findRunning(paths);
@@ -80,12 +79,6 @@ async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise
       }
       return null;
     }
-    // Either it is just starting, or a verb without the app holds the home for a moment.
-    if (Date.now() > until)
-      throw new Problem(
-        "unavailable",
-        "Another program holds this home and does not answer. Wait, or end it.",
-      );
   }
 }
 
