@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
@@ -14,8 +14,8 @@ let page: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  return () => browser.close();
 });
+afterAll(() => browser.close());
 beforeEach(async () => {
   folder = makeFolder();
   running = await startCreel(folder.path, { args: ["--app-port", "0"] });

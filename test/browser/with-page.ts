@@ -18,8 +18,8 @@ export function eachWithPage(options?: BrowserContextOptions, open = openInbox):
   setDefaultTimeout(90_000);
   beforeAll(async () => {
     browser = await openBrowser();
-    return () => browser.close();
   });
+  afterAll(() => browser.close());
   beforeEach(async () => {
     folder = makeFolder();
     const port = String(await freePort());
