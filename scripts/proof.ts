@@ -6,6 +6,7 @@ import { proveFuzz } from "../test/attacks/fuzz-proof.ts";
 import { proveLimits } from "../test/attacks/limits-proof.ts";
 import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
 import { FAULTS } from "../test/faults/faults.ts";
+import { removeLeftovers } from "../test/faults/leftovers.ts";
 import { buildVictim, removeVictims } from "../test/faults/planted.ts";
 import { endVictims } from "../test/faults/victim.ts";
 
@@ -167,12 +168,21 @@ function seconds(started: number): string {
 }
 
 async function runAndClear(): Promise<number> {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, breakOff);
   try {
     return await main();
   } finally {
     await endVictims();
     removeVictims();
   }
+}
+
+/** All in one turn: a fault that is under way must not start the next victim meanwhile. */
+function breakOff(): never {
+  void endVictims();
+  removeLeftovers();
+  removeVictims();
+  process.exit(130);
 }
 
 if (import.meta.main) process.exit(await runAndClear());

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { detach, leaveBehind } from "./leftovers.ts";
 import type { Spawned } from "./victim.ts";
 
 /** A disk whose power can be cut: what was not synced by then is gone. */
@@ -34,6 +35,7 @@ export function makeLossyDisk(): LossyDisk {
   const image = join(folder, "image");
   const path = join(folder, "disk");
   mkdirSync(path);
+  const left = leaveBehind(() => detach(path, folder));
   run("truncate", "-s", SIZE, image);
   run("mkfs.ext4", "-qF", image);
   const probe = join(path, "probe");
@@ -82,6 +84,7 @@ export function makeLossyDisk(): LossyDisk {
     remove() {
       run("umount", path);
       rmSync(folder, { recursive: true, force: true });
+      left.callOff();
     },
   };
 }
