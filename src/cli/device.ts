@@ -1,15 +1,19 @@
+import { parseArgs } from "node:util";
 import { Problem } from "../domain/problem.ts";
 import type { Session } from "../domain/sessions.ts";
 import type { Hand } from "./desk.ts";
 import { dim, print, printJson, safe } from "./print.ts";
-import { Usage } from "./usage.ts";
+import { parsed, Usage } from "./usage.ts";
 
 const FORM = "device list | device revoke ID";
 const SHOWN = 8; // letters of an id: enough to tell a handful apart
 
 /** `creel device`: the browsers that are signed in, and the devices that are shown the page. */
 export async function device(hand: Hand): Promise<number> {
-  const [action, id, ...rest] = hand.args;
+  const { positionals } = parsed(FORM, () =>
+    parseArgs({ args: hand.args, allowPositionals: true, options: {} }),
+  );
+  const [action, id, ...rest] = positionals;
   const isList = action === "list" && id === undefined;
   const isRevoke = action === "revoke" && id !== undefined && id.length >= 4 && rest.length === 0;
   if (!isList && !isRevoke) throw new Usage("Say list, or which one to revoke by 4 letters or more.", FORM);

@@ -1,13 +1,16 @@
+import { parseArgs } from "node:util";
 import type { Hand } from "./desk.ts";
 import { readNames, WAITING } from "./kept.ts";
 import { print, printJson } from "./print.ts";
 import { forgetRemote, readRemote } from "./remote.ts";
+import { parsed } from "./usage.ts";
 
 /**
  * `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there, and what
  * waits in the outbox stays in it.
  */
-export async function disconnect({ remote, json, outbox }: Hand): Promise<number> {
+export async function disconnect({ args, remote, json, outbox }: Hand): Promise<number> {
+  parsed("disconnect", () => parseArgs({ args, options: {} }));
   const url = readUrl(remote);
   const was = forgetRemote(remote);
   const waiting = readNames(outbox, WAITING).length;

@@ -2,8 +2,16 @@ import { Problem } from "../domain/problem.ts";
 
 /** The arguments do not fit the verb: exit 2, with the form that does. */
 export class Usage extends Problem {
-  constructor(what: string, form: string) {
+  constructor(
+    what: string,
+    readonly form: string,
+  ) {
     super("invalid-request", `${what} Usage: creel ${form}`);
+  }
+
+  /** No verb knows such an option: it is the form itself that was asked for. */
+  get isAsked(): boolean {
+    return /^Unknown option '(--help|-h)'/.test(this.detail);
   }
 }
 
@@ -38,4 +46,4 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel pair                          invite a phone or another computer;  outbox shows what waits for it
   creel mcp                           serve an assistant that speaks MCP, over stdio
 
-Every verb takes --json and --home DIR. \`creel --version\` says which it is. More: README.md`;
+Also doctor, backup, trust, attention, receipts, webhook. Each verb takes --json, --home DIR and --help.`;

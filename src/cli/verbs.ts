@@ -1,7 +1,7 @@
 import type { Verb } from "./desk.ts";
 
 /** Each verb but `add`, `mcp`, `up` and `version`, which main knows, with the file that is loaded when it is asked for. */
-const VERBS: Record<string, () => Promise<Verb>> = {
+export const VERBS: Record<string, () => Promise<Verb>> = {
   list: async () => (await import("./list.ts")).list,
   show: async () => (await import("./show.ts")).show,
   edit: async () => (await import("./edit.ts")).edit,

@@ -2,6 +2,7 @@ import { add } from "../cli/add.ts";
 import { readCommon } from "../cli/command-line.ts";
 import type { Hand, Verb } from "../cli/desk.ts";
 import { print, printError, printJson, safe } from "../cli/print.ts";
+import { Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
@@ -22,6 +23,7 @@ const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
 async function main(argv: string[]): Promise<number> {
   const { verb: word, args, json, home } = readCommon(argv);
   const verb = word === "--version" || word === "-v" ? "version" : word;
+  if (verb === "help" && args[0] !== undefined) return main([args[0], "--help"]);
   if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
     print((await import("../cli/usage.ts")).EXAMPLES);
     return 0;
@@ -63,6 +65,10 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
 }
 
 async function tell(thrown: unknown, json: boolean): Promise<number> {
+  if (thrown instanceof Usage && thrown.isAsked) {
+    print(`Usage: creel ${thrown.form}`);
+    return 0;
+  }
   const { asProblem, describe, PROBLEMS } = await import("../wire/problems.ts");
   const problem = asProblem(thrown);
   if (json) printJson(describe(problem));

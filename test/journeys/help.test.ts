@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { VERBS } from "../../src/cli/verbs.ts";
+import { creel, FROM_CHECKOUT, makeFolder } from "../home.ts";
+import { run } from "../programs.ts";
+
+const ALL = ["add", "mcp", "up", "version", ...Object.keys(VERBS)];
+let folder: ReturnType<typeof makeFolder>;
+let home: string;
+
+beforeEach(() => {
+  folder = makeFolder();
+  home = join(folder.path, "home");
+});
+afterEach(() => folder.remove());
+
+describe("who asks for a verb's form gets it, and nothing is done", () => {
+  test.each(ALL)("creel %s --help", async (verb) => {
+    const { code, out, err } = await creel(home, [verb, "--help"]);
+    expect([code, err]).toEqual([0, ""]);
+    expect(out).toStartWith(`Usage: creel ${verb}`);
+    expect(existsSync(home) ? readdirSync(home) : []).toEqual([]);
+  });
+
+  test("as -h, after help, and behind other words", async () => {
+    const form = (await creel(home, ["key", "--help"])).out;
+    for (const args of [
+      ["key", "-h"],
+      ["help", "key"],
+      ["key", "add", "phone", "--help"],
+    ])
+      expect(await creel(home, args)).toMatchObject({ code: 0, out: form });
+    expect(await creel(home, ["help", "nonsense"])).toMatchObject({ code: 2, out: "" });
+  });
+
+  test("what stands after -- is a title", async () => {
+    const add = (...words: string[]) => run([...FROM_CHECKOUT, "add", "--home", home, "--", ...words]);
+    expect(await add("--help")).toMatchObject({ code: 0, err: "" });
+    expect((await creel(home, ["list"])).out).toContain("--help");
+    expect(await add("--help", "me", "please")).toMatchObject({ code: 2, out: "" });
+  });
+});
+
+test.each(["open", "disconnect", "version", "device list"])(
+  "creel %s with a word too many does nothing",
+  async (words) => {
+    for (const more of ["now", "--now"]) {
+      const { code, err } = await creel(home, [...words.split(" "), more]);
+      expect([code, err]).toEqual([2, expect.stringContaining("Usage: creel ")]);
+    }
+  },
+);
