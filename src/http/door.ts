@@ -68,6 +68,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
       leave(bound);
       bound = new Map();
       asked = null;
+      await Promise.all(draining.values()); // off is told when nothing listens any more
       return tell(OFF);
     }
     if (!strict) asked = settings;
