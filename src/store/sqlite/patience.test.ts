@@ -47,6 +47,6 @@ test.each(["", "-wal"])(
       await wait();
     }
     passTo(45.1);
-    expect(wait()).rejects.toMatchObject({ code: "unavailable" });
+    await expect(wait()).rejects.toMatchObject({ code: "unavailable" });
   },
 );
