@@ -2,7 +2,7 @@ import { add } from "../cli/add.ts";
 import { readCommon } from "../cli/command-line.ts";
 import type { Hand, Verb } from "../cli/desk.ts";
 import { print, printError, printJson, safe } from "../cli/print.ts";
-import { Usage } from "../cli/usage.ts";
+import { EXAMPLES, Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
@@ -25,7 +25,7 @@ async function main(argv: string[]): Promise<number> {
   const verb = word === "--version" || word === "-v" ? "version" : word;
   if (verb === "help" && args[0] !== undefined) return main([args[0], "--help"]);
   if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
-    print((await import("../cli/usage.ts")).EXAMPLES);
+    print(EXAMPLES);
     return 0;
   }
   try {

@@ -1,34 +1,27 @@
-import { afterEach, beforeEach, expect, setSystemTime, test } from "bun:test";
+import { afterEach, beforeEach, expect, test } from "bun:test";
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { openPatience } from "./patience.ts";
 
-const START = 1_800_000_000_000; // ms
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
+let seconds: number;
+const open = () => openPatience(database, () => seconds * 1000);
 
 beforeEach(() => {
   folder = makeFolder();
   database = join(folder.path, "creel.db");
-  passTo(0);
+  seconds = 0;
 });
-afterEach(() => {
-  setSystemTime();
-  folder.remove();
-});
-
-/** Seconds since the start. */
-function passTo(seconds: number): void {
-  setSystemTime(new Date(START + seconds * 1000));
-}
+afterEach(() => folder.remove());
 
 test("whoever writes nothing for five seconds is waited for no longer", async () => {
-  const wait = openPatience(database);
+  const wait = open();
   await wait();
-  passTo(5);
+  seconds = 5;
   await wait();
-  passTo(5.1);
+  seconds = 5.1;
   await expect(wait()).rejects.toMatchObject({
     code: "unavailable",
     detail: expect.stringContaining("holds this home"),
@@ -38,15 +31,15 @@ test("whoever writes nothing for five seconds is waited for no longer", async ()
 test.each(["", "-wal"])(
   "as long as others write to the database%s, their turns are waited for",
   async (end) => {
-    const wait = openPatience(database);
+    const wait = open();
     await wait();
-    for (let seconds = 4; seconds <= 40; seconds += 4) {
-      passTo(seconds);
+    while (seconds < 40) {
+      seconds += 4;
       writeFileSync(database + end, "a turn");
       utimesSync(database + end, seconds, seconds);
       await wait();
     }
-    passTo(45.1);
+    seconds = 45.1;
     await expect(wait()).rejects.toMatchObject({ code: "unavailable" });
   },
 );
