@@ -32,17 +32,21 @@ export function isShell(front: Front, path: string): boolean {
   return LINKED[front].test(path);
 }
 
-/** The page's own files: the same for everyone, so they need no credential. Hashed names never change. */
-export async function servePage({ url, ports }: Call): Promise<Response> {
-  const name = SHELLS[url.pathname] ?? url.pathname.slice("/assets/".length);
-  const file = await ports.page(name);
+/** A name with a hash of what the file holds, as the build gives them: what it names never changes. */
+const HASHED = /^[\w-]+-[a-z0-9]{8}\.[a-z]+$/;
+
+/** The page's own files: the same for everyone, so they need no credential. The shells are had at their paths alone. */
+export async function servePage({ url, ports, parameters }: Call): Promise<Response> {
+  const shell = SHELLS[url.pathname];
+  const name = shell ?? parameters.file ?? "";
+  const file = shell || HASHED.test(name) ? await ports.page(name) : null;
   if (!file) throw new Problem("not-found", "There is no such file. Reload the page.");
   return new Response(file.body, {
     headers: {
       ...BASE_HEADERS,
       "Content-Type": file.type,
       "Content-Security-Policy": POLICY,
-      "Cache-Control": url.pathname in SHELLS ? "no-cache" : "public, max-age=31536000, immutable",
+      "Cache-Control": shell ? "no-cache" : "public, max-age=31536000, immutable",
     },
   });
 }

@@ -11,6 +11,13 @@ const JOURNEY = "test/journeys/device-page.test.ts";
 /** How a device comes to be shown the page, what it may then, and how that ends. */
 export const DEVICE_PAGE: readonly Removal[] = [
   {
+    without: "whoever asks for its file gets the page that is switched off",
+    file: "src/http/page.ts",
+    find: "shell || HASHED.test(name) ?",
+    replace: "name ?",
+    test: ["test/journeys/headers.test.ts", "is no asset"],
+  },
+  {
     without: "the page is at the API address before anybody switched it on",
     file: "src/http/answer.ts",
     find: `place === "api" && ports.devicePage.isServed() ?`,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROUTES } from "../../src/http/routes.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
@@ -26,6 +27,7 @@ const ALWAYS = {
 };
 const PAGE_POLICY =
   "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; object-src 'none'";
+const FOR_EVER = "public, max-age=31536000, immutable";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function check(what: string, { headers }: Response, isPage: boolean, cache: string): void {
@@ -66,11 +68,33 @@ describe("the headers that keep browsers from harm", () => {
       const cache = isPage
         ? ["/", "/capture", "/worker.js", "/pair", "/api/docs"].includes(path)
           ? "no-cache"
-          : "public, max-age=31536000, immutable"
+          : FOR_EVER
         : "no-store";
       check(`${what}: ${answer.status}`, answer, isPage, cache);
     }
     stop.abort();
+  });
+
+  test("a file whose name does not change with what it holds is no asset, and may not be kept for ever", async () => {
+    const built = readdirSync(join(import.meta.dir, "..", "..", "dist", "page"));
+    const kept: string[] = [];
+    for (const name of built)
+      for (const answer of [
+        await running.ask(`/assets/${name}`),
+        await fetch(`${running.app}/assets/${name}`),
+      ]) {
+        if (answer.status === 200) kept.push(name);
+        check(`${name}: ${answer.status}`, answer, answer.ok, answer.ok ? FOR_EVER : "no-store");
+      }
+    expect(kept.length).toBeGreaterThan(50);
+    expect(built.filter((name) => !kept.includes(name)).sort()).toEqual([
+      "capture.html",
+      "docs.html",
+      "index.html",
+      "openapi.json",
+      "pair.html",
+      "worker.js",
+    ]);
   });
 
   test("refusals of every kind, a preflight and the redirect from localhost have them too", async () => {
