@@ -80,7 +80,7 @@ export function makeAnswer(ports: Ports): Answer {
       checkHost(request, gate);
       const url = targetOf(request);
       foreign = checkOrigin(request, gate, ports.origins, isShell(frontOf(gate), url.pathname));
-      if (foreign !== null) methods = openTo(foreign, url);
+      if (foreign !== null) methods = openTo(foreign, request, url, gate);
       response = (methods && replyPreflight(request, methods)) ?? (await lead(request, url, connection));
     } catch (thrown) {
       const problem = asProblem(thrown);

@@ -1,4 +1,4 @@
-import { isCapturePath, isProgramOrigin } from "./guards.ts";
+import { type Gate, isCapturePath, isProgramOrigin } from "./guards.ts";
 import { BASE_HEADERS } from "./reply.ts";
 import { ROUTES } from "./routes.ts";
 import type { Target } from "./target.ts";
@@ -17,12 +17,23 @@ function byPlaceholders(a: string, b: string): number {
 }
 
 /**
- * The methods by which a foreign origin that passed its guard may ask here: captures alone for an extension or a desktop
- * program, whatever takes a key for an origin of the settings. Null when there is none.
+ * The methods by which a foreign origin that passed its guard may ask here: captures at the API address alone for an
+ * extension or a desktop program, whatever takes a key for an origin of the settings. Null when there is none.
  */
-export function openTo(origin: string, url: Target): readonly string[] | null {
-  if (isProgramOrigin(origin)) return isCapturePath(url) ? ["POST"] : null;
+export function openTo(
+  origin: string,
+  request: Request,
+  url: Target,
+  { place }: Gate,
+): readonly string[] | null {
+  if (isProgramOrigin(origin))
+    return place === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
   return OPEN.find(({ path }) => path.test(url.pathname))?.methods ?? null;
+}
+
+/** The method of a request; of a preflight, the one that it asks for. */
+function methodOf({ method, headers }: Request): string | null {
+  return method === "OPTIONS" ? headers.get("access-control-request-method") : method;
 }
 
 /** The answer to a preflight; null for every other request. */

@@ -97,7 +97,21 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "a browser's extension may read everything",
     file: CORS,
-    find: '  if (isProgramOrigin(origin)) return isCapturePath(url) ? ["POST"] : null;\n',
+    find: "  if (isProgramOrigin(origin))\n",
+    replace: "  if (false)\n",
+    test: [ORIGINS, "it may capture, and nothing else"],
+  },
+  {
+    without: "a browser's extension may read the answer to more than its capture",
+    file: CORS,
+    find: ' && methodOf(request) === "POST"',
+    replace: "",
+    test: [ORIGINS, "it may capture, and nothing else"],
+  },
+  {
+    without: "the app address tells a browser's extension that it may ask there",
+    file: CORS,
+    find: 'place === "api" && ',
     replace: "",
     test: [ORIGINS, "it may capture, and nothing else"],
   },

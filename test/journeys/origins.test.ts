@@ -135,6 +135,21 @@ describe("the origins whose pages may ask", () => {
       "access-control-allow-origin": PROGRAM,
     });
     expect(allowed(await preflight("/api/events", PROGRAM, "GET"))).toEqual({});
+    // The capture path has other operations, and the app address takes no keys.
+    for (const method of ["GET", "PATCH", "DELETE", "HEAD"])
+      expect([method, allowed(await preflight("/api/items", PROGRAM, method))]).toEqual([method, {}]);
+    const { out } = await run("key", "add", "extension", "--scope", "full", "--in-query", "--json");
+    const { key } = JSON.parse(out);
+    for (const method of ["GET", "HEAD", "PATCH", "DELETE", "OPTIONS"])
+      for (const ask of [
+        () => running.ask(`/api/items?key=${key}`, { method, headers: { Origin: PROGRAM } }),
+        () => running.ask("/api/items", { method, headers: { Origin: PROGRAM, "X-Api-Key": key } }),
+      ])
+        expect([method, allowed(await ask())]).toEqual([method, {}]);
+    for (const method of ["POST", "GET"])
+      expect(allowed(await preflight("/api/items", PROGRAM, method, running.app))).toEqual({});
+    const asked = await running.asPage("/api/items", { method: "POST", headers: { Origin: PROGRAM } });
+    expect([asked.status, allowed(asked)]).toEqual([422, {}]);
   });
 
   test("can be taken out again, at once, and hold after a restart", async () => {
