@@ -176,6 +176,47 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
     expect(await newest()).toMatchObject({ title, note: "line 1\nline 2 é" });
   });
 
+  test("a base URL that ends in a slash, before the path", async () => {
+    const body = '{"title":"two slashes"}';
+    // As bytes: `fetch` would make one slash of the two.
+    const send = (method: string, target: string, headers: string[], sent = body, host = address.host) =>
+      raw(
+        [
+          `${method} ${target} HTTP/1.1`,
+          `Host: ${host}`,
+          `Content-Length: ${sent.length}`,
+          "Connection: close",
+          ...headers,
+          "",
+          sent,
+        ].join("\r\n"),
+      );
+    const statusOf = async (...asked: Parameters<typeof send>) => Number((await send(...asked)).slice(9, 12));
+    const key = `X-Api-Key: ${running.key}`;
+    for (const path of ["//api/items", "//api/items/"]) {
+      const answer = await send("POST", `${path}?key=${running.key}`, []);
+      const { id } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
+      expect([path, await newest()]).toMatchObject([path, { id, title: "two slashes" }]);
+      expect(await statusOf("POST", path, [])).toBe(401);
+      expect(await statusOf("POST", path, [key])).toBe(200);
+      expect(await statusOf("POST", path, [key], body, "evil.example")).toBe(421);
+      expect(await statusOf("POST", path, [key, "Origin: https://evil.example"])).toBe(403);
+      const extension = ["Origin: moz-extension://0-1-2", "Access-Control-Request-Method: POST"];
+      expect(await statusOf("OPTIONS", path, extension, "")).toBe(204);
+      expect(await send("POST", path, [key], "{")).toContain("is kept under Needs attention");
+    }
+    // They begin no host, and other paths have one slash.
+    for (const target of [
+      `//${address.host}/api/items`,
+      "//evil.example/api/items",
+      "///api/items",
+      "/api//items",
+    ])
+      expect([target, await statusOf("POST", target, [key])]).toEqual([target, 404]);
+    for (const target of ["//api/me", "//api/items/batch", "//ca.crt"])
+      expect([target, await statusOf("GET", target, [key])]).toEqual([target, 404]);
+  });
+
   test("a key brought along, with a plus or a space, encoded or not", async () => {
     for (const [name, secret] of [
       ["one", "a+key+of+old"],

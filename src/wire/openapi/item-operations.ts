@@ -58,7 +58,7 @@ export const ITEM_OPERATIONS: Operations = {
     id: "captureItemAtSlash",
     ...CAPTURE,
     summary: "Capture, by a path that ends in a slash",
-    says: "The same as without the slash, for clients that write it so. It is no redirect.",
+    says: "The same as without the slash, for clients that write it so. It is no redirect. `//api/items`, of a base URL that ends in a slash, is this path as well.",
   },
   "POST /api/items/batch": {
     id: "captureItems",
