@@ -67,18 +67,17 @@ function checkCapturedOn(capturedOn: number, now: number): number {
   return Math.min(capturedOn, now);
 }
 
-export function checkTitle(title: string): string {
-  checkText(title, "title");
+/** `field` is where a request has it. */
+export function checkTitle(title: string, field = "title"): string {
+  checkText(title, field);
   if (title.trim() === "")
-    throw new Problem("invalid", "The title is empty. Send at least one visible character.", {
-      field: "title",
-    });
+    throw new Problem("invalid", `The ${field} is empty. Send at least one visible character.`, { field });
   const length = title.length > TITLE_LIMIT ? countCodePoints(title) : 0;
   if (length > TITLE_LIMIT)
     throw new Problem(
       "invalid",
-      `The title has ${length} characters; at most ${TITLE_LIMIT} are kept. Move the rest to the note.`,
-      { field: "title" },
+      `The ${field} has ${length} characters; at most ${TITLE_LIMIT} are kept. Move the rest to the note.`,
+      { field },
     );
   return title;
 }

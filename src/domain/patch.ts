@@ -13,7 +13,7 @@ type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: Mome
 
 /** How each field is checked alone. Those that are missing are names out of a list, or a truth: `wire` has seen to it. */
 const CHECKS: Checks = {
-  title: checkTitle,
+  title: (title) => checkTitle(title),
   note: checkNote,
   startDate: (date) => checkDate(date, "startDate"),
   dueDate: (date) => checkDate(date, "dueDate"),

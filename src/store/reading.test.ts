@@ -134,6 +134,15 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     expect((await inbox().preview("a +kitchen")).draft.project).toBe(newer);
   });
 
+  test("the preview of what cannot be kept as it was read is what was typed", async () => {
+    const tags = Array.from({ length: 101 }, (_, n) => `#tag${n}`);
+    expect((await inbox().preview(`a ${tags.slice(1).join(" ")}`)).draft.tags).toHaveLength(100);
+    const title = `a ${tags.join(" ")}`;
+    const typed = { title, note: null, isFocused: false, tags: [] };
+    expect(await inbox().preview(title)).toEqual({ draft: typed, parts: [] });
+    expect(await make(title)).toMatchObject(typed);
+  });
+
   test("the same key with the same text is the same item, however it is read; the receipt has what was sent", async () => {
     const delivery = { parse: true, idempotencyKey: "k1" };
     const [one, two] = await Promise.all([make("Pay !friday", delivery), make("Pay !friday", delivery)]);

@@ -1,6 +1,4 @@
 import { z } from "zod";
 
-const MOST = 20_000; // UTF-16 units: the longest title, twice
-
-/** A text of which one wants to know what quick entry would make of it. */
-export const PreviewBody = z.strictObject({ text: z.string().min(1).max(MOST) });
+/** A text of which one wants to know what quick entry would make of it: a title that a capture may have. */
+export const PreviewBody = z.strictObject({ text: z.string() });

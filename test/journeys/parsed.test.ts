@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { openClient } from "../../src/wire/client.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
@@ -115,4 +115,19 @@ test("a preview is what the capture would be, and keeps nothing", async () => {
   const refused = await client.inbox.preview("").catch((thrown) => thrown);
   expect([refused instanceof Problem, refused.field]).toEqual([true, "text"]);
   expect(await count()).toBe(before);
+});
+
+test("a preview refuses the text that a capture would refuse as its title", async () => {
+  const longest = "🦉".repeat(10_000);
+  expect((await client.inbox.preview(longest)).draft.title).toBe(longest);
+  for (const text of ["x".repeat(10_001), `a\n${"x".repeat(10_000)}`, `${longest}!`, " ", "a\0", "a\ud800"]) {
+    const [captured, previewed] = [
+      await post("/api/items?parse=1", { title: text }),
+      await post("/api/items/preview", { text }),
+    ];
+    const [capture, preview] = [await problemOf(captured), await problemOf(previewed)];
+    expect([previewed.status, preview.code]).toEqual([422, capture.code]);
+    expect(capture.detail.replace(/ What was sent is .*/, "")).toBe(preview.detail.replace("text", "title"));
+    expect([captured.status, preview.field]).toEqual([422, "text"]);
+  }
 });

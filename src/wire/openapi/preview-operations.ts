@@ -75,7 +75,7 @@ export const PREVIEW_OPERATIONS: Operations = {
     id: "previewItem",
     tag: "items",
     summary: "Ask what quick entry makes of a text",
-    says: "What a capture with `?parse=1` would be made into. Nothing is kept.",
+    says: "What a capture with `?parse=1` would be made into. A text that no title may be is refused as the capture would be. Nothing is kept.",
     body: json(PreviewBody),
     answers: told("What it would be.", UnderstoodShape),
   },
