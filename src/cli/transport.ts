@@ -33,8 +33,8 @@ export class Unanswered extends Problem {}
 /** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
 export function overSocket(path: string, source?: string): Send {
   const own = source === undefined ? {} : { "Creel-Source": source };
-  return (method, target, body, headers) =>
-    dial({ unix: path }).ask(requestOf(method, target, "creel", { ...headers, ...own }, body), PATIENCE);
+  return (method, target, body, headers, patience = PATIENCE) =>
+    dial({ unix: path }).ask(requestOf(method, target, "creel", { ...headers, ...own }, body), patience);
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */

@@ -18,6 +18,8 @@ export interface Listener {
 const DRAIN = 1_000; // ms
 const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own caps, so that we count and answer ourselves
 const IDLE = 10; // seconds
+/** There `allow` changes nothing, and the command line has a patience of its own. Bun takes it; its types do not. */
+const ON_SOCKET: object = { idleTimeout: 60 };
 const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
 
 /** Starts to listen. Throws the system's error when the address cannot be had. */
@@ -50,7 +52,7 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
   };
   const server =
     "socket" in binding
-      ? Bun.serve({ ...options, unix: binding.socket })
+      ? Bun.serve({ ...options, unix: binding.socket, ...ON_SOCKET })
       : Bun.serve({
           ...options,
           hostname: binding.address,

@@ -33,6 +33,8 @@ export type Send = (
   path: string,
   body?: string,
   headers?: Record<string, string>,
+  /** For how many ms an answer is waited for, where it may take longer than others. */
+  patience?: number,
 ) => Promise<Answer>;
 
 /** A key's name, scope and the server's time (Unix seconds), as `GET /api/me` says. */
@@ -97,8 +99,10 @@ export function openClient(send: Send): Client {
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
+    patience?: number,
   ): Promise<T> {
-    const answer = await send(method, path, body === undefined ? undefined : JSON.stringify(body), headers);
+    const text = body === undefined ? undefined : JSON.stringify(body);
+    const answer = await send(method, path, text, headers, patience);
     if (answer.status >= 400 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.body === "" ? undefined : JSON.parse(answer.body)) as T;
   }
@@ -188,7 +192,7 @@ export function openClient(send: Send): Client {
       change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
       remove: (id) => done(ask("DELETE", hookPath(id))),
       resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
-      test: (id) => orNull(ask<Delivery>("POST", `${hookPath(id)}/test`)),
+      test: (id) => orNull(ask<Delivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
       deliveries: async (id) =>
         (await orNull(ask<{ deliveries: Delivery[] }>("GET", `${hookPath(id)}/deliveries`)))?.deliveries ??
         null,
@@ -200,6 +204,8 @@ export function openClient(send: Send): Client {
     testApi: () => ask("POST", "/app/settings/api/test"),
   };
 }
+
+const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
 
 type Results<Good> = { results: (Good | Refused)[] };
 

@@ -133,6 +133,23 @@ test("over TLS to a receiver whose authority this computer trusts, and to no oth
   expect(await verb<Delivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
 });
 
+test("a receiver that is silent is waited for and named, at the terminal and by a page", async () => {
+  running = await startCreel(folder.path);
+  const receiver = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  closing.push(() => receiver.stop(true));
+  const { id } = await verb<NewWebhook>("add", `http://127.0.0.1:${receiver.port}/hook`);
+  const [tested, shown] = await Promise.all([
+    creel(folder.path, ["webhook", "test", id]),
+    running.asPage(`/app/webhooks/${id}/test`, { method: "POST" }),
+  ]);
+  expect([tested.code, tested.err, tested.out]).toEqual([
+    69,
+    "",
+    expect.stringContaining("It gave no answer within 15 s."),
+  ]);
+  expect(await shown.json()).toMatchObject({ isDelivered: false, status: null });
+});
+
 test("Creel itself is no receiver, on any of its ports", async () => {
   running = await startCreel(folder.path);
   for (const [address, code] of [
