@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { hostname, networkInterfaces } from "node:os";
 import { Problem } from "../domain/problem.ts";
+import { computerNames } from "./tls/names.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1"];
 
@@ -13,13 +14,6 @@ export interface Reach {
   names: string[];
   /** Said beside the state, when the setting does not reach as far as one would think. */
   note: string | null;
-}
-
-/** This computer's names: its own, and its name on the local network. */
-export function computerNames(): string[] {
-  const name = hostname().toLowerCase();
-  const first = name.split(".")[0] ?? name;
-  return [...new Set([name, `${first}.local`])];
 }
 
 /** This computer's addresses beyond loopback. */
@@ -36,7 +30,7 @@ export function computerAddresses(): string[] {
  */
 export async function reach(host: string): Promise<Reach> {
   if (host === "all")
-    return { addresses: [...LOOPBACK, ...computerAddresses()], names: computerNames(), note: null };
+    return { addresses: [...LOOPBACK, ...computerAddresses()], names: computerNames(hostname()), note: null };
   if (isUnspecified(host))
     throw new Problem(
       "invalid",
@@ -59,7 +53,8 @@ async function resolve(host: string): Promise<string[]> {
   const own = computerAddresses();
   const ours = found.map(({ address }) => address).filter((one) => isLoopback(one) || own.includes(one));
   if (ours.length > 0) return ours;
-  if (computerNames().includes(host)) return own; // our own name, which nobody has told the resolver
+  // Our own name, which nobody has told the resolver.
+  if ([hostname().toLowerCase(), ...computerNames(hostname())].includes(host)) return own;
   throw new Problem(
     "invalid",
     `The name ${host} leads to no address of this computer. Give one of its names or addresses.`,

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { makeFolder } from "../../test/home.ts";
 import { REAL } from "../domain/chance.ts";
 import type { DoorState } from "../domain/door.ts";
+import type { Connection } from "./answer.ts";
 import { type OpenDoor, openDoor } from "./door.ts";
 import { type Certificates, openCertificates } from "./tls/certificates.ts";
 
@@ -94,6 +97,45 @@ describe("the door", () => {
     await Promise.all(clients);
     expect(answered).toBeGreaterThan(10);
     expect(portOf(door.state())).toBe(port);
+  });
+
+  test("what its certificate calls this computer is what it may be asked for, and nothing else", async () => {
+    for (const computer of [
+      "heron",
+      "Heron-7",
+      "HERON.lan",
+      "heron.local",
+      "heron.local.",
+      "vm",
+      "NL",
+      "localhost",
+    ]) {
+      const own = openCertificates(join(folder.path, computer), {
+        now: () => now,
+        random: REAL.random,
+        computer,
+      });
+      const hosts = async (_: Request, { gate }: Connection) => Response.json([...gate.hosts]);
+      const named = openDoor(hosts, own, () => now);
+      const { address } = await named.apply({ enabled: true, host: "localhost", port: 0 });
+      const taken = await (await fetch(`${address}/`, { tls: { ca: await own.ca() } } as RequestInit)).json();
+      await named.close(0);
+      const { subjectAltName } = new X509Certificate((await own.forNames([], [])).cert);
+      const vouched = (subjectAltName ?? "").split(", ").map((one) => one.slice(one.indexOf(":") + 1));
+      const shown = vouched.map((one) => (isIP(one) === 6 ? new URL(`http://[${one}]`).hostname : one));
+      const { port } = new URL(address ?? "");
+      expect([computer, (taken as string[]).sort()]).toEqual([
+        computer,
+        shown.map((one) => `${one}:${port}`).sort(),
+      ]);
+    }
+  });
+
+  test("an address that this computer does not have is refused, and its certificate never names it", async () => {
+    const before = (await certificates.forNames([], [])).cert;
+    await expect(on("192.0.2.9")).rejects.toMatchObject({ code: "invalid", field: "host" });
+    await on("localhost");
+    expect((await certificates.forNames([], [])).cert).toBe(before);
   });
 
   test("Apply twice at once happens one after the other", async () => {

@@ -8,6 +8,7 @@ import { doorNotes } from "./door-notes.ts";
 import { type Listener, listen, probe } from "./listen.ts";
 import { type Brought, readBrought } from "./tls/brought.ts";
 import type { Certificates } from "./tls/certificates.ts";
+import { whyNotNamed } from "./tls/names.ts";
 import { contextsFor, isSame, type Shown } from "./tls/shown.ts";
 
 /** The door, and what the program needs to start it, close it and keep it as the settings say. */
@@ -92,7 +93,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
       bound = next;
       const port = [...next.values()][0]?.listener.port ?? settings.port;
       asked = { ...settings, port };
-      admit(next, settings.host, reached, port);
+      admit(next, settings.host, reached, certificates.names, port);
       const called = shownHost(settings.host, reached);
       return tell({
         state: "up",
@@ -130,8 +131,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   function mayBeCalled(host: string, by: Brought | null, note: (problem: Problem) => void): void {
     if (certificates.allows(host) || by?.covers(host)) return;
     const detail =
-      `Creel's own certificate cannot name ${host}, only names under .local and .home.arpa and this computer's. ` +
-      "Give one of those or an address, or bring a certificate for this name: under Settings, Certificate, or with " +
+      `Creel's own certificate cannot name ${host}, ${whyNotNamed(host)} ` +
+      "or an address, or bring a certificate for this name: under Settings, Certificate, or with " +
       "`creel api on --certificate FILE --certificate-key FILE`.";
     note(new Problem("invalid", detail, { field: "host" }));
   }
@@ -142,6 +143,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     taken: Brought | null,
     missing: string[] | null,
   ): Promise<Map<string, Bound>> {
+    if (!missing) for (const address of addresses) checkIsHere(address, port);
     const shown = { own: await certificates.forNames(names, addresses), brought: taken };
     const next = new Map<string, Bound>();
     let chosen = port;
@@ -220,10 +222,26 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   };
 }
 
+/** An address that this computer does not have must not stand in its certificate. */
+function checkIsHere(address: string, port: number): void {
+  if (isLoopback(address)) return;
+  try {
+    probe(address, 0);
+  } catch (cause) {
+    throw new CannotListen(address, port, cause);
+  }
+}
+
 /** Tells each listener by which names it may be called. */
-function admit(all: Map<string, Bound>, host: string, { addresses, names }: Reach, port: number): void {
+function admit(
+  all: Map<string, Bound>,
+  host: string,
+  { addresses, names }: Reach,
+  own: readonly string[],
+  port: number,
+): void {
   const literal = host === "all" ? [] : [host];
-  const known = ["localhost", ...names, ...addresses, ...literal].map(inUrl);
+  const known = ["localhost", ...own, ...names, ...addresses, ...literal].map(inUrl);
   for (const { listener } of all.values()) {
     const hosts = known.flatMap((name) => [`${name}:${port}`, ...(port === 443 ? [name] : [])]);
     listener.gate.hosts = new Set(hosts);

@@ -2,7 +2,7 @@ import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import type { Door } from "../domain/door.ts";
 import type { Keyring, NewKey } from "../domain/keyring.ts";
 import { type ApiSettings, checkApi, type Settings } from "../domain/settings.ts";
-import { computerAddresses, computerNames } from "../http/addresses.ts";
+import { computerAddresses } from "../http/addresses.ts";
 import { callDoor } from "../http/call-door.ts";
 import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
@@ -44,7 +44,7 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
     return {
       settings: await settings.api(),
       door: state,
-      hosts: ["localhost", ...computerAddresses(), ...computerNames(), "all"],
+      hosts: ["localhost", ...computerAddresses(), ...certificates.names, "all"],
       ca: certificates.caPath,
       pin,
       fingerprint,

@@ -26,6 +26,8 @@ export interface Certificate {
 }
 
 export interface Certificates {
+  /** What each certificate calls this computer, whatever else it is asked for. */
+  names: readonly string[];
   /** Where the CA lies once it is made. */
   caPath: string;
   /** The CA, PEM, made if there is none. */
@@ -54,10 +56,12 @@ const EARLIEST = 1_577_836_800;
 /** Opens the certificates of an installation, which are made when they are first asked for (see SECURITY.md). */
 export function openCertificates(folder: string, given: CertificatesGiven): Certificates {
   const shelf = openShelf(folder);
-  const own = ["localhost", "127.0.0.1", "::1", ...computerNames(given.computer)];
+  const names = computerNames(given.computer);
+  const own = ["localhost", "127.0.0.1", "::1", ...names];
   const inTurn = queue();
 
   return {
+    names,
     caPath: join(folder, "ca.crt"),
     ca: () => inTurn(async () => (await authority()).pem),
     allows(host) {
@@ -65,10 +69,10 @@ export function openCertificates(folder: string, given: CertificatesGiven): Cert
       const permitted = readAuthority(shelf)?.permitted ?? permittedFor(given.computer);
       return addresses.length > 0 || names.some((name) => within(permitted, name));
     },
-    forNames: (names, addresses) =>
+    forNames: (others, addresses) =>
       inTurn(async () => {
         const issuer = await authority();
-        const hosts = sortHosts([...own, ...names, ...addresses]);
+        const hosts = sortHosts([...own, ...others, ...addresses]);
         hosts.names = hosts.names.filter((name) => within(issuer.permitted, name));
         return describe(await leaf(issuer, hosts), issuer);
       }),

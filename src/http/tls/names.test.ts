@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { computerNames, sortHosts } from "./names.ts";
+import { computerNames, sortHosts, whyNotNamed } from "./names.ts";
 
 test("names and addresses are told apart, each once and in one spelling", () => {
   const sorted = sortHosts(["LocalHost.", "localhost", "192.168.1.5", "[::1]", "0:0::1", "fe80::1:2%eth0"]);
@@ -42,4 +42,8 @@ test("a computer has its name, the first label, and that under local", () => {
 test("a computer named like a top-level domain keeps only its name under local", () => {
   expect(computerNames("dev")).toEqual(["dev.local"]);
   expect(computerNames("NL")).toEqual(["nl.local"]);
+  expect(whyNotNamed("nl")).toContain("Give nl.local");
+  expect(whyNotNamed("dev")).toContain("because .dev is a domain");
+  for (const name of ["nl.example", "heron.lan", "xyzzy"])
+    expect([name, whyNotNamed(name)]).toEqual([name, expect.stringContaining("only names under")]);
 });

@@ -46,6 +46,13 @@ function asAddress(text: string): string | undefined {
   return new URL(`http://[${bare}]/`).hostname.slice(1, -1);
 }
 
+/** Why our own certificate may not call a computer so, and what to call it. */
+export function whyNotNamed(host: string): string {
+  return isTopLevel(host)
+    ? `because .${host} is a domain of other people's sites, or may become one. Give ${host}.local`
+    : "only names under .local and .home.arpa and this computer's. Give one of those";
+}
+
 /**
  * A computer called `dev` must not give its owner a CA for everything under .dev. Every country has two letters; of
  * the others these are the likely names of a computer. Such a computer keeps its `name.local`.
