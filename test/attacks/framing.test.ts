@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { countRows } from "./database.ts";
 import { framingFaults, oddities, trailers } from "./framing.ts";
@@ -27,6 +29,19 @@ function doors({ api, app, ca, key }: Running): { target: Target; ours: string }
       ours: `Host: ${host}\r\nX-Api-Key: ${key}\r\n`,
     };
   });
+}
+
+/** A Creel whose items are counted, by its API address. */
+async function startCounting() {
+  const folder = makeFolder();
+  const running = await startCreel(folder.path);
+  const [api] = doors(running);
+  if (!api) throw new Error("There is no API address.");
+  const end = async () => {
+    await running.stop();
+    folder.remove();
+  };
+  return { ...api, rows: () => countRows(running.home).item ?? 0, end };
 }
 
 test("what could be read in two ways is refused, closed, and lets no second request in", async () => {
@@ -76,6 +91,43 @@ test("trailers are refused by the runtime; the capture before them may be kept, 
   expect(countRows(running.home).item).toBeLessThanOrEqual(1);
   await running.stop();
   folder.remove();
+});
+
+test("a line break after the body: kept, and refused by the runtime, unless the request is the last of its connection", async () => {
+  const { target, ours, rows, end } = await startCounting();
+  const post = (more: string) =>
+    `POST /api/items HTTP/1.1\r\n${ours}${more}Content-Length: 13\r\n\r\n{"title":"a"}\r\n`;
+  const heard = await sendRaw(target, post(""));
+  expect([statusesIn(heard), heard.isClosed]).toEqual([[400], true]);
+  while (rows() < 1) await Bun.sleep(10);
+  const last = await sendRaw(target, post("Connection: close\r\n"));
+  expect([statusesIn(last), last.isClosed]).toEqual([[200], true]);
+  expect(Object.keys(JSON.parse(last.text.slice(last.text.indexOf("\r\n\r\n"))))).toEqual([
+    "id",
+    "createdOn",
+  ]);
+  expect(rows()).toBe(2);
+  const before = await sendRaw(target, `\r\n${post("")}`);
+  expect([statusesIn(before), before.isClosed, rows()]).toEqual([[400], true, 2]);
+  await end();
+});
+
+test("captures that are sent before the one in front is answered: that one is kept, and the runtime answers none", async () => {
+  const { target, ours, rows, end } = await startCounting();
+  const post = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: 13\r\n\r\n{"title":"a"}`;
+  const heard = await sendRaw(target, post.repeat(5));
+  expect([heard.text, heard.isClosed]).toEqual(["", true]);
+  while (rows() < 1) await Bun.sleep(10);
+  const next = await sendRaw(target, post.replace("\r\n", "\r\nConnection: close\r\n"));
+  expect([statusesIn(next), rows()]).toEqual([[200], 2]);
+  await end();
+});
+
+test("what docs/runtime tells of the runtime is what the runtime does", async () => {
+  const folder = join(import.meta.dir, "..", "..", "docs", "runtime");
+  const run = Bun.spawn([process.execPath, join(folder, "parser.ts")], { stdout: "pipe" });
+  const [, told] = /```text\n([^`]+)```/.exec(readFileSync(join(folder, "parser.md"), "utf8")) ?? [];
+  expect(await new Response(run.stdout).text()).toBe(told ?? "");
 });
 
 test("a server that looks for request lines only is seen to fail all of it", async () => {
