@@ -5,16 +5,16 @@ import { isMistyped, MISTYPED } from "../domain/key.ts";
 import { Problem } from "../domain/problem.ts";
 import { openClient } from "../wire/client.ts";
 import { readPairLink } from "../wire/pair-link.ts";
+import { noCreel } from "../wire/problems.ts";
 import { ask } from "./ask.ts";
 import type { Hand } from "./desk.ts";
 import { pinOfCertificate } from "./pinned.ts";
 import { print, printError, printJson, safe } from "./print.ts";
 import { keepRemote, readRemote } from "./remote.ts";
 import { readStdin } from "./stdin.ts";
-import { overTls, type Remote, readCertificate } from "./transport.ts";
+import { OF_A_STRANGER, overTls, type Remote, readCertificate } from "./transport.ts";
 import { parsed, Usage } from "./usage.ts";
 
-const PATIENCE = 5_000; // ms
 const FORM = "connect LINK | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
 /**
@@ -47,7 +47,7 @@ export async function connect(hand: Hand): Promise<number> {
       `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
     );
   await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
-  const server = { url, ...(await fetchCa(url, leaf)), pin, certificate: leaf.fingerprint256 };
+  const server = { url, ...(await fetchCa(url, pin, leaf)), pin, certificate: leaf.fingerprint256 };
   const { remote, me } = invited
     ? await pairWith({ ...server, key: "" }, invited.code)
     : await meetWith({
@@ -67,12 +67,12 @@ type Met = { remote: Remote; me: { name: string; scope: string } };
 
 /** Whether the key is known there. */
 async function meetWith(remote: Remote): Promise<Met> {
-  return { remote, me: await openClient(overTls(remote)).me() };
+  return { remote, me: await openClient(overTls(remote, OF_A_STRANGER)).me() };
 }
 
 /** Trades the code for a key, over TLS with the pin that the invitation says. */
 async function pairWith(remote: Remote, code: string): Promise<Met> {
-  const { secret, ...me } = await openClient(overTls(remote)).pair(code, hostname());
+  const { secret, ...me } = await openClient(overTls(remote, OF_A_STRANGER)).pair(code, hostname());
   return { remote: { ...remote, key: secret }, me };
 }
 
@@ -120,23 +120,25 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
  * server's owner brought it), that certificate itself. Over TLS verified by the very certificate whose pin was just
  * accepted.
  */
-async function fetchCa(url: string, leaf: X509Certificate): Promise<Pick<Remote, "ca" | "isRoot">> {
+async function fetchCa(
+  url: string,
+  pin: string,
+  leaf: X509Certificate,
+): Promise<Pick<Remote, "ca" | "isRoot">> {
   const own = leaf.toString();
+  const ask = overTls({ url, pin, ca: own, certificate: leaf.fingerprint256, key: "" }, OF_A_STRANGER);
+  const { status, body: ca } = await ask("GET", "/ca.crt");
+  const authority = status === 200 ? readAuthority(ca) : null;
+  if (!authority) throw noCreel("it has no CA certificate to give");
+  if (!leaf.verify(authority.publicKey)) return { ca: own };
+  return { ca, isRoot: authority.verify(authority.publicKey) };
+}
+
+function readAuthority(pem: string): X509Certificate | null {
   try {
-    const answer = await fetch(`${url}/ca.crt`, {
-      tls: { ca: own, allowPartialTrustChain: true },
-      signal: AbortSignal.timeout(PATIENCE),
-    } as RequestInit);
-    const ca = await answer.text();
-    const authority = new X509Certificate(ca);
-    if (!leaf.verify(authority.publicKey)) return { ca: own };
-    return { ca, isRoot: authority.verify(authority.publicKey) };
-  } catch (cause) {
-    throw new Problem(
-      "unavailable",
-      "The server's CA certificate could not be fetched. Is the address one that its certificate names?",
-      { cause },
-    );
+    return new X509Certificate(pem);
+  } catch {
+    return null;
   }
 }
 
@@ -145,6 +147,9 @@ async function readKey(fromStdin: boolean): Promise<string> {
     ? readStdin()
     : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await ask("Key: ") : ""));
   if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
+  // It becomes a line of a request, and a line break in it would begin the next one.
+  if (/[^ -~]/.test(key.trim()))
+    throw new Problem("invalid", "A key is one line of letters, digits and signs of ASCII. Copy it again.");
   if (key.trim() !== "") return key.trim();
   throw new Usage("There is no key. Pipe it in with --key-stdin, or set CREEL_KEY.", FORM);
 }

@@ -1,7 +1,7 @@
 import type { Captured } from "../domain/capture.ts";
-import { Problem } from "../domain/problem.ts";
+import type { Problem } from "../domain/problem.ts";
 import type { Send } from "../wire/client.ts";
-import { asProblem, readProblem } from "../wire/problems.ts";
+import { asProblem, noCreel, readProblem } from "../wire/problems.ts";
 import type { Kept } from "./kept.ts";
 import { Unanswered } from "./transport.ts";
 
@@ -45,6 +45,5 @@ function readCaptured(body: string): Outcome {
   } catch {
     // Not JSON: some other program answered.
   }
-  const detail = "The server's answer is none of Creel's. Check its address.";
-  return { failed: new Problem("unavailable", detail), isOurs: false };
+  return { failed: noCreel(), isOurs: false };
 }

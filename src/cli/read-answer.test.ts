@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readAnswer } from "./read-answer.ts";
+import { LONGEST_HEAD, lengthNeeded, readAnswer } from "./read-answer.ts";
 
 const LENGTH = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n\u20ac";
 const CHUNKS = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\na\r\n0123456789\r\n0\r\n\r\n";
@@ -50,4 +50,16 @@ test("a size that is none is never taken for one", () => {
       read(`HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n{}\r\n0\r\n\r\n`),
     ).toBeNull();
   expect(read(BARE)).toBeNull();
+});
+
+test("how much is needed is what the head says, else one byte more; a head that does not end is never whole", () => {
+  const needed = (text: string) => lengthNeeded(Buffer.from(text));
+  const head = "HTTP/1.1 200 OK\r\nContent-Length: 300\r\n\r\n";
+  expect(needed(`${head}{`)).toBe(head.length + 300);
+  expect(needed(head.slice(0, -1))).toBe(head.length);
+  expect(needed(CHUNKS.slice(0, -1))).toBe(CHUNKS.length);
+  expect(needed(BARE)).toBe(BARE.length + 1);
+  const long = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(LONGEST_HEAD)}`;
+  expect(needed(long)).toBe(Number.POSITIVE_INFINITY);
+  expect(needed(`${long}\r\nContent-Length: 3\r\n\r\n`)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,6 +1,7 @@
 import type { Answer } from "../wire/client.ts";
 
 const VERSION = "HTTP/1.1 ";
+export const LONGEST_HEAD = 16 * 1024; // bytes
 const CR = 13;
 const LF = 10;
 
@@ -19,6 +20,15 @@ export function readAnswer(bytes: Uint8Array, isClosed: boolean): Answer | null 
   if (!body) return null;
   const retryAfter = status < 400 ? null : readNumber(fieldOf(fields, "retry-after"));
   return { status, body: decoder.decode(body), ...(retryAfter === null ? {} : { retryAfter }) };
+}
+
+/** How many bytes must have come before an answer that is cut short can be whole; a head that does not end never is. */
+export function lengthNeeded(bytes: Uint8Array): number {
+  const end = endOfHead(bytes);
+  if (end > LONGEST_HEAD) return Number.POSITIVE_INFINITY;
+  const head = new TextDecoder().decode(bytes.subarray(0, end)).toLowerCase();
+  const length = readNumber(fieldOf(head, "content-length"));
+  return end === bytes.length || length === null ? bytes.length + 1 : end + 4 + length;
 }
 
 /** Where the empty line begins; the end of what has come, as long as it has not. From line to line: a loop over bytes is slow. */

@@ -1,9 +1,10 @@
 import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
 import { Problem } from "../domain/problem.ts";
 import type { Answer, Send } from "../wire/client.ts";
-import { byteLength, joined, type Outgoing, restOf } from "./bytes.ts";
+import { joined, type Outgoing, restOf } from "./bytes.ts";
 import { checkPeer, type Pinned, shownBy } from "./pinned.ts";
-import { readAnswer } from "./read-answer.ts";
+import { LONGEST_HEAD, lengthNeeded, readAnswer } from "./read-answer.ts";
+import { type HttpRequest, requestOf } from "./write-request.ts";
 
 /** Another computer's Creel, as `creel connect` keeps it. */
 export interface Remote extends Pinned {
@@ -18,6 +19,9 @@ export interface Remote extends Pinned {
 }
 
 export const PATIENCE = 5_000; // ms
+/** Bytes of an answer that are read of a server which is not known yet. */
+export const OF_A_STRANGER = 64 * 1024;
+const LONGEST_ANSWER = 64 * 1024 * 1024; // bytes: one step of undo may change so much text
 const REFUSED = ["ENOENT", "ECONNREFUSED"];
 
 /** Nobody listens there. */
@@ -34,7 +38,10 @@ export class Unanswered extends Problem {}
 export function overSocket(path: string, source?: string): Send {
   const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers, patience = PATIENCE) =>
-    dial({ unix: path }).ask(requestOf(method, target, "creel", { ...headers, ...own }, body), patience);
+    dial({ unix: path }, Number.POSITIVE_INFINITY).ask(
+      requestOf(method, target, "creel", { ...headers, ...own }, body),
+      patience,
+    );
 }
 
 /** Whether anyone listens on the socket. Nothing is sent. */
@@ -47,9 +54,12 @@ export async function answers(path: string): Promise<boolean> {
   }
 }
 
-/** Carries requests to another computer, verified by its CA and its pin before the key leaves this one. */
-export function overTls(remote: Remote): Send {
-  return openLine(remote, () => PATIENCE).send;
+/**
+ * Carries requests to another computer, verified by its CA and its pin before the key leaves this one. No redirect is
+ * followed, and of an answer `most` bytes are read.
+ */
+export function overTls(remote: Remote, most = LONGEST_ANSWER): Send {
+  return openLine(remote, () => PATIENCE, most).send;
 }
 
 /** A way to another computer that can be dialled before there is something to send. */
@@ -65,12 +75,12 @@ export interface Line {
 }
 
 /** `patience` says, request by request, for how many ms an answer is waited for. */
-export function openLine(remote: Remote, patience: () => number): Line {
+export function openLine(remote: Remote, patience: () => number, most = LONGEST_ANSWER): Line {
   const { url, ca, isRoot, key } = remote;
   const { hostname, port } = addressOf(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
-  const call = () => dial({ hostname, port, tls }, remote);
+  const call = () => dial({ hostname, port, tls }, most, remote);
   let dialled: Call | null = null;
   return {
     dial(glance) {
@@ -90,28 +100,6 @@ export function openLine(remote: Remote, patience: () => number): Line {
   };
 }
 
-/** What is sent: a head, which is ASCII, and a body; and how many bytes that are. */
-interface HttpRequest {
-  text: string;
-  length: number;
-}
-
-function requestOf(
-  method: string,
-  target: string,
-  host: string,
-  headers: Record<string, string> = {},
-  body = "",
-  key = "",
-): HttpRequest {
-  let extra = key === "" ? "" : `Authorization: Bearer ${key}\r\n`;
-  for (const name of Object.keys(headers)) extra += `${name}: ${headers[name]}\r\n`;
-  const type = body === "" ? "" : "Content-Type: application/json\r\n";
-  const length = byteLength(body);
-  const head = `${method} ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n${extra}${type}Content-Length: ${length}\r\n\r\n`;
-  return { text: head + body, length: head.length + length };
-}
-
 type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
 
 /** One connection on its way. */
@@ -126,11 +114,13 @@ interface Call {
  * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
  * certificate before it sends (docs/adr/0009-cold-start.md).
  */
-function dial(address: Address, server?: Pinned): Call {
+function dial(address: Address, most: number, server?: Pinned): Call {
   const begun = Promise.withResolvers<void>();
   const answered = Promise.withResolvers<Answer>();
   answered.promise.catch(() => {}); // told to whoever asks, and nobody may
   const received: Uint8Array[] = [];
+  let length = 0; // of what was received
+  let needed = 1;
   let asked: HttpRequest | null = null;
   let rest: Outgoing = "";
   let ready: Bun.Socket<undefined> | null = null;
@@ -160,8 +150,13 @@ function dial(address: Address, server?: Pinned): Call {
 
   /** Without a Content-Length the end of the connection is the end of the answer. */
   function take(isClosed: boolean): void {
-    const answer = readAnswer(joined(received), isClosed);
-    if (!answer) return;
+    if (length < needed && !isClosed) return;
+    const bytes = joined(received);
+    const answer = length > most ? null : readAnswer(bytes, isClosed);
+    if (!answer) {
+      needed = lengthNeeded(bytes);
+      return;
+    }
     isOver = true; // the server closes; should it not, the timer does
     answered.resolve(answer);
   }
@@ -179,9 +174,14 @@ function dial(address: Address, server?: Pinned): Call {
       connection.terminate();
     },
     drain: push,
-    data(_connection: unknown, bytes: Uint8Array) {
+    data(connection: Bun.Socket<undefined>, bytes: Uint8Array) {
+      if (isOver) return;
       received.push(bytes);
-      if (!isOver) take(false);
+      length += bytes.length;
+      take(false);
+      if (isOver || needed <= most) return;
+      end(tooLong(most, needed));
+      connection.terminate();
     },
     close() {
       clearTimeout(timer);
@@ -275,6 +275,20 @@ export function addressOf(url: string): { hostname: string; port: number } {
   // Creel always answers on 127.0.0.1, and asking the resolver for it takes half a millisecond from cold.
   const name = hostname === "localhost" ? "127.0.0.1" : inBrackets ? hostname.slice(1, -1) : hostname;
   return { hostname: name, port: Number(authority.slice(colon + 1)) };
+}
+
+/** A head that never ends needs more than any number of bytes. */
+function tooLong(most: number, needed: number): Problem {
+  const isHead = needed === Number.POSITIVE_INFINITY;
+  const size = isHead ? `${kib(LONGEST_HEAD)} of headers` : kib(most);
+  return unanswered(
+    `The server answers with more than ${size}, so it was not read on. Check its address.`,
+    true,
+  );
+}
+
+function kib(bytes: number): string {
+  return `${bytes / 1024} KiB`;
 }
 
 function silent(sent: boolean): Problem {

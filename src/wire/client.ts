@@ -16,7 +16,7 @@ import type { NewWebhook, Webhook, Webhooks } from "../domain/webhooks.ts";
 import type { RawView } from "./attention.ts";
 import { writeItemQuery } from "./item-query.ts";
 import type { Refused } from "./patch.ts";
-import { readProblem } from "./problems.ts";
+import { noCreel, readProblem } from "./problems.ts";
 import type { ApiView, Applied, HomeView, Tested } from "./settings.ts";
 import { PATH_OF } from "./tag-paths.ts";
 
@@ -94,6 +94,7 @@ export interface Client {
 }
 
 export function openClient(send: Send): Client {
+  /** What the answer says: an object, or nothing. */
   async function ask<T>(
     method: string,
     path: string,
@@ -103,8 +104,13 @@ export function openClient(send: Send): Client {
   ): Promise<T> {
     const text = body === undefined ? undefined : JSON.stringify(body);
     const answer = await send(method, path, text, headers, patience);
-    if (answer.status >= 400 || answer.status < 200) throw readProblem(answer.status, answer.body);
-    return (answer.body === "" ? undefined : JSON.parse(answer.body)) as T;
+    if (answer.status >= 300 || answer.status < 200) throw readProblem(answer.status, answer.body);
+    return (answer.status === 204 ? undefined : readObject(answer.body)) as T;
+  }
+
+  /** The list that the answer has under this name. */
+  async function askList<T>(name: string, method: string, path: string, body?: unknown): Promise<T[]> {
+    return listOf(await ask<object>(method, path, body), name);
   }
 
   const inbox: Inbox = {
@@ -120,12 +126,15 @@ export function openClient(send: Send): Client {
         headers,
       );
       if (typeof id === "string" && typeof createdOn === "number") return { id, createdOn };
-      throw new Problem("unavailable", "The server's answer is none of Creel's. Check its address.");
+      throw noCreel();
     },
     captureAll: async (items) =>
-      (await ask<Results<Captured>>("POST", "/api/items/batch", { items })).results.map(orRefused),
+      (await askList<Captured | Refused>("results", "POST", "/api/items/batch", { items })).map(orRefused),
     preview: (text) => ask("POST", "/api/items/preview", { text }),
-    list: (query) => ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`),
+    async list(query) {
+      const page = await ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
+      return { ...page, items: listOf(page, "items") };
+    },
     get: (id) => orNull(ask<Item>("GET", `/api/items/${encodeURIComponent(id)}`)),
     change: ({ id, command, revision }) =>
       orNull(
@@ -134,26 +143,24 @@ export function openClient(send: Send): Client {
           : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
       ),
     changeAll: async (wishes) =>
-      (await ask<Results<Item>>("PATCH", "/api/items", { changes: wishes.map(asChange) })).results.map(
-        orRefused,
-      ),
+      (
+        await askList<Item | Refused>("results", "PATCH", "/api/items", { changes: wishes.map(asChange) })
+      ).map(orRefused),
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
-    history: async (id) =>
-      (await orNull(ask<{ changes: Change[] }>("GET", `${pathOf(id)}/changes`)))?.changes ?? null,
-    undo: async () => (await ask<{ items: Item[] }>("POST", "/api/undo")).items,
-    redo: async () => (await ask<{ items: Item[] }>("POST", "/api/redo")).items,
+    history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
+    undo: () => askList("items", "POST", "/api/undo"),
+    redo: () => askList("items", "POST", "/api/redo"),
   };
 
   const tags: Tags = {
-    list: async (kind) =>
-      (await ask<Record<string, Tag[]>>("GET", `/api/${PATH_OF[kind]}`))[PATH_OF[kind]] ?? [],
+    list: (kind) => askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
     change: (kind, name, patch) =>
       orNull(ask<Tag>("PATCH", `/api/${PATH_OF[kind]}/${encodeURIComponent(name)}`, patch)),
   };
 
   const keyring: Keyring = {
     add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
-    list: async () => (await ask<{ keys: Key[] }>("GET", "/api/keys")).keys,
+    list: () => askList<Key>("keys", "GET", "/api/keys"),
     rescope: (idOrName, scope) => done(ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
     rotate: (idOrName, oldUntil = null) =>
       orNull(newKey(ask("POST", `/api/keys/${encodeURIComponent(idOrName)}/rotate`, { oldUntil }))),
@@ -163,39 +170,39 @@ export function openClient(send: Send): Client {
   return {
     inbox,
     tags,
-    projects: { list: async () => (await ask<{ projects: Project[] }>("GET", "/api/projects")).projects },
+    projects: { list: () => askList<Project>("projects", "GET", "/api/projects") },
     keyring,
     attention: {
-      list: async () => (await ask<{ attention: RawView[] }>("GET", "/api/attention")).attention,
+      list: () => askList<RawView>("attention", "GET", "/api/attention"),
       makeItem: (id, draft) => ask("POST", `/api/attention/${encodeURIComponent(id)}/item`, draft),
       discard: (id) => ask("DELETE", `/api/attention/${encodeURIComponent(id)}`),
       restore: (id) => ask("POST", `/api/attention/${encodeURIComponent(id)}/restore`),
     },
-    receipts: async (limit) =>
-      (await ask<{ receipts: Receipt[] }>("GET", `/api/receipts?limit=${limit}`)).receipts,
+    receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
     changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
-    me: () => ask("GET", "/api/me"),
+    async me() {
+      const me = await ask<Me>("GET", "/api/me");
+      if (isText(me.name) && isText(me.scope)) return me;
+      throw noCreel();
+    },
     invite: (invited) => ask("POST", "/app/pairings", invited),
     pair: (code, device) => newKey(ask("POST", "/api/pair", { code, device })),
     pairBrowser: (code, device) => ask("POST", "/api/pair", { code, device, isBrowser: true }),
     sessions: {
-      list: async () => (await ask<{ sessions: Session[] }>("GET", "/app/sessions")).sessions,
+      list: () => askList<Session>("sessions", "GET", "/app/sessions"),
       revoke: (id) => done(ask("DELETE", `/app/sessions/${encodeURIComponent(id)}`)),
     },
     servePage: (isServed) => ask("PUT", "/app/settings/page", { isServed }),
-    origins: async () => (await ask<{ origins: string[] }>("GET", "/app/settings/origins")).origins,
-    changeOrigins: async (origins) =>
-      (await ask<{ origins: string[] }>("PUT", "/app/settings/origins", { origins })).origins,
+    origins: () => askList<string>("origins", "GET", "/app/settings/origins"),
+    changeOrigins: (origins) => askList<string>("origins", "PUT", "/app/settings/origins", { origins }),
     webhooks: {
       add: (hooking) => ask<NewWebhook>("POST", HOOKS, hooking),
-      list: async () => (await ask<{ webhooks: Webhook[] }>("GET", HOOKS)).webhooks,
+      list: () => askList<Webhook>("webhooks", "GET", HOOKS),
       change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
       remove: (id) => done(ask("DELETE", hookPath(id))),
       resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
       test: (id) => orNull(ask<Delivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
-      deliveries: async (id) =>
-        (await orNull(ask<{ deliveries: Delivery[] }>("GET", `${hookPath(id)}/deliveries`)))?.deliveries ??
-        null,
+      deliveries: (id) => orNull(askList<Delivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
     },
     home: () => ask("GET", "/app/home"),
     open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
@@ -207,7 +214,26 @@ export function openClient(send: Send): Client {
 
 const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
 
-type Results<Good> = { results: (Good | Refused)[] };
+/** Every answer of Creel that says something is an object. Throws `unavailable`. */
+function readObject(body: string): object {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Not JSON: some other program answered.
+  }
+  throw noCreel();
+}
+
+function listOf<T>(answer: object, name: string): T[] {
+  const list = (answer as Record<string, unknown>)[name];
+  if (Array.isArray(list)) return list;
+  throw noCreel();
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
+}
 
 function orRefused<Good extends object>(result: Good | Refused): Good | Problem {
   return "code" in result ? readProblem(result.status, JSON.stringify(result)) : result;
@@ -232,10 +258,12 @@ function asChange({ id, command, revision }: Wish) {
   return { id, ...what, ...(revision === undefined ? {} : { revision }) };
 }
 
-/** A new key as the wire has it: there its secret is called `key`. */
+/** A new key as the wire has it: there its secret is called `key`. It goes into a header later. */
 async function newKey(asked: Promise<Key & { key: string }>): Promise<NewKey> {
   const { key, ...rest } = await asked;
-  return { ...rest, secret: key };
+  if (isText(key) && /^[ -~]+$/.test(key) && isText(rest.name) && isText(rest.scope))
+    return { ...rest, secret: key };
+  throw noCreel();
 }
 
 /** False when there was nothing to do it to. */

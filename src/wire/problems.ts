@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from "../domain/problem.ts";
+import { Problem, type ProblemCode, type ProblemMore } from "../domain/problem.ts";
 
 interface Told {
   status: number;
@@ -75,9 +75,10 @@ export function readProblem(status: number, body: string, retryAfter?: number): 
   } catch {
     // Not JSON: some other program answered.
   }
-  return new Problem(
-    "unavailable",
-    `The server answered ${status}, which is no answer of Creel's. Check its address.`,
-    more,
-  );
+  return noCreel(`it answered ${status}, which is no answer of Creel's`, more);
+}
+
+/** Some other program answered. */
+export function noCreel(why = "its answer is none of Creel's", more: ProblemMore = {}): Problem {
+  return new Problem("unavailable", `That is no Creel: ${why}. Check the server's address.`, more);
 }
