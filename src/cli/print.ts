@@ -1,4 +1,5 @@
 import { type Outgoing, writeSome } from "./bytes.ts";
+import { asCode, showHidden } from "./show-hidden.ts";
 
 /** Writes a line to stdout at once: faster from cold than `console.log`, and whole before we exit. */
 export function print(line: string): void {
@@ -25,13 +26,13 @@ function write(fd: number, text: string): void {
   }
 }
 
-/** Text from an item with everything a terminal would obey made visible. */
+/** Text from an item with everything made visible that a terminal would obey, or not show at all. */
 export function safe(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
   const obeyed = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-  return text.replace(obeyed, (character) => {
+  return showHidden(text).replace(obeyed, (character) => {
     const code = character.charCodeAt(0);
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : `\\u${code.toString(16).padStart(4, "0")}`;
+    return code < 0x20 ? String.fromCharCode(0x2400 + code) : asCode(code);
   });
 }
 

@@ -99,6 +99,8 @@ test("every way out that is data gives them back: the list, and the command line
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal or a reader of letters obeys.
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+/** What neither shows. Joiners and selectors have their place in pictures and in some scripts. */
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
 /** What the command line shows a person, of what came in and of what was refused. */
 async function shown(home: string, command: Command = FROM_CHECKOUT): Promise<string> {
@@ -163,6 +165,9 @@ test("a terminal shows what steers it and obeys none of it", async () => {
   }
   const text = await shown(running.home);
   expect(OBEYED.exec(text)?.[0]).toBeUndefined();
+  expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
+  expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
+  expect(text).toContain("joined\\u200d\\u200c");
   expect(text).toContain("␛[2J␛[Hcleared");
   expect(text).toContain("\\u202egnp.txt\\u202c");
   for (const script of SCRIPTS.filter(isLine)) expect(text).toContain(script);
@@ -171,6 +176,9 @@ test("a terminal shows what steers it and obeys none of it", async () => {
 test("the verbs of triage show it and obey none of it", async () => {
   const text = await shownInTriage(running.home);
   expect(OBEYED.exec(text)?.[0]).toBeUndefined();
+  expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
+  expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
+  expect(text).toContain("joined\\u200d\\u200c");
   expect(text).toContain("␛[2J␛[Hcleared");
   expect(text).toContain("area a\\u202eb\\u200f");
 });

@@ -62,6 +62,9 @@ const STEERING = [
   "\u200eleft\u200fright\u061carabic",
   "\u202aembedded\u202bright\u202dover\u202c",
   "a line\u2028and a paragraph\u2029more",
+  "soft\u00ad, zero\u200b, mark\ufeff, old\u206a\u206f, noted\ufff9\ufffa\ufffb",
+  "tagged\u{e0001}\u{e0070}\u{e0075}\u{e0072}\u{e0067}\u{e0065}\u{e007f}",
+  "filled\u3164\u115f\uffa0, selected\ufe01\u{e0101}, joined\u200d\u200c",
 ];
 
 const isKept = (text: string) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed();

@@ -246,6 +246,28 @@ describe("what items hold", () => {
     expect((await one.call("list", { list: "done" })).data.items).toEqual([]);
   });
 
+  test("says no more to an assistant than to its user: what cannot be seen is written out", async () => {
+    const one = await assistant();
+    const hidden = [..."purge"]
+      .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
+      .join("");
+    const title = `milk${hidden} 🏴󠁧󠁢󠁥󠁮󠁧󠁿 👩🏽‍🚀 می‌خواهم`;
+    await one.call("capture", { title, note: `a\u200bb\n${hidden.repeat(10_000)}` });
+    const { id } = (await one.call("list")).data.items[0] as Item;
+    const names = ["--area", "a\u2060b", "--contact", "c\u00add", "--tag", "e\ufefff"];
+    expect((await run("edit", id, ...names)).code).toBe(0);
+    const [item] = (await one.call("search", { words: "milk" })).data.items;
+    const written = "\\u{e0070}\\u{e0075}\\u{e0072}\\u{e0067}\\u{e0065}";
+    expect(item).toMatchObject({
+      title: title.replace(hidden, written),
+      area: "a\\u2060b",
+      contact: "c\\u00add",
+      tags: ["e\\ufefff"],
+      isCut: true,
+    });
+    expect([item.note.length, item.note.slice(0, 18)]).toEqual([20_001, "a\\u200bb\n\\u{e0070}"]);
+  });
+
   test("is bounded: the fewer items, the more of each note, and what is cut says so", async () => {
     const one = await assistant();
     const long = `x${"🥛".repeat(20_000)}`; // a cut would fall between the halves of one

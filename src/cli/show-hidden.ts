@@ -1,0 +1,38 @@
+/** Scripts whose letters are joined or kept apart by U+200C and U+200D. */
+const JOINING =
+  "Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan"
+    .split(" ")
+    .map((script) => `\\p{Script_Extensions=${script}}`)
+    .join("");
+
+/** Invisible characters where writing needs them: what stands before them says so, and no two stand in a row. */
+const NEEDED = [
+  // Pictures that are joined, or shown as a picture or as text; keycaps.
+  "(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})",
+  "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
+  "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
+  // The flags of England, Scotland and Wales; any other would be a place to hide text in.
+  "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
+  `(?<=(?=[\\p{L}\\p{M}])[${JOINING}])[\\u200c\\u200d]`,
+  "(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]",
+  "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
+].join("|");
+
+const DIRECTIONS = "[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]"; // they say nothing, and are another matter
+const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`;
+
+let pattern: RegExp | undefined;
+
+/** Text in which what no reader would see is written out, as `\u200b` is: else it could say more than what is seen. */
+export function showHidden(text: string): string {
+  pattern ??= new RegExp(`${NEEDED}|(${HIDDEN})`, "gu");
+  return text.replace(pattern, (needed, hidden?: string) =>
+    hidden === undefined ? needed : asCode(hidden.codePointAt(0) ?? 0),
+  );
+}
+
+/** A character by its number, as JavaScript writes it. */
+export function asCode(code: number): string {
+  const digits = code.toString(16);
+  return code > 0xffff ? `\\u{${digits}}` : `\\u${digits.padStart(4, "0")}`;
+}
