@@ -1,5 +1,6 @@
 import { type Draft, draftFromText } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
+import { isVisible } from "../domain/text.ts";
 import { FORM, readArguments } from "./add-arguments.ts";
 import { captureThere, type Say, tellCaptured } from "./capture-there.ts";
 import type { Desk, Hand } from "./desk.ts";
@@ -68,7 +69,7 @@ function readDrafts(positionals: string[], lines: boolean, isFocused: boolean): 
   if (!lines) return [{ ...withoutLastBreak(draftFromText(text)), isFocused }];
   return text
     .split(/\r\n|\n|\r/)
-    .filter((line) => line.trim() !== "")
+    .filter(isVisible)
     .map((line) => ({ title: line, note: null, isFocused }));
 }
 

@@ -54,6 +54,29 @@ describe("capture", () => {
 
   test("takes an empty note for none", () => expect(keep("a", "").note).toBeNull());
 
+  test.each(["\u200ba", "\u2800x", "\u0301", "\u0007", "🏴", "한", "\u{e0041}1"])(
+    "keeps %j, in which something is to be seen",
+    (text) => {
+      expect(keep(text).title).toBe(text);
+    },
+  );
+
+  test.each([
+    "\u200b",
+    " \u00ad\ufeff\u2060 ",
+    "\u{e0001}\u{e0041}\u{e007f}",
+    "\u3164\u115f\u1160\uffa0",
+    "\u200d\ufe0f\n\u200e\u202e",
+    "\ufff9\ufffb",
+    "\u2800\u2800",
+  ])("refuses the title %j, in which nothing is to be seen", (title) => {
+    expect(refused(() => keep(title))).toMatchObject({
+      code: "invalid",
+      field: "title",
+      detail: expect.stringContaining("at least one visible character"),
+    });
+  });
+
   test.each(["", " ", "\n\t\r\n", "\u3000\u00a0"])("refuses the title %j", (title) => {
     expect(refused(() => keep(title))).toMatchObject({ code: "invalid", field: "title" });
   });

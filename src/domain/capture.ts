@@ -1,7 +1,7 @@
 import type { Actor } from "./actor.ts";
 import { type Item, UNDECIDED } from "./item.ts";
 import { Problem } from "./problem.ts";
-import { checkText, countBytes, countCodePoints } from "./text.ts";
+import { checkText, countBytes, countCodePoints, isVisible } from "./text.ts";
 
 export const TITLE_LIMIT = 10_000; // code points
 export const NOTE_LIMIT = 1024 * 1024; // bytes of UTF-8
@@ -70,7 +70,7 @@ function checkCapturedOn(capturedOn: number, now: number): number {
 /** `field` is where a request has it. */
 export function checkTitle(title: string, field = "title"): string {
   checkText(title, field);
-  if (title.trim() === "")
+  if (!isVisible(title))
     throw new Problem("invalid", `The ${field} is empty. Send at least one visible character.`, { field });
   const length = title.length > TITLE_LIMIT ? countCodePoints(title) : 0;
   if (length > TITLE_LIMIT)

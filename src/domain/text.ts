@@ -16,6 +16,17 @@ export function checkText(text: string, field: string): string {
   return text;
 }
 
+/** Whether anything of it is to be seen. Nearly always the first character is. */
+export function isVisible(text: string): boolean {
+  const first = text.charCodeAt(0);
+  return (first > 0x20 && first < 0x7f) || hasVisible(text);
+}
+
+/** By itself, because a first use of a pattern costs a cold start 0.1 ms (docs/adr/0039). U+2800 is an empty box of Braille. */
+function hasVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u.test(text);
+}
+
 /** Length in code points. */
 export function countCodePoints(text: string): number {
   let count = text.length;

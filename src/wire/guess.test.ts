@@ -12,6 +12,7 @@ test.each([
   ['{"title": "a", "title": "b"}', "a", null],
   ['{"note": "n", "title": "a" "b"}', 'a" "b', "n"],
   ['{"title": "broken off', '{"title": "broken off', null],
+  ['{"title": "\\u200b", "note": "n"', '{"title": "\\u200b", "note": "n"', null],
   ["title=Buy%20milk&note=x&title=y", "Buy milk", "x"],
   ["just text\nand more", "just text", "and more"],
   ["<a>\n<b/>", "<a>", "<b/>"],

@@ -1,5 +1,6 @@
 import type { Draft } from "../domain/capture.ts";
 import { draftFromText, TITLE_LIMIT } from "../domain/capture.ts";
+import { isVisible } from "../domain/text.ts";
 
 const SHORT = 200; // characters of a title made from a text that has none
 
@@ -10,7 +11,7 @@ const SHORT = 200; // characters of a title made from a text that has none
 export function guessDraft(body: Uint8Array): Draft {
   const text = readLeniently(body);
   const title = fieldOf(text, "title") ?? new URLSearchParams(text).get("title");
-  if (title === null || title.trim() === "") return fromText(text);
+  if (title === null || !isVisible(title)) return fromText(text);
   const note = fieldOf(text, "note") ?? new URLSearchParams(text).get("note");
   const isFocused = /"isFocused"\s*:\s*true/.test(text);
   if ([...title].length > TITLE_LIMIT)

@@ -2,8 +2,16 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item.ts";
-import { type Command, creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
-import { NAUGHTY, SCRIPTS, STEERING } from "./naughty.ts";
+import {
+  type Command,
+  creel,
+  FROM_CHECKOUT,
+  makeFolder,
+  problemOf,
+  type Running,
+  startCreel,
+} from "../home.ts";
+import { INVISIBLE, NAUGHTY, SCRIPTS, STEERING } from "./naughty.ts";
 import { withoutGuard } from "./unguarded.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -63,6 +71,14 @@ test.each(Object.keys(WAYS))(
     }
   },
 );
+
+test("a title in which nothing is to be seen is refused, and kept for its owner to look at", async () => {
+  expect(INVISIBLE.length).toBeGreaterThan(0);
+  for (const title of INVISIBLE) {
+    const answer = await running.capture({ title });
+    expect([title, answer.status, (await problemOf(answer)).field]).toEqual([title, 422, "title"]);
+  }
+});
 
 test("they come in by the command line, as a word and by stdin", async () => {
   const some = [...SCRIPTS, ...STEERING].filter((text) => !text.startsWith("-"));

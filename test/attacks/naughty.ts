@@ -67,11 +67,14 @@ const STEERING = [
   "filled\u3164\u115f\uffa0, selected\ufe01\u{e0101}, joined\u200d\u200c",
 ];
 
-const isKept = (text: string) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed();
+const ALL = [...new Set([...(list as string[]), ...SCRIPTS, ...STEERING])];
+const isText = (text: string) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed();
+const isSeen = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
 /** The big list of naughty strings and our own: each a title that may be kept. */
-export const NAUGHTY: readonly string[] = [
-  ...new Set([...(list as string[]), ...SCRIPTS, ...STEERING]),
-].filter(isKept);
+export const NAUGHTY: readonly string[] = ALL.filter((text) => isText(text) && isSeen(text));
+
+/** Those of them in which nothing is to be seen. */
+export const INVISIBLE: readonly string[] = ALL.filter((text) => isText(text) && !isSeen(text));
 
 export { SCRIPTS, STEERING };

@@ -45,7 +45,7 @@ describe("creel add", () => {
   test("reads a pipe, whole or line by line", async () => {
     const add = (stdin: string, ...args: string[]) => creel(folder.path, ["add", "-", ...args], { stdin });
     expect((await add("Titel ü\nNotiz 1\nNotiz 2\n")).code).toBe(0);
-    expect((await add("one\n\n  two\r\nthree", "--lines")).out.split("\n")).toHaveLength(3);
+    expect((await add("one\n\n  two\r\n\u200b\nthree", "--lines")).out.split("\n")).toHaveLength(3);
     const { items } = JSON.parse((await run("list", "--json")).out);
     expect(items.map(({ title, note }: { title: string; note: string | null }) => [title, note])).toEqual([
       ["three", null],

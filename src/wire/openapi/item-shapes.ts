@@ -33,7 +33,7 @@ export const ITEM = {
     .string()
     .min(1)
     .max(10_000)
-    .describe("1 to 10,000 characters, not only white space. Kept as sent."),
+    .describe("1 to 10,000 characters, at least one of them visible. Kept as sent."),
   note: textOrNull("Up to 1 MiB of UTF-8; null when there is none. Kept as sent."),
   list: z.enum(LISTS).describe("Where it is. Every capture starts in `inbox`."),
   isFocused: flag("Whether it is on today's short list."),
