@@ -54,6 +54,16 @@ describe("docs/openapi.json", () => {
     }
   });
 
+  test("tells of 404 wherever the address that it names does not answer the operation", () => {
+    const elsewhere = ROUTES.filter(({ at }) => !at.includes("api") && !at.includes("app"));
+    expect(elsewhere.map(({ path }) => path)).toContain("/app/codes");
+    for (const { method, path } of elsewhere)
+      expect([path, document.paths[path][method.toLowerCase()].responses[404]]).toEqual([
+        path,
+        { $ref: "#/components/responses/not-found" },
+      ]);
+  });
+
   test("satisfies Redocly, an outside linter", async () => {
     const lint = Bun.spawn([join(ROOT, "node_modules", ".bin", "redocly"), "lint", "docs/openapi.json"], {
       cwd: ROOT,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DOCUMENT } from "../../scripts/openapi.ts";
+import { sendRaw } from "../attacks/raw.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { missing, run, testUnless } from "../programs.ts";
 import { type Exchange, judgeByShapes } from "./document/judge.ts";
@@ -50,6 +51,36 @@ testUnless(missing("python3"), "a client in Python, written from the document al
   expect(ended).toEqual({ code: 0, out: expect.stringContaining("as the document says"), err: "" });
 });
 
+test("headers beyond the runtime's bounds are 431 without a body, as the document says of every operation", async () => {
+  const { paths, components } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
+  const told = { $ref: "#/components/responses/headers-too-large" };
+  for (const methods of Object.values<object>(paths))
+    for (const { operationId, responses } of Object.values(methods))
+      expect([operationId, responses[431]]).toEqual([operationId, told]);
+  const { description, content } = components.responses["headers-too-large"];
+  expect([description, content]).toEqual([expect.stringMatching(/16 KiB.* 198 /), undefined]);
+
+  const { hostname, port } = new URL(running.api ?? "");
+  const ask = async (headers: string[]) => {
+    const text = [
+      "GET /api/health HTTP/1.1",
+      `Host: ${hostname}:${port}`,
+      "Connection: close",
+      ...headers,
+      "",
+      "",
+    ];
+    const heard = await sendRaw({ hostname, port: Number(port), ca: running.ca }, text.join("\r\n"));
+    const [head = "", body] = heard.text.split("\r\n\r\n");
+    return [Number(head.split(" ")[1]), body === ""];
+  };
+  const many = (n: number) => Array.from({ length: n }, (_, i) => `X-${i}: 1`);
+  expect(await ask(many(196))).toEqual([200, false]); // with Host and Connection 198
+  expect(await ask(many(197))).toEqual([431, true]);
+  expect(await ask([`X: ${"x".repeat(16_000)}`])).toEqual([200, false]);
+  expect(await ask([`X: ${"x".repeat(16_384)}`])).toEqual([431, true]);
+});
+
 describe("an answer that the document does not tell of", () => {
   const told: Exchange = {
     method: "GET",
@@ -75,6 +106,7 @@ describe("an answer that the document does not tell of", () => {
     ["another's code", { status: 401, headers: asProblem, body: refused("changed", 401) }, "code"],
     ["another's status", { status: 401, headers: asProblem, body: refused("unauthorized", 403) }, "status"],
     ["a problem in plain JSON", { status: 401, body: refused("unauthorized", 401) }, "application/json"],
+    ["headers that the runtime refuses", { status: 431, headers: {}, body: "" }, null],
     ["success where nothing is", { path: "/api/nothing" }, "200"],
     ["a path of another address", { path: "/app/home" }, "200"],
   ])("%s", (_, change, says) => {

@@ -12,9 +12,12 @@ const ABOUT = `A local-first task inbox that anything can reach.
 
 **Addresses.** Programs and devices come by the API address, off until it is switched on; Creel's own page by the app address, which takes no keys; the command line by a socket in the home. \`x-creel-at\` says where an operation answers (\`served\` is the API address while paired devices are shown the page there), \`x-creel-access\` what it needs: \`anyone\`, \`me\` (any valid key), a scope, \`keys\` (a \`full\` key, but no paired device), a signed-in \`page\`, or the \`terminal\`. A \`full\` key may do all that \`capture\` and \`read\` keys may.
 
-**Conventions.** Moments end in On or At and are Unix seconds; dates end in Date and are \`YYYY-MM-DD\`. What goes wrong is told by a problem document (RFC 9457), also where no operation is: \`code\` is for programs, \`detail\` for people. HEAD answers as GET, without the body. Verify the server with the certificate of \`/ca.crt\`.
+**Conventions.** Moments end in On or At and are Unix seconds; dates end in Date and are \`YYYY-MM-DD\`. What goes wrong is told by a problem document (RFC 9457), also where no operation is: \`code\` is for programs, \`detail\` for people. Only what is no HTTP (400, 505) and too many headers (431) are answered without one, before Creel sees the request. HEAD answers as GET, without the body. Verify the server with the certificate of \`/ca.crt\`.
 
 **Stability.** The capture never changes. Everything else is only added to: be ready for new fields in answers, and for new values where a field names one of several.`;
+
+const TOO_LARGE =
+  "The headers are longer than 16 KiB, or more than 198 of them. Empty: it is answered before Creel sees the request.";
 
 const PARAMETERS: Record<string, string> = {
   items: "The item's id.",
@@ -38,7 +41,7 @@ export function writeDocument(
 ): Json {
   checkTable(rows, operations);
   const paths: Json = {};
-  const responses: Json = {};
+  const responses: Json = { "headers-too-large": { description: TOO_LARGE } };
   for (const row of rows) {
     const path = row.path.replace(/:(\w+)/g, "{$1}");
     paths[path] ??= {};
@@ -115,6 +118,7 @@ function write(row: Row, operation: Operation, isClosed: boolean, problems: Json
           return [status, { $ref: `#/components/responses/${name}` }];
         }),
       ),
+      431: { $ref: "#/components/responses/headers-too-large" },
     },
   };
 }

@@ -22,11 +22,16 @@ export function problemsOf(row: Row, operation: Operation): Map<number, ProblemC
     ...(row.access === "anyone" ? [] : WITH_CREDENTIAL),
     ...(operation.body ? WITH_BODY : []),
     ...(operation.query ? (["invalid"] as const) : []),
-    ...(row.path.includes(":") ? (["not-found"] as const) : []),
+    // On the app address, which is the one that the document names, nothing is there for the socket's operations.
+    ...(row.path.includes(":") || isOnSocketAlone(row) ? (["not-found"] as const) : []),
     ...(operation.headers?.includes("If-Match") ? (["changed"] as const) : []),
     ...(row.method === "GET" ? [] : (["disk-full"] as const)),
     ...(operation.problems ?? []),
   ]);
   const all = (Object.keys(PROBLEMS) as ProblemCode[]).filter((code) => codes.has(code));
   return Map.groupBy(all, (code) => PROBLEMS[code].status);
+}
+
+function isOnSocketAlone({ at }: Row): boolean {
+  return at.every((place) => place === "socket");
 }

@@ -43,6 +43,7 @@ export const judgeByShapes: Judge = (exchange) => {
   const type = headers["content-type"]?.split(";")[0] ?? "";
   const route = routeOf(exchange);
   const operation = route && OPERATIONS[`${route.method} ${route.path}`];
+  if (status === 431) return body ? ["431 has a body"] : []; // by the runtime, on every operation
   if (status >= 400) {
     const all = Object.values(PROBLEMS).some((one) => one.status === status);
     const codes = route && operation && problemsOf(route, operation).get(status);
