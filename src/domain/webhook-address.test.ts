@@ -10,6 +10,8 @@ test.each([
   ["private", "fc00::1 fd12:3456:789a::1 fdff::1 64:ff9b:1::10.0.0.1"], // ULA, a site's own NAT64
   ["never", "0.0.0.0 0.1.2.3 :: 255.255.255.255 224.0.0.1 240.0.0.1 ff02::1"],
   ["never", "169.254.169.254 169.254.0.1 fe80::1 febf::1 fec0::1 fd00:ec2::254 fd20:ce::254"], // link-local, metadata
+  ["never", "168.63.129.16 64:ff9b::168.63.129.16"], // metadata on an address that is public by its number
+  ["public", "168.63.129.15 168.63.129.17"],
   ["never", "::ffff:10.0.0.1 ::ffff:a00:1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 ::ffff:0:10.0.0.1"], // mapped, translated
   ["never", "::127.0.0.1 ::7f00:1 ::8.8.8.8"], // compatible
   ["never", "64:ff9b::10.0.0.1 64:ff9b::a00:1 64:ff9b::127.0.0.1 64:ff9b::169.254.169.254"], // NAT64 of what is private

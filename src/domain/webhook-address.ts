@@ -10,6 +10,7 @@ const IPV4: [prefix: string, kind: AddressKind][] = [
   ["10.0.0.0/8", "private"],
   ["100.64.0.0/10", "private"], // shared by the customers of a provider (CGNAT), and by private overlays
   ["127.0.0.0/8", "loopback"],
+  ["168.63.129.16/32", "never"], // a cloud's own service for its machines, though the number is public
   ["169.254.0.0/16", "never"], // link-local, with the metadata service of every cloud
   ["172.16.0.0/12", "private"],
   ["192.0.0.0/24", "never"],
