@@ -1,4 +1,5 @@
 import { Problem } from "./problem.ts";
+import { countCodePoints } from "./text.ts";
 
 /** What a key may do: capture only, read as well as look, or everything. */
 export const SCOPES = ["capture", "read", "full"] as const;
@@ -90,13 +91,22 @@ export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
 }
 
 const BROUGHT_LENGTH = 10;
+const BROUGHT_LIMIT = 200;
 
 /** A secret that a client has already. Throws `invalid`. */
 export function checkBrought(secret: string): string {
-  if (secret.length < BROUGHT_LENGTH || secret.length > 200 || !/^[\x20-\x7e]+$/.test(secret))
+  const why =
+    secret.length < BROUGHT_LENGTH
+      ? `This key has ${countCodePoints(secret)} characters, and a short one can be guessed`
+      : secret.length > BROUGHT_LIMIT
+        ? `This key has ${countCodePoints(secret)} characters, and is too long for many a client`
+        : /[^ -~]/.test(secret)
+          ? "This key has characters beyond ASCII, or a line break, which no header can carry"
+          : null;
+  if (why)
     throw new Problem(
       "invalid",
-      `A key brought along has ${BROUGHT_LENGTH} to 200 characters of ASCII. Make one with \`creel key add NAME\`.`,
+      `${why}: a key brought along has ${BROUGHT_LENGTH} to ${BROUGHT_LIMIT} characters of ASCII. Make one with \`creel key add NAME\`, and set its client up with that.`,
       { field: "secret" },
     );
   if (isMistyped(secret)) throw new Problem("invalid", MISTYPED, { field: "secret" });

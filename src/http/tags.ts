@@ -23,7 +23,7 @@ export const changeTag =
     if (tag) return replyJson(tag);
     throw new Problem(
       "not-found",
-      `No item has such a ${kind}. \`GET /api/${PATH_OF[kind]}\` lists those that exist.`,
+      `No item has this ${kind}. \`GET /api/${PATH_OF[kind]}\` lists those that exist.`,
     );
   };
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Tag } from "../../src/domain/tags.ts";
-import { creel, makeFolder, type Running } from "../home.ts";
+import { creel, makeFolder, problemOf, type Running } from "../home.ts";
 import { PLACES } from "../places.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -91,5 +91,16 @@ describe.each(PLACES)("creel tag %s", (_, start) => {
         err: expect.stringContaining("Usage: creel tag"),
       });
     expect(await ok("tag")).toBe("a  1 open\nb  1 open");
+    if (!running) return;
+    for (const kind of ["tag", "area", "contact"]) {
+      const answer = await running.asPage(`/api/${kind}s/none`, {
+        method: "PATCH",
+        body: '{"colour": null}',
+      });
+      expect(await problemOf(answer)).toMatchObject({
+        status: 404,
+        detail: `No item has this ${kind}. \`GET /api/${kind}s\` lists those that exist.`,
+      });
+    }
   }, 60_000);
 });
