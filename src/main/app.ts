@@ -61,7 +61,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     certificates,
     codes,
     door,
-    page: openPage(),
+    page: openPage(paths),
     log,
     address: () => address,
   });

@@ -14,6 +14,8 @@ export interface Paths {
   remote: string;
   /** What waits for that computer. */
   outbox: string;
+  /** The page's files, where the checkout cannot be written. */
+  page: string;
 }
 
 const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
@@ -36,6 +38,7 @@ export function findPaths(given: string | undefined): Paths {
     log: `${home}/log`,
     remote: `${home}/remote.json`,
     outbox: `${home}/outbox`,
+    page: `${home}/page`,
   };
 }
 

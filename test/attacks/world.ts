@@ -45,7 +45,7 @@ export async function openWorld(): Promise<World> {
     certificates,
     codes: openCodes(REAL.now, REAL.random),
     door,
-    page: openPage(),
+    page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
     address: () => "http://127.0.0.1:11110",
   });
