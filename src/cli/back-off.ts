@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { removeIfThere } from "../disk/atomic-file.ts";
 import type { Problem } from "../domain/problem.ts";
-import { removeIfThere } from "./keep.ts";
 
 /** What is known of a server that did not take what waits. */
 export interface BackOff {

@@ -1,9 +1,10 @@
 import { renameSync } from "node:fs";
+import { removeIfThere } from "../disk/atomic-file.ts";
 import type { Captured } from "../domain/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { backOff, forgetBackOff, readBackOff } from "./back-off.ts";
 import { deliver } from "./deliver.ts";
-import { removeIfThere, rewrite } from "./keep.ts";
+import { rewrite } from "./keep.ts";
 import {
   DAMAGED,
   isFor,

@@ -1,6 +1,6 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, unlinkSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
+import { removeIfThere, syncFolder, writeAtomic, writeSynced } from "../disk/atomic-file.ts";
 import { Problem } from "../domain/problem.ts";
-import { type Outgoing, writeSome } from "./bytes.ts";
 import { type Kept, type Named, UNFINISHED, WAITING } from "./kept.ts";
 
 /**
@@ -24,10 +24,7 @@ export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
 
 /** Puts other content in the place of a file that is there, whole or not at all. */
 export function rewrite(folder: string, file: string, kept: Kept): void {
-  const name = file.replace(/\.\w+$/, "");
-  write(folder, name, kept);
-  renameSync(`${folder}/${name}${UNFINISHED}`, `${folder}/${file}`);
-  syncFolder(folder);
+  writeAtomic(`${folder}/${file}`, JSON.stringify(kept));
 }
 
 /** Milliseconds, place in the call, process and key. A number of more than 31 bits takes a cold start 50 µs to write. */
@@ -40,47 +37,17 @@ function digits(number: number, width: number): string {
   return `${number}`.padStart(width, "0");
 }
 
-function write(folder: string, name: string, kept: Kept): void {
-  const fd = create(folder, `${folder}/${name}${UNFINISHED}`);
-  try {
-    for (let rest: Outgoing = JSON.stringify(kept); rest.length > 0; ) rest = writeSome(fd, rest);
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
 /** The folder is made only when it turns out to be missing: nearly always it is there. */
-function create(folder: string, path: string): number {
+function write(folder: string, name: string, kept: Kept): void {
+  const path = `${folder}/${name}${UNFINISHED}`;
+  const text = JSON.stringify(kept);
   try {
-    return openSync(path, "w", 0o600);
+    writeSynced(path, text);
   } catch (thrown) {
     if ((thrown as { code?: string }).code !== "ENOENT") throw thrown;
-  }
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  syncFolder(`${folder}/..`);
-  return openSync(path, "w", 0o600);
-}
-
-/** A new name is on the disk when its folder is. Windows has no such call, and needs none. */
-export function syncFolder(folder: string): void {
-  if (process.platform === "win32") return;
-  const fd = openSync(folder, "r");
-  try {
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-}
-
-/** Another process may have been faster. False if it is gone already. */
-export function removeIfThere(path: string): boolean {
-  try {
-    unlinkSync(path);
-    return true;
-  } catch (thrown) {
-    if ((thrown as { code?: string }).code === undefined) throw thrown;
-    return false;
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    syncFolder(`${folder}/..`);
+    writeSynced(path, text);
   }
 }
 

@@ -1,13 +1,5 @@
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { writeAtomic } from "../disk/atomic-file.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Hand } from "./desk.ts";
 import { addressOf, type Remote } from "./transport.ts";
@@ -45,15 +37,7 @@ function isAddress(url: string): boolean {
 /** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
 export function keepRemote({ home, remote: file }: Hand, remote: Remote): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
-  const fresh = `${file}.new`;
-  const fd = openSync(fresh, "w", 0o600);
-  try {
-    writeSync(fd, JSON.stringify(remote));
-    fsyncSync(fd);
-  } finally {
-    closeSync(fd);
-  }
-  renameSync(fresh, file);
+  writeAtomic(file, JSON.stringify(remote));
 }
 
 /** False if there was none. */

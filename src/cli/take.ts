@@ -1,7 +1,7 @@
 import { join } from "node:path";
+import { removeIfThere } from "../disk/atomic-file.ts";
 import { Problem } from "../domain/problem.ts";
 import type { Desk, Hand } from "./desk.ts";
-import { removeIfThere } from "./keep.ts";
 import type { Kept } from "./kept.ts";
 import type { Found } from "./outbox-entries.ts";
 import { print, printError, printJson, safe } from "./print.ts";

@@ -1,5 +1,5 @@
 import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs";
-import { removeIfThere } from "./keep.ts";
+import { removeIfThere } from "../disk/atomic-file.ts";
 import { isAlive } from "./kept.ts";
 
 const FORGOTTEN = 60_000; // ms: nobody sends that long

@@ -10,7 +10,7 @@ export interface Injected {
 /** One file each, which alone must be refused: the rule, the path, and the file's text. */
 const ONE_FILE = String.raw`
   stray      | src/stray.ts                   | a file beside the rooms
-  stray      | src/cloud/sync.ts              | an eighth room
+  stray      | src/cloud/sync.ts              | a room that is none
   stray      | src/domain/more/a.ts           | a folder that the room does not have
   stray      | src/web/inbox/row/a.ts         | a folder too deep
   stray      | src/wire/item.js               | another kind of file
@@ -21,6 +21,9 @@ const ONE_FILE = String.raw`
   names      | src/wire/index.ts              | export * from "./item.ts";
 
   arrows     | src/store/postgres/a.ts        | import "../sqlite/engine.ts";
+  arrows     | src/disk/a.ts                  | import "../domain/item.ts";
+  arrows     | src/store/a.ts                 | import "../disk/file.ts";
+  arrows     | src/wire/a.ts                  | import "../disk/file.ts";
   arrows     | src/wire/a.ts                  | import type { hash } from "../store/items.ts";
   arrows     | src/wire/a.ts                  | export let a: import("../store/items.ts").hash;
   arrows     | src/http/a.ts                  | export * from "../store/items.ts";
@@ -48,6 +51,7 @@ const ONE_FILE = String.raw`
   runtime    | src/store/a.ts                 | import { Database } from "bun:sqlite";
   runtime    | src/store/a.ts                 | import { readFileSync } from "node:fs";
   runtime    | src/store/a.ts                 | import { hash } from "node:crypto";
+  runtime    | src/disk/a.ts                  | import { connect } from "node:net";
   runtime    | src/http/a.ts                  | import type { Database } from "bun:sqlite";
   runtime    | src/cli/a.ts                   | import { DatabaseSync } from "node:sqlite";
   runtime    | src/wire/a.ts                  | import type { Server } from "bun";

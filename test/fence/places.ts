@@ -43,8 +43,8 @@ function checkName(path: string): Violation[] {
 
 /** A room without files was not checked. */
 function checkRooms(files: readonly File[]): Violation[] {
-  const seven = new Set(Object.keys(ROOMS).map((room) => room.split("/")[0] ?? ""));
-  return [...seven]
+  const top = new Set(Object.keys(ROOMS).map((room) => room.split("/")[0] ?? ""));
+  return [...top]
     .filter((room) => !files.some(({ path }) => path.startsWith(`src/${room}/`) && !isTest(path)))
     .map((room) => ({
       rule: "empty",

@@ -31,7 +31,12 @@ export const ROOMS: Record<string, Room> = {
       "g",
     ),
   },
-  "store/sqlite": { ...ON_A_COMPUTER, rooms: ["store", "domain"], runtime: /^(bun$|bun:sqlite$|node:)/ },
+  disk: { ...ON_A_COMPUTER, rooms: [], runtime: /^node:fs$/ },
+  "store/sqlite": {
+    ...ON_A_COMPUTER,
+    rooms: ["store", "domain", "disk"],
+    runtime: /^(bun$|bun:sqlite$|node:)/,
+  },
   "store/postgres": { ...ON_A_COMPUTER, rooms: ["store", "domain"] },
   store: {
     rooms: ["domain"],
@@ -43,13 +48,13 @@ export const ROOMS: Record<string, Room> = {
   wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["openapi"] },
   http: {
     ...ON_A_COMPUTER,
-    rooms: ["wire", "domain"],
+    rooms: ["wire", "domain", "disk"],
     packages: ["hono", "@peculiar/x509", "reflect-metadata"],
     folders: ["tls", "webhooks"],
   },
   cli: {
     ...ON_A_COMPUTER,
-    rooms: ["wire", "domain"],
+    rooms: ["wire", "domain", "disk"],
     packages: ["uqr", "@modelcontextprotocol/server"],
     folders: ["mcp", "trust", "service"],
   },
@@ -71,7 +76,7 @@ export const ROOMS: Record<string, Room> = {
     folders: "any",
   },
   main: {
-    rooms: ["domain", "store", "store/sqlite", "store/postgres", "wire", "http", "cli", "web"],
+    rooms: ["domain", "disk", "store", "store/sqlite", "store/postgres", "wire", "http", "cli", "web"],
     packages: "any",
     runtime: /^(bun$|bun:|node:|creel:page$)/,
     folders: [],

@@ -24,6 +24,8 @@ import { openMemoryStore } from "../../test/home.ts";
 import { openSqlite } from "./sqlite/engine.ts";
 test.skipIf(openSqlite === undefined)("it opens", () => expect(openMemoryStore()).toBeTrue());
 `,
+  "src/disk/file.ts":
+    'import { fsyncSync } from "node:fs";\nexport const sync = (fd: number) => fsyncSync(fd);\n',
   "src/store/sqlite/engine.ts": `import { Database } from "bun:sqlite";
 import type { Engine } from "../engine.ts";
 export const openSqlite = (): Engine => new Database(":memory:");

@@ -1,6 +1,7 @@
 import { chmodSync, readFileSync, statSync } from "node:fs";
-import { chmod, mkdir, open, rename, rm } from "node:fs/promises";
+import { chmod, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { writeAtomic } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** The files of the certificate folder. */
@@ -36,7 +37,7 @@ export function openShelf(folder: string): Shelf {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await chmod(folder, 0o700);
-        await replace(folder, file, text);
+        writeAtomic(join(folder, file), text, file === "ca.crt" ? 0o644 : 0o600); // only the CA is for everyone
       } catch (cause) {
         throw failed(file, "written", cause);
       }
@@ -61,30 +62,6 @@ export function openShelf(folder: string): Shelf {
     }
     const detail = `${file} could not be ${verb} (${code}). See who owns ${join(folder, file)} and what may be done with it, then start Creel again.`;
     return new Problem("unavailable", detail, { cause });
-  }
-}
-
-async function replace(folder: string, file: ShelfFile, text: string): Promise<void> {
-  // One fixed name, so that what a crash left behind is swept away by the next try and no key lies about.
-  const fresh = join(folder, `${file}.new`);
-  await rm(fresh, { force: true });
-  const handle = await open(fresh, "wx", 0o600);
-  try {
-    await handle.writeFile(text);
-    // Only the CA is for everyone. After opening, because the umask takes from the mode that `open` is given.
-    await handle.chmod(file === "ca.crt" ? 0o644 : 0o600);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(fresh, join(folder, file));
-  // Windows cannot open a folder, and keeps the order of renames by itself.
-  if (process.platform === "win32") return;
-  const shelf = await open(folder, "r");
-  try {
-    await shelf.sync();
-  } finally {
-    await shelf.close();
   }
 }
 

@@ -1,11 +1,11 @@
 import { existsSync, rmSync, statSync } from "node:fs";
 import { dirname } from "node:path";
+import { putInPlace } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Backup } from "../../domain/upkeep.ts";
 import { SCHEMA } from "../migrate.ts";
 import { findDamaged } from "../upkeep.ts";
 import { type Connection, connect } from "./connection.ts";
-import { putInPlace } from "./durable.ts";
 import { classify } from "./failure.ts";
 import { inspect } from "./inspect.ts";
 import { markCopy } from "./mark.ts";

@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { putInPlace } from "./durable.ts";
+import { putInPlace } from "../../disk/atomic-file.ts";
 import { freeBytes } from "./failure.ts";
 
 /** A file that only takes up space, to be given up on a full disk: then there is room to delete and to tidy up. */

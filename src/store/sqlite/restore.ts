@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
+import { syncFolder } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
 import { backupName, type Restored } from "../../domain/upkeep.ts";
 import { copyTo } from "./backup.ts";
 import { connect } from "./connection.ts";
-import { syncFolder } from "./durable.ts";
 import { openBackups } from "./folder.ts";
 import { inspect } from "./inspect.ts";
 import { takeLock } from "./lock.ts";
