@@ -3,6 +3,7 @@ import { Problem } from "../domain/problem.ts";
 import type { RawView } from "../wire/attention.ts";
 import type { Client } from "../wire/client.ts";
 import type { Hand } from "./desk.ts";
+import { beginsWith } from "./named-items.ts";
 import { dim, print, printJson, safe } from "./print.ts";
 import { parsed, Usage } from "./usage.ts";
 
@@ -15,8 +16,7 @@ export async function attention(hand: Hand): Promise<number> {
   const { positionals } = parsed(FORM, () => parseArgs({ args: hand.args, allowPositionals: true }));
   const [action = "list", id, ...texts] = positionals;
   if (action === "list" && id === undefined) return withClient(hand, (client) => showAll(client, hand));
-  if (id === undefined || texts.length > (action === "keep" ? 2 : 0))
-    throw new Usage("Say what to do with which.", FORM);
+  if (!id || texts.length > (action === "keep" ? 2 : 0)) throw new Usage("Say what to do with which.", FORM);
   switch (action) {
     case "show":
       return withClient(hand, async (client) => showOne(await find(client, id), hand));
@@ -58,7 +58,7 @@ async function showAll(client: Client, { json }: Hand): Promise<number> {
   for (const { id, guess, sender, detail, times } of json ? [] : all) {
     const often = times > 1 ? ` ${times} times` : "";
     print(
-      `${dim(id.slice(0, SHORT_ID))}  ${safe(guess.title)}  ${dim(`${safe(sender)}${often}`)}\n          ${dim(detail)}`,
+      `${dim(id.slice(0, SHORT_ID))}  ${safe(guess.title)}  ${dim(`${safe(sender)}${often}`)}\n          ${dim(safe(detail))}`,
     );
   }
   return 0;
@@ -79,7 +79,7 @@ async function keep(client: Client, id: string, [title, note]: string[], hand: H
 
 /** By its id or the beginning of it, if that is enough. */
 async function find(client: Client, id: string): Promise<RawView> {
-  const found = (await client.attention.list()).filter((raw) => raw.id.startsWith(id.toUpperCase()));
+  const found = (await client.attention.list()).filter((raw) => beginsWith(raw.id, id));
   const [raw] = found;
   if (raw && found.length === 1) return raw;
   throw new Problem(

@@ -1,4 +1,7 @@
-/** `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. */
+/**
+ * `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. An option is no folder, unless it is given
+ * as `--home=-x`: else a forgotten folder would make a home of the next option.
+ */
 export function readCommon(argv: string[]) {
   const args: string[] = [];
   let json = false;
@@ -10,7 +13,7 @@ export function readCommon(argv: string[]) {
       break;
     }
     if (arg === "--json") json = true;
-    else if (arg === "--home") home = argv[++i] ?? "";
+    else if (arg === "--home") home = argv[i + 1]?.startsWith("-") ? "" : (argv[++i] ?? "");
     else if (arg.startsWith("--home=")) home = arg.slice("--home=".length);
     else args.push(arg);
   }

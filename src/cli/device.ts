@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { Problem } from "../domain/problem.ts";
 import type { Session } from "../domain/sessions.ts";
 import type { Hand } from "./desk.ts";
+import { beginsWith } from "./named-items.ts";
 import { dim, print, printJson, safe } from "./print.ts";
 import { parsed, Usage } from "./usage.ts";
 
@@ -48,7 +49,7 @@ function list(all: Session[], { json }: Hand): void {
 
 /** The one whose id begins so. Throws `not-found` for none, `invalid-request` for several. */
 function pick(all: Session[], start: string): Session {
-  const [one, second] = all.filter(({ id }) => id.startsWith(start.toUpperCase()));
+  const [one, second] = all.filter(({ id }) => beginsWith(id, start));
   if (!one)
     throw new Problem(
       "not-found",

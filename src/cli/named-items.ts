@@ -15,6 +15,11 @@ export function isBeginning(word: string): boolean {
   return /^[0-9a-f]{4,32}$/i.test(word);
 }
 
+/** Whether an id is meant by its beginning, in capitals or not. Nothing is the beginning of every id, and means none. */
+export function beginsWith(id: string, beginning: string): boolean {
+  return beginning !== "" && id.toUpperCase().startsWith(beginning.toUpperCase());
+}
+
 /** The words of a verb that name items. Throws a sentence on how they are named. */
 export function checkNames(words: string[], form: string): string[] {
   if (words.length === 0) throw new Usage("Say which item, by its id.", form);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { Problem } from "../domain/problem.ts";
 import { asText } from "./give-back.ts";
 import { DAMAGED, type Kept, REFUSED, readKept, readNames, UNFINISHED, WAITING } from "./kept.ts";
+import { beginsWith } from "./named-items.ts";
 
 /** One thing in the outbox, as it is shown. */
 export interface Entry {
@@ -90,7 +91,7 @@ export function findEntries(folder: string, ids: string[]): Found[] {
 
 function findEntry(entries: Found[], id: string): Found {
   const [found, ...more] = entries.filter(({ name, id: short }) =>
-    [name.split("-").at(-1) ?? name, short].some((one) => one.toUpperCase().startsWith(id.toUpperCase())),
+    [name.split("-").at(-1) ?? name, short].some((one) => beginsWith(one, id)),
   );
   if (!found)
     throw new Problem("not-found", `Nothing in the outbox has the ID ${id}. \`creel outbox\` lists it.`);

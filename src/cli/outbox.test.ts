@@ -34,6 +34,7 @@ test("gives back as text, into this computer's inbox, and drops what is asked fo
   expect((await run("outbox", "retry")).err).toContain("creel outbox take");
   expect((await run("outbox", "take", key.slice(0, 8).toLowerCase())).code).toBe(0);
   expect((await json("list")).items).toMatchObject([{ title: "one", note: "its note" }]);
+  for (const verb of ["take", "drop", "text"]) expect((await run("outbox", verb, "")).code).toBe(1); // it names none
   const [{ id }] = (await json("outbox")).outbox;
   expect((await json("outbox", "drop", id)).outbox).toMatchObject([{ title: "two" }]);
   expect(await json("outbox")).toEqual({ outbox: [], reason: null, next: null });

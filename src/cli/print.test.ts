@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { safe } from "./print.ts";
+import { escapeJson } from "./show-hidden.ts";
 
 test.each([
   ["a zero width space", "pay\u200bpal", "pay\\u200bpal"],
@@ -47,6 +48,14 @@ test.each([
   ["letters with marks", "é שָׁלוֹם עִבְרִית ไทย 한국어 日本語 Ελληνικά"],
 ])("%s are as they were", (_, text) => {
   expect(safe(text)).toBe(text);
+});
+
+test("JSON has escapes for all of that, and is the same value", () => {
+  const text = '\u009b2J\u007f\u202e\u200b\u{e0041}\ufff9 " \\\\u200b\n 👩🏽‍🚀 می‌خواهم 🏴󠁧󠁢󠁥󠁮󠁧󠁿';
+  const json = escapeJson(JSON.stringify({ [text]: [text] }));
+  expect(JSON.parse(json)).toEqual({ [text]: [text] });
+  expect(json).toContain("\\u009b2J\\u007f\\u202e\\u200b\\udb40\\udc41\\ufff9");
+  expect(json).toContain("👩🏽‍🚀 می‌خواهم 🏴󠁧󠁢󠁥󠁮󠁧󠁿");
 });
 
 test("a long text is read in one pass", () => {

@@ -1,5 +1,5 @@
 import { type Outgoing, writeSome } from "./bytes.ts";
-import { asCode, showHidden } from "./show-hidden.ts";
+import { escapeJson, showHidden, showObeyed } from "./show-hidden.ts";
 
 /** Writes a line to stdout at once: faster from cold than `console.log`, and whole before we exit. */
 export function print(line: string): void {
@@ -10,8 +10,9 @@ export function printError(line: string): void {
   write(2, `${line}\n`);
 }
 
+/** A terminal may read it, so what it would obey is escaped: the value stays the same. */
 export function printJson(value: unknown): void {
-  print(JSON.stringify(value));
+  print(escapeJson(JSON.stringify(value)));
 }
 
 function write(fd: number, text: string): void {
@@ -28,12 +29,7 @@ function write(fd: number, text: string): void {
 
 /** Text from an item with everything made visible that a terminal would obey, or not show at all. */
 export function safe(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
-  const obeyed = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-  return showHidden(text).replace(obeyed, (character) => {
-    const code = character.charCodeAt(0);
-    return code < 0x20 ? String.fromCharCode(0x2400 + code) : asCode(code);
-  });
+  return showObeyed(showHidden(text));
 }
 
 /** Dimmed, where the terminal shows colours. */

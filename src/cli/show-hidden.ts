@@ -24,11 +24,35 @@ const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\uff
 let pattern: RegExp | undefined;
 
 /** Text in which what no reader would see is written out, as `\u200b` is: else it could say more than what is seen. */
-export function showHidden(text: string): string {
+export function showHidden(text: string, write = asCode): string {
   pattern ??= new RegExp(`${NEEDED}|(${HIDDEN})`, "gu");
   return text.replace(pattern, (needed, hidden?: string) =>
-    hidden === undefined ? needed : asCode(hidden.codePointAt(0) ?? 0),
+    hidden === undefined ? needed : write(hidden.codePointAt(0) ?? 0),
   );
+}
+
+/** What a terminal obeys, or turns letters round by. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
+const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
+/** Text with that made visible, too. */
+export function showObeyed(text: string, write = asSign): string {
+  return text.replace(OBEYED, (character) => write(character.charCodeAt(0)));
+}
+
+/** JSON in which both are escaped: whoever parses it gets the same value. */
+export function escapeJson(json: string): string {
+  return showObeyed(showHidden(json, asEscapes), asEscapes);
+}
+
+/** A control of ASCII has a picture of its own. */
+function asSign(code: number): string {
+  return code < 0x20 ? String.fromCharCode(0x2400 + code) : asCode(code);
+}
+
+function asEscapes(code: number): string {
+  const units = String.fromCodePoint(code).split("");
+  return units.map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 }
 
 /** A character by its number, as JavaScript writes it. */

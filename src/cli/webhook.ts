@@ -5,6 +5,7 @@ import type { Delivery } from "../domain/webhook-delivery.ts";
 import type { Webhook } from "../domain/webhooks.ts";
 import type { Client } from "../wire/client.ts";
 import type { Hand } from "./desk.ts";
+import { beginsWith } from "./named-items.ts";
 import { dim, print, printError, printJson, safe } from "./print.ts";
 import { parsed, Usage } from "./usage.ts";
 
@@ -64,8 +65,8 @@ function readVerbs(text: string): Verb[] {
 }
 
 async function find(hooks: Client["webhooks"], id: string): Promise<Webhook> {
-  const found = (await hooks.list()).filter((one) => one.id.startsWith(id.toUpperCase()));
-  if (found.length === 1 && found[0] && id !== "") return found[0];
+  const found = (await hooks.list()).filter((one) => beginsWith(one.id, id));
+  if (found.length === 1 && found[0]) return found[0];
   const what =
     found.length > 1 ? `More than one webhook's id begins with ${id}.` : `There is no webhook ${id}.`;
   throw new Problem("not-found", `${what} \`creel webhook list\` shows them all.`);

@@ -1,5 +1,5 @@
 import { Problem } from "./problem.ts";
-import { checkText, countCodePoints } from "./text.ts";
+import { checkText, countCodePoints, isVisible } from "./text.ts";
 
 export const NAME_LIMIT = 100; // code points
 export const TAGS_LIMIT = 100;
@@ -10,10 +10,10 @@ export const TAGS_LIMIT = 100;
  */
 export function checkName(text: string, field: string): string {
   const name = checkText(text, field).normalize("NFC").trim();
-  if (name === "" || countCodePoints(name) > NAME_LIMIT || /[\p{Cc}\p{Zl}\p{Zp},]/u.test(name))
+  if (!isVisible(name) || countCodePoints(name) > NAME_LIMIT || /[\p{Cc}\p{Zl}\p{Zp},]/u.test(name))
     throw new Problem(
       "invalid",
-      `A name in ${field} has 1 to ${NAME_LIMIT} characters, none of them a comma or a line break. Correct it.`,
+      `A name in ${field} has 1 to ${NAME_LIMIT} characters, one of them visible, and none a comma, a tab or a line break. Correct it.`,
       { field },
     );
   return name;

@@ -97,6 +97,7 @@ test("they come in by the command line, as a word and by stdin", async () => {
 test("every way out that is data gives them back: the list, and the command line's JSON", async () => {
   expect(sent.size).toBeGreaterThan(1_900);
   const { out } = await creel(running.home, ["list", "--limit", "10000", "--json"]);
+  expect(OBEYED.exec(out)?.[0]).toBeUndefined(); // a terminal may be what it is written to
   for (const { id, title, note } of (JSON.parse(out) as { items: Item[] }).items)
     expect(sent.get(id)).toEqual({ title, note });
   const byApi = new Set<string>();

@@ -178,6 +178,7 @@ describe("needs attention", () => {
     expect((await run("discard", second?.id.slice(0, 8) ?? "")).out).toContain(
       `attention restore ${second?.id}`,
     );
+    for (const verb of ["show", "keep", "discard", "restore"]) expect((await run(verb, "")).code).toBe(2); // it names none
     await running.stop();
     expect((await run("restore", second?.id ?? "")).code).toBe(0);
     expect((await run("keep", first?.id ?? "", "my words")).out).toMatch(/^In the inbox: [0-9A-F]{32}$/);

@@ -87,6 +87,22 @@ describe("beside a running app", () => {
   });
 });
 
+test("a folder is no backup, and a name that no file can have is told", async () => {
+  const { home, backup, remove } = await makeHome();
+  for (const [args, says] of [
+    [["restore", join(home, "backups")], "backups is a folder. Name a file in it."],
+    [["restore", ""], "is a folder."],
+    [["restore", "x".repeat(300)], "There is no file "],
+    [["backup", join(home, "x".repeat(300))], " could not be written: "],
+  ] as const) {
+    const { code, out, err } = await creel(home, [...args]);
+    expect([args, code, out, err]).toEqual([args, expect.any(Number), "", expect.stringContaining(says)]);
+    expect([code === 0, err.includes("    at ")]).toEqual([false, false]);
+  }
+  expect((await creel(home, ["restore", backup])).code).toBe(0);
+  remove();
+});
+
 test("restore keeps what it replaces, and that can be restored too", async () => {
   const { home, backup, remove } = await makeHome();
   await creel(home, ["add", "after the backup"]);

@@ -16,7 +16,7 @@ export function shown(items: readonly Item[]) {
     ({ listBefore: _, position: __, changedOn: ___, ...item }: Item & { listBefore?: unknown }) => {
       const title = shorten(item.title, TITLE);
       const note = item.note === null ? null : shorten(item.note, share);
-      const tags = item.tags.slice(0, TAGS).map(showHidden);
+      const tags = item.tags.slice(0, TAGS).map((tag) => showHidden(tag));
       const isCut = title.isCut || note?.isCut || tags.length < item.tags.length;
       return {
         ...item,

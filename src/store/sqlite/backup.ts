@@ -1,6 +1,6 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { putInPlace } from "../../disk/atomic-file.ts";
+import { putInPlace, removeIfThere } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Backup } from "../../domain/upkeep.ts";
 import { SCHEMA } from "../migrate.ts";
@@ -33,7 +33,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
   } catch (thrown) {
     throw tell(thrown, file);
   } finally {
-    rmSync(part, { force: true });
+    removeIfThere(part); // a name that is too long is none to remove
   }
 }
 

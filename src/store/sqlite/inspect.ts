@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../domain/problem.ts";
 import { SCHEMA } from "../migrate.ts";
@@ -16,6 +16,7 @@ export interface Inspected {
 /** Reads a file that is to be, or was, a backup, from end to end. Throws `invalid`, saying what the file is instead. */
 export function inspect(file: string): { schema: number; items: number } {
   if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
+  if (statSync(file).isDirectory()) throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
   if (findLogTrouble(file) === "foreign")
     throw new Problem(
       "invalid",
