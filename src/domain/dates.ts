@@ -24,18 +24,28 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
+/** One for each zone that was asked for: to make a format takes many times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that it is at `moment` (Unix seconds) in a time zone that IANA names. */
 export function dayIn(zone: string, moment: number): string {
-  const parts = new Intl.DateTimeFormat("en", {
+  const format = formats.get(zone) ?? makeFormat(zone);
+  const parts = format.formatToParts(moment * 1000);
+  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
+  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+function makeFormat(zone: string): Intl.DateTimeFormat {
+  const format = new Intl.DateTimeFormat("en", {
     timeZone: zone,
     calendar: "iso8601",
     numberingSystem: "latn",
     year: "numeric",
     month: "2-digit",
     day: "2-digit",
-  }).formatToParts(moment * 1000);
-  const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
-  return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+  });
+  formats.set(zone, format);
+  return format;
 }
 
 function write(time: number): string {

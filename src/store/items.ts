@@ -1,6 +1,6 @@
 import type { Actor } from "../domain/actor.ts";
 import { type Captured, capture, type Delivery, type Draft } from "../domain/capture.ts";
-import type { Entry, Inbox } from "../domain/inbox.ts";
+import type { Inbox } from "../domain/inbox.ts";
 import type { Item, Kept } from "../domain/item.ts";
 import { asRefusal, Problem } from "../domain/problem.ts";
 import { captureChange } from "./changes.ts";
@@ -34,7 +34,7 @@ export function openItems(
     const item = capture(draft, by, newId(), arrived, capturedOn);
     const captured = { id: item.id, createdOn: item.createdOn };
     const kept = receipt(by, arrived, "captured", { item: FIRST_SEQ, ignored });
-    async function keep(decided: Kept | null = null): Promise<Captured> {
+    async function keep(decided?: Kept): Promise<Captured> {
       const unit = decided
         ? [...decidedItem(decided, by, arrived), kept, ...sentAs(item.title, decided.title)]
         : [...newItem(item, by, arrived), kept];
@@ -46,31 +46,42 @@ export function openItems(
     return { item, keep };
   }
 
-  async function keepRead(draft: Draft, delivery: Delivery): Promise<Captured> {
-    const { item, keep } = begin(draft, delivery);
-    return keep(await reading.among()(item));
-  }
-
-  async function keepAll(entries: readonly Entry[]): Promise<(Captured | Problem)[]> {
-    const decide = reading.among();
-    const prepare = async ({ parse = false, ...draft }: Entry) => {
-      const { item, keep } = begin(draft);
-      const decided = parse ? await decide(item) : null;
-      return () => keep(decided);
-    };
-    const prepared = await Promise.all(entries.map((entry) => prepare(entry).catch(asRefusal)));
-    // At once, so that they share a commit.
-    return Promise.all(prepared.map((one) => (one instanceof Problem ? one : one().catch(asRefusal))));
+  /**
+   * Writes items once their titles are read. Only then it takes its turn: the project that a title names must still be one
+   * when it is written.
+   */
+  async function readFirst<Answer>(
+    typed: readonly Item[],
+    write: (decided: ReadonlyMap<Item, Kept>) => Promise<Answer>,
+  ): Promise<Answer> {
+    const asTyped = () => new Map<Item, never>(); // a thought is kept as it came before it is lost
+    const understood = await reading.understandAll(typed).catch(asTyped);
+    return turn.take(async () => write(await reading.decideAll(understood).catch(asTyped)));
   }
 
   return {
     async capture(draft, delivery) {
-      if (!delivery?.parse) return begin(draft, delivery).keep();
-      // The project that a text names must still be one when it is written.
-      return turn.take(() => keepRead(draft, delivery));
+      const { item, keep } = begin(draft, delivery);
+      return delivery?.parse ? readFirst([item], (decided) => keep(decided.get(item))) : keep();
     },
-    captureAll: (entries) =>
-      entries.some(({ parse }) => parse) ? turn.take(() => keepAll(entries)) : keepAll(entries),
+    async captureAll(entries) {
+      const begun = entries.map(({ parse: _, ...draft }) => {
+        try {
+          return begin(draft);
+        } catch (thrown) {
+          return asRefusal(thrown);
+        }
+      });
+      const asking = begun.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
+      // At once, so that they share a commit.
+      const write = (decided?: ReadonlyMap<Item, Kept>) =>
+        Promise.all(
+          begun.map((one) =>
+            one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(asRefusal),
+          ),
+        );
+      return asking.length > 0 ? readFirst(asking, write) : write();
+    },
     preview: reading.preview,
     async list(query) {
       await wake().catch(whenFull);

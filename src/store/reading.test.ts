@@ -83,6 +83,67 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
     ]);
   });
 
+  const entries = (many: number, titleOf: (n: number) => string) =>
+    Array.from({ length: many }, (_, n) => ({
+      title: titleOf(n),
+      note: null,
+      isFocused: false,
+      parse: true,
+    }));
+  const readAgain = async (made: Awaited<ReturnType<ReturnType<typeof inbox>["captureAll"]>>) =>
+    Promise.all(made.map(async (one) => ("id" in one ? await inbox().get(one.id) : null)));
+
+  test("a thousand ordinary lines are read wholly", async () => {
+    const project = await makeProject("Kitchen");
+    const lines = entries(1_000, (n) => {
+      const day = new Date((NOW + n * 86_400) * 1_000).toISOString().slice(0, 10);
+      return `Paint ${n} #errand @town +Kitchen !${day} 17:00 ^"${n + 1} days ago" ~15m *every friday`;
+    });
+    const items = await readAgain(await inbox().captureAll(lines));
+    expect(new Set(items.map((item) => item?.dueDate)).size).toBe(1_000);
+    for (const [n, item] of items.entries())
+      expect(item).toMatchObject({
+        title: `Paint ${n}`,
+        tags: ["errand", "@town"],
+        project,
+        startDate: expect.stringMatching(/^20/),
+        remindAt: expect.any(Number),
+        minutes: 15,
+        repeat: "FREQ=WEEKLY;BYDAY=FR",
+      });
+  });
+
+  test("what is far beyond that is kept as it was typed, and the loop turns meanwhile", async () => {
+    let turns = 0;
+    const count = setInterval(() => turns++, 0);
+    const dates = (n: number) => Array.from({ length: 40 }, (_, m) => `!friday ${n} ${m} words`).join(" ");
+    const lines = entries(100, (n) => `Pay #rent ${dates(n)}`);
+    const items = await readAgain(await inbox().captureAll(lines));
+    clearInterval(count);
+    expect(items.filter((item) => item?.tags[0] === "rent")).toHaveLength(75); // 3,000 dates
+    for (const [n, item] of items.entries())
+      if (item?.tags.length === 0) expect(item.title).toBe(lines[n]?.title ?? "");
+    expect(items.at(-1)?.tags).toEqual([]);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test("titles that are long beyond any list are kept as they were typed", async () => {
+    const items = await readAgain(
+      await inbox().captureAll(entries(60, (n) => `Pay #rent ${n} ${"x".repeat(9_900)}`)),
+    );
+    expect(items.filter((item) => item?.tags[0] === "rent")).toHaveLength(50);
+  });
+
+  test("a project that goes while the titles are read leaves the text as it was typed", async () => {
+    const project = await makeProject("Kitchen");
+    await inbox().preview("what reads is loaded late");
+    const lines = entries(200, (n) => `Paint ${n} +Kitchen !friday ${n}`);
+    const captured = inbox().captureAll(lines);
+    await inbox().change({ id: project, command: { verb: "trash" } });
+    const items = await readAgain(await captured);
+    expect(items.map((item) => item?.title)).toEqual(lines.map(({ title }) => title));
+  });
+
   test("a text that does not ask is kept as it came", async () => {
     expect(await make("Pay !friday #x", {})).toMatchObject({
       title: "Pay !friday #x",

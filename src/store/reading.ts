@@ -1,13 +1,21 @@
 import { TERMINAL } from "../domain/actor.ts";
 import { capture, checkTitle } from "../domain/capture.ts";
 import { dayIn } from "../domain/dates.ts";
+import type { Moment } from "../domain/edit.ts";
 import type { Item, Kept } from "../domain/item.ts";
+import { Problem } from "../domain/problem.ts";
+import type { LookUp } from "../domain/quick-entry/date.ts";
 import type { KnownProjects, Understood } from "../domain/quick-entry/understood.ts";
 import { loadRepeats } from "../domain/repeat.ts";
 import type { Tools } from "./changeset.ts";
+import { pause } from "./pause.ts";
 
 const PROJECTS = `SELECT id, kind, list, title FROM item
   WHERE account = ? AND kind = 'project' AND list NOT IN ('done', 'trash') ORDER BY seq`;
+
+/** Dates that are looked up for one request, equal ones once: a thousand lines may have three each. */
+const LOOKUPS = 3_000;
+const LETTERS = 500_000; // UTF-16 units of titles that are read for one request: a thousand lines may have 500 each
 
 /** Late: nearly every capture is kept as it came, and a cold `creel add` starts faster without a grammar. */
 const load = () => import("../domain/quick-entry/understood.ts");
@@ -21,50 +29,81 @@ export function openReading({ engine, chance }: Pick<Tools, "engine" | "chance">
   }
   const here = () => ({ now: chance.now(), timeZone: chance.zone() });
 
-  /** What the title of an item says, and the item with that decided. Throws `invalid` or `conflict` when it cannot be kept so. */
-  async function read(typed: Item, known: KnownProjects): Promise<{ understood: Understood; kept: Kept }> {
-    const { decide, understand } = await load();
-    // "Tomorrow" is the day after the thought, however long it waited in an outbox.
-    const understood = await understand(typed.title, { ...here(), now: typed.createdOn }, known);
-    const project = [...known.values()].find(({ id }) => id === understood.draft.project);
-    const kept = decide(typed, understood, {
-      now: chance.now(),
-      today: dayIn(chance.zone(), chance.now()),
-      zone: chance.zone(),
-      newId: chance.newId,
-      repeats: await loadRepeats(),
-      items: 0,
-      openActions: 0,
-      project: project ?? null,
-    });
-    return { understood, kept };
+  /**
+   * What the titles of one request say, all read among the projects that there were at the first. One that cannot be
+   * read to its end is missing.
+   */
+  async function understandAll(typed: readonly Item[]): Promise<Map<Item, Understood>> {
+    const { understand } = await load();
+    const projects = await readProjects();
+    const lookUp = await openLookUps();
+    const understood = new Map<Item, Understood>();
+    let letters = 0;
+    for (const item of typed) {
+      letters += item.title.length;
+      if (letters > LETTERS) break;
+      await pause();
+      // "Tomorrow" is the day after the thought, however long it waited in an outbox.
+      const then = { ...here(), now: item.createdOn };
+      const meant = await understand(item.title, then, projects, lookUp).catch(() => null);
+      if (meant) understood.set(item, meant);
+    }
+    return understood;
   }
 
-  return {
-    /** What a capture of this title would be made into. Throws `invalid`, naming `text`, for a title that none may have. */
-    async preview(text: string): Promise<Understood> {
-      const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
-      const known = await readProjects();
-      const reading = read(capture(draft, TERMINAL, "", chance.now()), known);
-      return reading.then(
-        ({ understood }) => understood,
-        () => ({ draft: { ...draft, tags: [] }, parts: [] }), // it would be kept as it was typed
-      );
-    },
-    /**
-     * Gives an item with what its title says; null when it cannot be kept so, whatever the reason. All that are given are
-     * read among the projects that there were at the first.
-     */
-    among() {
-      let projects: Promise<KnownProjects> | undefined;
-      return async (typed: Item): Promise<Kept | null> => {
-        try {
-          projects ??= readProjects();
-          return (await read(typed, await projects)).kept;
-        } catch {
-          return null; // a thought is kept as it was typed before it is lost
-        }
+  /** The items with what their titles say. One that cannot be kept so, whatever the reason, is missing. */
+  async function decideAll(understood: ReadonlyMap<Item, Understood>): Promise<Map<Item, Kept>> {
+    const { decide } = await load();
+    const repeats = await loadRepeats();
+    const isOneNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
+    const projects = isOneNamed ? [...(await readProjects()).values()] : [];
+    const byId = new Map(projects.map((one) => [one.id, one]));
+    const decided = new Map<Item, Kept>();
+    for (const [item, meant] of understood) {
+      await pause();
+      const at: Moment = {
+        now: chance.now(),
+        today: dayIn(chance.zone(), chance.now()),
+        zone: chance.zone(),
+        newId: chance.newId,
+        repeats,
+        items: 0,
+        openActions: 0,
+        project: byId.get(meant.draft.project ?? "") ?? null,
       };
-    },
+      try {
+        decided.set(item, decide(item, meant, at));
+      } catch {}
+    }
+    return decided;
+  }
+
+  /** What a capture of this title would be made into. Throws `invalid`, naming `text`, for a title that none may have. */
+  async function preview(text: string): Promise<Understood> {
+    const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
+    const item = capture(draft, TERMINAL, "", chance.now());
+    const understood = await understandAll([item]);
+    const isKept = (await decideAll(understood)).has(item);
+    const asTyped = { draft: { ...draft, tags: [] }, parts: [] };
+    return (isKept && understood.get(item)) || asTyped;
+  }
+
+  return { preview, understandAll, decideAll };
+}
+
+/** Looks dates up for one request: not without end, and with pauses. Throws when the request has had its share. */
+async function openLookUps(): Promise<LookUp> {
+  const { DATE_LIMIT, readDate } = await import("../domain/quick-entry/date.ts");
+  const known = new Map<string, Awaited<ReturnType<LookUp>>>();
+  return async (kind, words, here) => {
+    const asked = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
+    const before = known.get(asked);
+    if (before !== undefined) return before;
+    if (known.size === LOOKUPS)
+      throw new Problem("invalid", "The texts hold too many dates. Send fewer at a time.");
+    await pause();
+    const found = await readDate(kind, words, here);
+    known.set(asked, found);
+    return found;
   };
 }

@@ -34,9 +34,20 @@ export interface WallClock {
   minute: number;
 }
 
+/** One for each zone that was asked for: to make a format takes many times as long as to use it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 export function readClock(moment: number, timeZone: string): WallClock {
+  const format = formats.get(timeZone) ?? makeFormat(timeZone);
+  const { year, month, day, hour, minute } = Object.fromEntries(
+    format.formatToParts(moment * 1000).map(({ type, value }) => [type, value]),
+  );
+  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
+}
+
+function makeFormat(timeZone: string): Intl.DateTimeFormat {
   const numeric = "2-digit" as const;
-  const shown = new Intl.DateTimeFormat("en", {
+  const format = new Intl.DateTimeFormat("en", {
     timeZone,
     calendar: "gregory",
     numberingSystem: "latn",
@@ -46,11 +57,9 @@ export function readClock(moment: number, timeZone: string): WallClock {
     day: numeric,
     hour: numeric,
     minute: numeric,
-  }).formatToParts(moment * 1000);
-  const { year, month, day, hour, minute } = Object.fromEntries(
-    shown.map(({ type, value }) => [type, value]),
-  );
-  return { day: `${year}-${month}-${day}`, minute: Number(hour) * 60 + Number(minute) };
+  });
+  formats.set(timeZone, format);
+  return format;
 }
 
 /**

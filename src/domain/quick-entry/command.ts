@@ -1,5 +1,5 @@
 import { readClock, sayDay } from "./calendar.ts";
-import { type Here, readDate } from "./date.ts";
+import { type Here, type LookUp, readDate } from "./date.ts";
 import { findName } from "./name.ts";
 import type { QuickDraft, Reading } from "./part.ts";
 
@@ -11,7 +11,11 @@ const QUOTED = /^["“„]([^"”“]{1,100})["”“]$/;
  * One of Everdo's commands, which are only commands at the end of the line: `:f` focus, `:d` due, `:e high` energy,
  * `:n :w :s :y` to a list, `:a Work` area. The words, without the colon, must be the command and nothing more.
  */
-export async function readCommand(words: string, here: Here): Promise<Reading | null> {
+export async function readCommand(
+  words: string,
+  here: Here,
+  lookUp: LookUp = readDate,
+): Promise<Reading | null> {
   const [, letter = "", more = ""] = /^([a-z])(?:\s+(\S.*))?$/s.exec(words) ?? [];
   const { length } = words;
   if (letter === "f" && more === "")
@@ -24,20 +28,26 @@ export async function readCommand(words: string, here: Here): Promise<Reading | 
     const area = nameOf(more);
     return area === null ? null : { length, kind: "area", value: area, says: `area ${area}`, sets: { area } };
   }
-  if (letter === "d") return readDue(words, more, here);
-  return readMove(words, letter, more, here);
+  if (letter === "d") return readDue(words, more, here, lookUp);
+  return readMove(words, letter, more, here, lookUp);
 }
 
 /** Without a date, today: as Everdo's key of the same letter. */
-async function readDue(words: string, more: string, here: Here): Promise<Reading | null> {
+async function readDue(words: string, more: string, here: Here, lookUp: LookUp): Promise<Reading | null> {
   const { length } = words;
-  if (more !== "") return whole(await readDate("due", more, here), words, more);
+  if (more !== "") return whole(await lookUp("due", more, here), words, more);
   const { day } = readClock(here.now, here.timeZone);
   return { length, kind: "due", value: day, says: `due ${sayDay(day)}`, sets: { dueDate: day } };
 }
 
 /** Waiting may say for whom, and scheduled from when. */
-async function readMove(words: string, letter: string, more: string, here: Here): Promise<Reading | null> {
+async function readMove(
+  words: string,
+  letter: string,
+  more: string,
+  here: Here,
+  lookUp: LookUp,
+): Promise<Reading | null> {
   if (!Object.hasOwn(LISTS, letter)) return null;
   const list = LISTS[letter as keyof typeof LISTS];
   const reading = {
@@ -53,7 +63,7 @@ async function readMove(words: string, letter: string, more: string, here: Here)
     if (contact === null) return null;
     return { ...reading, says: `waiting for ${contact}`, sets: { list, contact } };
   }
-  const start = list === "scheduled" ? whole(await readDate("start", more, here), words, more) : null;
+  const start = list === "scheduled" ? whole(await lookUp("start", more, here), words, more) : null;
   return start && { ...start, ...reading, says: `scheduled, ${start.says}`, sets: { list, ...start.sets } };
 }
 

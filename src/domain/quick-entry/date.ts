@@ -24,6 +24,9 @@ interface Found extends WallClock {
   remindAt?: number;
 }
 
+/** As `readDate` does it. */
+export type LookUp = (kind: "due" | "start", words: string, here: Here) => Promise<Reading | null>;
+
 /** The date with which the words begin: in numbers, which needs no library, or as people say it. */
 export async function readDate(kind: "due" | "start", words: string, here: Here): Promise<Reading | null> {
   const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono knows no month before a bracket

@@ -1,6 +1,6 @@
 import { draftFromText } from "../capture.ts";
 import { readCommand } from "./command.ts";
-import { type Here, readDate } from "./date.ts";
+import { type Here, type LookUp, readDate } from "./date.ts";
 import { findMarks, type Mark } from "./marks.ts";
 import { readMinutes } from "./minutes.ts";
 import { readName } from "./name.ts";
@@ -18,6 +18,8 @@ export interface QuickEntryOptions extends Here {
   canMove?: boolean;
   /** Whether there is such a project; where there is none, its name is text. Any will do unless said. */
   hasProject?: (name: string) => boolean;
+  /** How a date is looked up: what reads for others counts. `readDate` unless said. */
+  lookUp?: LookUp;
 }
 
 export interface QuickEntry {
@@ -84,8 +86,8 @@ async function readMarks(
     const isCommand = mark.sigil === ":";
     if (isCommand ? !isTail : "!^".includes(mark.sigil) && ++lookups > LOOKUPS) continue;
     const reading = isCommand
-      ? await readCommand(line.slice(mark.start, edge).trimEnd(), options)
-      : await readSigil(mark, options);
+      ? await readCommand(line.slice(mark.start, edge).trimEnd(), options, options.lookUp)
+      : await readSigil(mark, options, options.lookUp);
     const to = reading && endOf(line, mark, reading);
     const { projectName } = reading?.sets ?? {};
     if (reading && to !== null && projectName !== undefined && options.hasProject?.(projectName) === false) {
@@ -116,12 +118,16 @@ function keyOf({ kind, text }: Dismissed): string {
   return `${kind} ${text}`;
 }
 
-async function readSigil({ sigil, words, isQuoted }: Mark, here: Here): Promise<Reading | null> {
+async function readSigil(
+  { sigil, words, isQuoted }: Mark,
+  here: Here,
+  lookUp: LookUp = readDate,
+): Promise<Reading | null> {
   const reading =
     sigil === "!"
-      ? await readDate("due", words, here)
+      ? await lookUp("due", words, here)
       : sigil === "^"
-        ? await readDate("start", words, here)
+        ? await lookUp("start", words, here)
         : sigil === "~"
           ? readMinutes(words)
           : sigil === "*"

@@ -2,7 +2,7 @@ import type { Draft } from "../capture.ts";
 import type { Moment } from "../edit.ts";
 import type { Decisions, Item, Kept } from "../item.ts";
 import { change } from "../verbs.ts";
-import type { Here } from "./date.ts";
+import type { Here, LookUp } from "./date.ts";
 import { parseQuickEntry } from "./entry.ts";
 import { foldName } from "./name.ts";
 import type { Part } from "./part.ts";
@@ -19,9 +19,14 @@ export interface Understood {
 export type KnownProjects = ReadonlyMap<string, Pick<Item, "id" | "kind" | "list">>;
 
 /** Reads a text that asked for it. What is captured is in the inbox, so that no part of it chooses a list. */
-export async function understand(text: string, here: Here, projects: KnownProjects): Promise<Understood> {
+export async function understand(
+  text: string,
+  here: Here,
+  projects: KnownProjects,
+  lookUp: LookUp,
+): Promise<Understood> {
   const hasProject = (name: string) => projects.has(foldName(name));
-  const { draft, parts } = await parseQuickEntry(text, { ...here, canMove: false, hasProject });
+  const { draft, parts } = await parseQuickEntry(text, { ...here, canMove: false, hasProject, lookUp });
   const { projectName, list: _, ...rest } = draft;
   const project = projectName === undefined ? undefined : projects.get(foldName(projectName))?.id;
   return { draft: { ...rest, ...(project === undefined ? {} : { project }) }, parts };
