@@ -70,6 +70,33 @@ describe("a rule", () => {
     expect(() => repeats.check(rule)).toThrow(expect.objectContaining({ code: "invalid", field: "repeat" }));
   });
 
+  test("that is far off is found, and what is farther off than anybody waits is not looked for", () => {
+    const leap = "BYMONTH=2;BYMONTHDAY=29;BYDAY=MO";
+    for (const rule of [`FREQ=YEARLY;${leap}`, `FREQ=MONTHLY;${leap}`]) {
+      expect(repeats.check(rule)).toBe(rule);
+      expect(repeats.next(rule, "2072-02-29", "2072-02-29")).toBe("2112-02-29"); // 2100 has none
+    }
+    expect(() => repeats.check(`FREQ=DAILY;${leap}`)).toThrow("There is no such day");
+  });
+
+  test("of one request, only some are looked for in vain, and equal ones once", async () => {
+    const { check } = await loadRepeats();
+    const refusal = (rule: string) => {
+      try {
+        return check(rule);
+      } catch (thrown) {
+        return (thrown as Error).message;
+      }
+    };
+    const never = (n: number) => `FREQ=YEARLY;INTERVAL=${n};BYWEEKNO=53;BYDAY=MO;BYMONTH=6`;
+    const refusals = Array.from({ length: 1_000 }, (_, n) => refusal(never((n % 500) + 1)));
+    const looked = refusals.filter((says) => says.includes("There is no such day"));
+    expect(looked).toHaveLength(100);
+    expect(refusals.filter((says) => says.includes("was not looked at"))).toHaveLength(900);
+    expect(refusal("FREQ=WEEKLY")).toContain("Send fewer");
+    expect((await loadRepeats()).check("FREQ=WEEKLY")).toBe("FREQ=WEEKLY");
+  });
+
   test("gives a day after its own, not before the least, and none at its end", () => {
     const day = fc.integer({ min: -40_000, max: 40_000 }).map((days) => addDays(MOMENT.today, days) ?? "");
     const rule = fc.constantFrom(

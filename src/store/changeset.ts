@@ -11,8 +11,9 @@ import { tagRows } from "./tags.ts";
 import type { Turn } from "./turn.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
-const OF_PROJECT = `SELECT seq, ${COLUMNS} FROM item
-  WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
+const OF_PROJECT = `SELECT count(*) AS items,
+    count(*) FILTER (WHERE kind = 'action' AND list <> 'done') AS openActions
+  FROM item WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
 const INSERT =
   "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 /** What people do to make room: it works on a full disk too, and so does purging. */
@@ -30,6 +31,8 @@ export interface Tools {
   chance: TimeAndChance;
 }
 
+type Counts = Pick<Moment, "items" | "openActions">;
+
 interface Touched {
   seq: number;
   before: Kept;
@@ -42,6 +45,7 @@ interface Touched {
  */
 export class Changeset {
   readonly #touched = new Map<string, Touched>();
+  readonly #counts = new Map<string, Counts>();
   readonly #rows: ((isFirst: boolean) => Statement[])[] = [];
   readonly #updates: Statement[] = [];
   readonly #now: number;
@@ -88,13 +92,26 @@ export class Changeset {
   }
 
   /** How many items outside the trash are in a project, and how many of those are open actions. */
-  async count(project: string): Promise<Pick<Moment, "items" | "openActions">> {
-    const rows = await this.tools.engine.read<ItemRow>(OF_PROJECT, [this.by.account, project]);
-    const kept = new Map(rows.map((row) => [row.id, toKept(row)]));
-    for (const [id, { after }] of this.#touched) kept.set(id, after);
-    const all = [...kept.values()].filter((one) => one.project === project && one.list !== "trash");
-    const open = all.filter(({ kind, list }) => kind === "action" && isOpen(list));
-    return { items: all.length, openActions: open.length };
+  async count(project: string): Promise<Counts> {
+    const before = this.#counts.get(project) ?? (await this.#read(project));
+    this.#counts.set(project, before);
+    const counts = { ...before };
+    for (const touched of this.#touched.values())
+      for (const [kept, sign] of [
+        [touched.before, -1],
+        [touched.after, 1],
+      ] as const) {
+        if (kept.project !== project || kept.list === "trash") continue;
+        counts.items += sign;
+        if (kept.kind === "action" && isOpen(kept.list)) counts.openActions += sign;
+      }
+    return counts;
+  }
+
+  /** Without the changes so far. */
+  async #read(project: string): Promise<Counts> {
+    const [counts] = await this.tools.engine.read<Counts>(OF_PROJECT, [this.by.account, project]);
+    return counts ?? { items: 0, openActions: 0 };
   }
 
   /** Takes an edit of an item that `find` gave. `undoes` is the step that an undo or a redo is about. */

@@ -11,6 +11,7 @@ import { change } from "../domain/verbs.ts";
 import { historyOf } from "./changes.ts";
 import { Changeset, type Tools } from "./changeset.ts";
 import { told } from "./item-row.ts";
+import { pause } from "./pause.ts";
 import { purge } from "./purge.ts";
 import { redo, undo } from "./steps.ts";
 
@@ -24,10 +25,14 @@ export function openChanging(
   const { engine, ids, turn, chance } = tools;
   const begin = () => new Changeset(tools, by);
 
-  async function wish(set: Changeset, { id, command, revision }: Wish): Promise<Item | null> {
+  async function wish(
+    set: Changeset,
+    { id, command, revision }: Wish,
+    repeats: Repeats,
+  ): Promise<Item | null> {
     const kept = await set.find(id);
     if (!kept) return null;
-    const moment = await momentOf(set, kept, command, chance);
+    const moment = await momentOf(set, kept, command, chance, repeats);
     if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw changed(kept, revision);
     const edit = change(kept, command, moment);
     return told(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
@@ -37,16 +42,18 @@ export function openChanging(
     change: (one) =>
       turn.take(async () => {
         const set = begin();
-        const item = await wish(set, one);
+        const item = await wish(set, one, await loadRepeats());
         await set.write();
         return item;
       }),
     changeAll: (all) =>
       turn.take(async () => {
         const set = begin();
+        const repeats = await loadRepeats();
         const answers: (Item | Problem)[] = [];
         for (const one of all) {
-          const answer = (await wish(set, one).catch(asRefusal)) ?? missing();
+          await pause();
+          const answer = (await wish(set, one, repeats).catch(asRefusal)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
         }
@@ -96,18 +103,16 @@ export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
   };
 }
 
-let repeats: Repeats | null = null;
-
 /** What the rules must know. What they need only for projects and repeats is read only for those. */
 async function momentOf(
   set: Changeset,
   kept: Kept,
   command: Command,
   { now, newId, zone }: TimeAndChance,
+  repeats: Repeats,
 ): Promise<Moment> {
   const patch = command.verb === "edit" ? command.patch : {};
   const project = patch.project ?? kept.project;
-  repeats ??= await loadRepeats();
   return {
     now: now(),
     today: dayIn(zone(), now()),
