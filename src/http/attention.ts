@@ -1,32 +1,40 @@
 import type { Actor } from "../domain/actor.ts";
 import { Problem } from "../domain/problem.ts";
-import { MakeItemBody, viewOf } from "../wire/attention.ts";
+import { MakeItemBody, type RawView, viewOf } from "../wire/attention.ts";
 import { parseBody } from "../wire/body.ts";
 import { guessDraft } from "../wire/guess.ts";
-import { CAPTURE_CAP, readSmall } from "./body.ts";
+import { bytesToExpect, CAPTURE_CAP, readSmall } from "./body.ts";
 import { replyJson, replyNothing } from "./reply.ts";
 import type { Call } from "./route.ts";
+import { ownTurn } from "./turns.ts";
 
 /** `GET /api/attention`: captures kept raw, newest first, each with a guess of what it meant. */
 export async function listAttention({ ports }: Call, by: Actor): Promise<Response> {
-  return replyJson({ attention: (await ports.attention(by).list()).map(viewOf) });
+  const views: RawView[] = [];
+  for (const raw of await ports.attention(by).list()) {
+    await ownTurn(); // a long text takes some milliseconds to guess at
+    views.push(viewOf(raw));
+  }
+  return replyJson({ attention: views });
 }
 
 /** `POST /api/attention/{id}/item`: makes it an item, of the draft in the body or of our guess. */
-export async function makeItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
-  const attention = ports.attention(by);
-  const raw = await attention.get(parameters.id ?? "");
-  if (!raw) throw gone();
-  const text = await readSmall(request, CAPTURE_CAP);
-  const guess = guessDraft(raw.body);
-  const {
-    title = guess.title,
-    note = guess.note,
-    isFocused = guess.isFocused,
-  } = text === "" ? {} : parseBody(MakeItemBody, text);
-  const captured = await attention.makeItem(raw.id, { title, note, isFocused });
-  if (!captured) throw gone();
-  return replyJson(captured, { Location: `/api/items/${captured.id}` });
+export function makeItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const attention = ports.attention(by);
+    const raw = await attention.get(parameters.id ?? "");
+    if (!raw) throw gone();
+    const text = await readSmall(request, CAPTURE_CAP);
+    const guess = guessDraft(raw.body);
+    const {
+      title = guess.title,
+      note = guess.note,
+      isFocused = guess.isFocused,
+    } = text === "" ? {} : parseBody(MakeItemBody, text);
+    const captured = await attention.makeItem(raw.id, { title, note, isFocused });
+    if (!captured) throw gone();
+    return replyJson(captured, { Location: `/api/items/${captured.id}` });
+  });
 }
 
 /** `DELETE /api/attention/{id}`: puts it away; `restore` takes that back. */

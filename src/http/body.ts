@@ -1,4 +1,5 @@
 import { Problem } from "../domain/problem.ts";
+import { ownTurn } from "./turns.ts";
 
 export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
 export const SMALL_CAP = 64 * 1024;
@@ -98,12 +99,19 @@ export function bytesToExpect(request: Request, cap: number): number {
   return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNKNOWN), cap);
 }
 
-/** Reads the body up to the cap, counting what really arrives. Throws `timeout` after 30 s. */
+/**
+ * Reads the body up to the cap, counting what really arrives; after a large one others have their turn before anything is
+ * made of it. Throws `timeout` after 30 s.
+ */
 export async function readUpTo(request: Request, cap: number): Promise<Body> {
   const length = declaredLength(request);
   // With a length the parser holds the client to it, so one read is safe.
-  if (length !== null && length <= cap) return { bytes: await inTime(request.bytes()), isWhole: true };
-  return inTime(readChunks(request, cap));
+  const body =
+    length !== null && length <= cap
+      ? { bytes: await inTime(request.bytes()), isWhole: true }
+      : await inTime(readChunks(request, cap));
+  if (body.bytes.length > SMALL) await ownTurn();
+  return body;
 }
 
 /** The bodies that are on their way, each in its place, and the places that are vacant. A `Set` is made anew all the time. */

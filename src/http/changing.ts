@@ -14,9 +14,12 @@ import type { Call } from "./route.ts";
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
 export async function patchItem(call: Call, by: Actor): Promise<Response> {
-  checkType(call.request, "application/merge-patch+json", "application/json");
-  const patch = parseBody(PatchBody, await readSmall(call.request, CAPTURE_CAP));
-  return change(call, by, { verb: "edit", patch });
+  const { request, ports } = call;
+  checkType(request, "application/merge-patch+json", "application/json");
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const patch = parseBody(PatchBody, await readSmall(request, CAPTURE_CAP));
+    return change(call, by, { verb: "edit", patch });
+  });
 }
 
 /** `POST /api/items/{id}/complete` and its like: the verbs of the user. */

@@ -27,3 +27,10 @@ export function openTurns(light = LIGHT, heavy = HEAVY): Turns {
     },
   };
 }
+
+const one = openTurns(1, 1);
+
+/** Resolves in a turn of the event loop that is nobody else's who asks: for work that takes milliseconds and never waits. */
+export function ownTurn(): Promise<void> {
+  return one.take(() => new Promise((resolve) => setImmediate(resolve)));
+}

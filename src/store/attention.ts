@@ -17,6 +17,8 @@ const COLUMNS =
 const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, detail, content_type, body, hash, times)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
   ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1, settled_on = NULL, item = NULL`;
+const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, item = NULL
+  WHERE account = ? AND sender = ? AND hash = ?`;
 
 /** What needs attention in the account of `by`. */
 export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAndChance): Attention {
@@ -50,11 +52,14 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
     async keep(body, contentType, { code, detail }) {
       const arrived = now();
       const refused = receipt(by, arrived, "refused", { code });
+      const hash = sha256(body);
+      const again = { sql: COUNT_AGAIN, values: [account, by.name, hash], rows: 1 };
+      // What was sent before is not handed over again: it may be large, and captures would wait behind it.
+      if (await done(engine.write([again, refused]))) return true;
       if (!(await fits(body.length))) {
         await engine.write([refused]);
         return false;
       }
-      const hash = sha256(body);
       const values = [account, newId(), arrived, by.name, by.address, code, detail, contentType, body, hash];
       await engine.write([{ sql: INSERT, values, grows: true }, refused]);
       return true;

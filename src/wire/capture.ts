@@ -46,7 +46,7 @@ export async function parseCapture(
     case "application/x-www-form-urlencoded":
       return looksLikeJson ? fromJson(text, bytes) : fromFields(formFields(text));
     case "multipart/form-data":
-      return fromFields(await multipartFields(bytes, contentType ?? ""));
+      return fromFields(await multipartFields(bytes, text, contentType ?? ""));
     case "text/plain":
       return (looksLikeJson && fromJsonText(text)) || fromText(text);
     case "":
@@ -157,13 +157,7 @@ function readSwitch(field: string, text: string): boolean {
 
 /** The pairs of a URL-encoded form. `URLSearchParams` would replace what is not UTF-8 without a word. */
 function formFields(text: string): [string, string][] {
-  const pairs = text.split("&", MOST_FIELDS + 1);
-  if (pairs.length > MOST_FIELDS)
-    throw new Problem(
-      "invalid",
-      `The form has more than ${MOST_FIELDS} fields. Send title, note and isFocused.`,
-    );
-  return pairs
+  return splitFields(text, "&")
     .filter((pair) => pair !== "")
     .map((pair) => {
       const cut = pair.indexOf("=");
@@ -171,6 +165,16 @@ function formFields(text: string): [string, string][] {
         ? [formDecode(pair), ""]
         : [formDecode(pair.slice(0, cut)), formDecode(pair.slice(cut + 1))];
     });
+}
+
+/** Counts before anything is made of the fields. Throws `invalid`. */
+function splitFields(text: string, between: string): string[] {
+  const fields = text.split(between, MOST_FIELDS + 1);
+  if (fields.length <= MOST_FIELDS) return fields;
+  throw new Problem(
+    "invalid",
+    `The form has more than ${MOST_FIELDS} fields. Send title, note and isFocused.`,
+  );
 }
 
 /** A per cent sign that begins no escape stands for itself, as in every browser. */
@@ -198,8 +202,11 @@ function hexAt(bytes: Uint8Array, at: number): number {
 
 async function multipartFields(
   bytes: Uint8Array<ArrayBuffer>,
+  text: string,
   contentType: string,
 ): Promise<[string, string][]> {
+  const [, boundary = ""] = /boundary="?([^";]*)/i.exec(contentType) ?? [];
+  splitFields(text, `\n--${boundary.trimEnd()}`);
   let form: FormData;
   try {
     form = (await new Response(bytes, { headers: { "Content-Type": contentType } }).formData()) as FormData;

@@ -14,6 +14,8 @@ test.each([
   ['{"title": "broken off', '{"title": "broken off', null],
   ['{"title": "\\u200b", "note": "n"', '{"title": "\\u200b", "note": "n"', null],
   ["title=Buy%20milk&note=x&title=y", "Buy milk", "x"],
+  ["subtitle=x&title=a+b%26c&note=", "a b&c", null],
+  ['{"title": "a" , "note" : "b" }  ', "a", "b"],
   ["just text\nand more", "just text", "and more"],
   ["<a>\n<b/>", "<a>", "<b/>"],
   ["", "", null],
@@ -38,6 +40,9 @@ test("no body takes long, however it is made", () => {
     '"title":"a" '.repeat(100_000),
     `{"title": "${'",'.repeat(200_000)}`,
     " ".repeat(1_000_000),
+    `{"title":"a"${" ".repeat(1_000_000)}x`,
+    `{"title":"a"} "isFocused"${" ".repeat(1_000_000)}x`,
+    `title=a${"&b=c".repeat(1_000_000)}`,
   ])
     guess(body);
 });

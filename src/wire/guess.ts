@@ -1,6 +1,6 @@
 import type { Draft } from "../domain/capture.ts";
 import { draftFromText, TITLE_LIMIT } from "../domain/capture.ts";
-import { isVisible } from "../domain/text.ts";
+import { countCodePoints, isVisible } from "../domain/text.ts";
 
 const SHORT = 200; // characters of a title made from a text that has none
 
@@ -10,11 +10,11 @@ const SHORT = 200; // characters of a title made from a text that has none
  */
 export function guessDraft(body: Uint8Array): Draft {
   const text = readLeniently(body);
-  const title = fieldOf(text, "title") ?? new URLSearchParams(text).get("title");
+  const title = fieldOf(text, "title") ?? formField(text, "title");
   if (title === null || !isVisible(title)) return fromText(text);
-  const note = fieldOf(text, "note") ?? new URLSearchParams(text).get("note");
+  const note = fieldOf(text, "note") ?? formField(text, "note");
   const isFocused = /"isFocused"\s*:\s*true/.test(text);
-  if ([...title].length > TITLE_LIMIT)
+  if (isLonger(title, TITLE_LIMIT))
     return { ...fromText(note === null ? title : `${title}\n${note}`), isFocused };
   return { title, note: note === "" ? null : note, isFocused };
 }
@@ -30,13 +30,26 @@ function readLeniently(body: Uint8Array): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
+const NEXT_FIELD = /"\s*,\s*"\w+"\s*:/;
+
 /** The value of a JSON field, up to the quotation mark that the next field or the end of the object follows. */
 function fieldOf(text: string, name: string): string | null {
   const start = new RegExp(`"${name}"\\s*:\\s*"`).exec(text);
   if (!start) return null;
   const rest = text.slice(start.index + start[0].length);
-  const end = /"\s*(?:,\s*"\w+"\s*:|}?\s*$)/.exec(rest);
-  return end && withoutEscapes(rest.slice(0, end.index)).replaceAll("\0", "").toWellFormed();
+  const end = NEXT_FIELD.exec(rest)?.index ?? lastQuote(rest);
+  return end === null ? null : withoutEscapes(rest.slice(0, end)).replaceAll("\0", "").toWellFormed();
+}
+
+/** Where the quotation mark stands behind which the text ends, or its object does. */
+function lastQuote(text: string): number | null {
+  const inside = text.trimEnd().replace(/\}$/, "").trimEnd();
+  return inside.endsWith('"') ? inside.length - 1 : null;
+}
+
+function formField(text: string, name: string): string | null {
+  const [, value] = new RegExp(`(?:^|&)${name}=([^&]*)`).exec(text) ?? [];
+  return value === undefined ? null : new URLSearchParams(`value=${value}`).get("value");
 }
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
@@ -53,6 +66,12 @@ function withoutEscapes(text: string): string {
 /** The first line that says something as the title; a long one is cut there and kept whole in the note. */
 function fromText(text: string): Draft {
   const draft = draftFromText(text.trim());
-  if ([...draft.title].length <= SHORT) return draft;
-  return { title: `${[...draft.title].slice(0, SHORT).join("")}…`, note: text, isFocused: false };
+  if (!isLonger(draft.title, SHORT)) return draft;
+  const begin = [...draft.title.slice(0, 2 * SHORT)].slice(0, SHORT).join("");
+  return { title: `${begin}…`, note: text, isFocused: false };
+}
+
+/** In code points. */
+function isLonger(text: string, limit: number): boolean {
+  return text.length > limit && countCodePoints(text) > limit;
 }

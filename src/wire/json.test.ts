@@ -22,6 +22,9 @@ function accepts(parse: (text: string) => unknown, text: string): boolean {
   }
 }
 
+/** Before any text: what is longer is counted before it is parsed. */
+const PADDING = " ".repeat(20_000);
+
 describe("parseJson", () => {
   test("reads what any program writes", () => {
     fc.assert(
@@ -44,6 +47,7 @@ describe("parseJson", () => {
     fc.assert(
       fc.property(damaged, (text) => {
         const ours = accepts(parseJson, text);
+        expect(accepts(parseJson, PADDING + text)).toBe(ours);
         if (!ours) refused++;
         if (!ours && /stands twice/.test(broken(text).detail)) return;
         expect(ours).toBe(accepts(JSON.parse, text));
@@ -51,6 +55,32 @@ describe("parseJson", () => {
       { numRuns: 2000 },
     );
     expect(refused).toBeGreaterThan(100);
+  });
+
+  test("agrees with JSON.parse about what a text may hold, and how it is escaped", () => {
+    const letters = fc.constantFrom(
+      "\\",
+      "\\",
+      "u",
+      "0",
+      "D",
+      "f",
+      "n",
+      "x",
+      '"',
+      "/",
+      "é",
+      "\n",
+      "\u001f",
+      "\u007f",
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: letters, maxLength: 8 }), (inside) => {
+        const text = `${PADDING}["${inside}"]`;
+        expect(accepts(parseJson, text)).toBe(accepts(JSON.parse, text));
+      }),
+      { numRuns: 5000 },
+    );
   });
 
   test.each([
@@ -71,6 +101,7 @@ describe("parseJson", () => {
     ["{'a': 1}", 1],
   ])("%j breaks at byte %i", (text, at) => {
     expect(broken(text)).toMatchObject({ code: "invalid-json", at });
+    expect(broken(PADDING + text)).toMatchObject({ code: "invalid-json", at: at + PADDING.length });
   });
 
   test("counts the bytes that stood before", () => expect(broken("{", 3).at).toBe(4));
