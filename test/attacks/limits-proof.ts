@@ -1,5 +1,6 @@
-import { creel, makeFolder, startCreel } from "../home.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { besiege, fill, KINDS, type Kind, type Siege } from "./slow.ts";
+import { overwork, WORK, type WorkName } from "./work.ts";
 
 /** Which kinds, of how many connections each, for how many seconds. */
 const SIEGES: [readonly Kind[], number, number][] = [
@@ -9,29 +10,73 @@ const SIEGES: [readonly Kind[], number, number][] = [
   [["reading no events"], 5_000, 20],
 ];
 
+/** Which work, how many clients that ask for it again and again, for how many seconds. */
+const WORKLOADS: [WorkName, number, number][] = (Object.keys(WORK) as WorkName[]).flatMap((name) => [
+  [name, 1, 30],
+  [name, 16, 30],
+]);
+
+/** One row to be: what it is called, its first columns, and what is done to a server. */
+interface Row {
+  name: string;
+  columns: string;
+  /** The cells of its first columns, and what was seen. */
+  run(running: Running, key: string): Promise<{ cells: (string | number)[]; siege: Siege }>;
+}
+
+const ROWS: Row[] = [
+  ...SIEGES.map(([kinds, many, seconds]): Row => {
+    const name = kinds.length > 1 ? "all at once" : `${kinds[0]}`;
+    const count = (many * kinds.length).toLocaleString("en");
+    return {
+      name: `${name} | ${count}`,
+      columns: "siege | connections | seconds | still there",
+      async run(running, key) {
+        const siege = await besiege(running, key, kinds, many, seconds);
+        const open = Object.values(siege.open).reduce((sum, count) => sum + count, 0);
+        return { cells: [name, count, seconds, open], siege };
+      },
+    };
+  }),
+  ...WORKLOADS.map(
+    ([name, many, seconds]): Row => ({
+      name: `${name} | ${many}`,
+      columns: "work | clients | seconds | answered",
+      async run(running, key) {
+        const { answered, siege } = await overwork(running, key, name, many, seconds);
+        return { cells: [name, many, seconds, answered], siege };
+      },
+    }),
+  ),
+];
+
 /**
  * The long set of the limits, or those of it with `only` in their first cells: what another client's captures took
  * meanwhile, and what it cost. 1 when one failed.
  */
 export async function proveLimits(only = ""): Promise<number> {
-  const asked = SIEGES.filter(([kinds, many]) => `${nameOf(kinds)} | ${count(kinds, many)}`.includes(only));
-  console.log(
-    "| siege | connections | seconds | still there | captures | p50 | p99 | slowest | memory before | most |",
-  );
-  console.log("| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |");
+  const asked = ROWS.filter(({ name }) => name.includes(only));
   let bad = 0;
-  for (const siege of asked) bad += await prove(...siege);
+  for (const [n, row] of asked.entries()) {
+    if (row.columns !== asked[n - 1]?.columns) console.log(head(row.columns));
+    bad += await prove(row);
+  }
   return bad > 0 || asked.length === 0 ? 1 : 0;
 }
 
-async function prove(kinds: readonly Kind[], many: number, seconds: number): Promise<number> {
+function head(columns: string): string {
+  const all = `${columns} | captures | p50 | p99 | slowest | memory before | most`;
+  return `| ${all} |\n| ${all.replace(/[^|]+/g, " --- ").trim()} |`;
+}
+
+async function prove({ run }: Row): Promise<number> {
   const folder = makeFolder();
   const running = await startCreel(folder.path);
   try {
     const added = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
     await fill(running, 4);
-    const siege = await besiege(running, JSON.parse(added.out).key, kinds, many, seconds);
-    console.log(row(kinds, many, seconds, siege));
+    const { cells, siege } = await run(running, JSON.parse(added.out).key);
+    console.log(`| ${[...cells, ...sayMeanwhile(siege)].join(" | ")} |`);
     return Object.keys(siege.statuses).some((status) => status !== "200") ? 1 : 0;
   } finally {
     await running.stop();
@@ -39,33 +84,17 @@ async function prove(kinds: readonly Kind[], many: number, seconds: number): Pro
   }
 }
 
-function row(
-  kinds: readonly Kind[],
-  many: number,
-  seconds: number,
-  { open, statuses, latencies, memory }: Siege,
-): string {
+function sayMeanwhile({ statuses, latencies, memory }: Siege): string[] {
   const at = (share: number) =>
     `${(latencies[Math.floor((latencies.length - 1) * share)] ?? 0).toFixed(1)} ms`;
-  const cells = [
-    nameOf(kinds),
-    count(kinds, many),
-    seconds,
-    Object.values(open).reduce((sum, count) => sum + count, 0),
-    Object.entries(statuses).map(([status, times]) => `${times} x ${status}`),
+  return [
+    Object.entries(statuses)
+      .map(([status, times]) => `${times} x ${status}`)
+      .join(),
     at(0.5),
     at(0.99),
     at(1),
     `${memory.before.toFixed(0)} MiB`,
     `${memory.most.toFixed(0)} MiB`,
   ];
-  return `| ${cells.join(" | ")} |`;
-}
-
-function nameOf(kinds: readonly Kind[]): string {
-  return kinds.length > 1 ? "all at once" : `${kinds[0]}`;
-}
-
-function count(kinds: readonly Kind[], many: number): string {
-  return (many * kinds.length).toLocaleString("en");
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { computerAddresses } from "../../src/http/addresses.ts";
 import { creel, FROM_CHECKOUT, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { besiege, fill, hold, type Siege } from "./slow.ts";
-import { withoutGuard } from "./unguarded.ts";
+import { type Guard, withoutGuard } from "./unguarded.ts";
+import { type Seen, sendAtOnce, type WorkName } from "./work.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
@@ -149,6 +150,50 @@ test.skipIf(address === undefined)("where strangers are not counted, nobody is t
   const { command, remove } = withoutGuard("strangers are not counted");
   expect(await crowd(address ?? "", command)).toEqual({ stranger: 200, loopback: 200, afterwards: 200 });
   remove();
+});
+
+/** Sends some of such requests at once, with a key, to a server of its own, which may lack a guard. */
+async function work(name: WorkName, many: number, lacking?: Guard): Promise<Seen> {
+  const home = makeFolder();
+  const { command, remove } = lacking ? withoutGuard(lacking) : { command: FROM_CHECKOUT, remove() {} };
+  const server = await startCreel(home.path, { command });
+  try {
+    return await sendAtOnce(server, await addKey(home.path), name, many);
+  } finally {
+    await server.stop();
+    home.remove();
+    remove();
+  }
+}
+
+const BATCH = "a batch of quick entries";
+const FEW = 10; // captures: as many are answered while the body of a batch is still on its way
+
+test.each([
+  [BATCH, FEW],
+  ["changes with repeat rules that never come", 3],
+] as const)("while %s is in work, others are answered", async (name, least) => {
+  const { statuses, captures } = await work(name, 1);
+  expect(statuses).toEqual([200]);
+  expect(captures).toBeGreaterThan(least);
+});
+
+test("where long work gives nobody a turn, they wait for its end", async () => {
+  const { captures } = await work(BATCH, 1, "long work gives nobody a turn");
+  expect(captures).toBeLessThan(FEW);
+});
+
+const MUCH = 500; // MiB
+
+test.skipIf(process.platform !== "linux")("8 MiB of brackets are refused before they are made", async () => {
+  const { statuses, grown } = await work("8 MiB of brackets", 4);
+  expect(statuses).toEqual([400, 400, 400, 400]);
+  expect(grown).toBeWithin(1, MUCH);
+});
+
+test.skipIf(process.platform !== "linux")("where they are made first, they fill the memory", async () => {
+  const { grown } = await work("8 MiB of brackets", 4, "JSON is made before its limits are counted");
+  expect(grown).toBeGreaterThan(MUCH);
 });
 
 test("slow and silent peers delay nobody, and who gives nothing is let go", async () => {

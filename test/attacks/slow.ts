@@ -42,6 +42,17 @@ export async function besiege(
     await Promise.all(some.map(({ ready }) => ready));
     held.push(...some);
   }
+  const { most, ...seen } = await captureFor(running, seconds);
+  for (const { look } of held) look();
+  await Bun.sleep(Math.min(5_000, 1_000 + held.length * 10)); // to read what came before the end
+  const open: Siege["open"] = {};
+  for (const { kind, isOpen } of held) if (isOpen()) open[kind] = (open[kind] ?? 0) + 1;
+  for (const { release } of held) release();
+  return { open, ...seen, memory: { before, most } };
+}
+
+/** Captures as another client for some seconds, ten times a second if it can; `most` is the program's memory, in MiB. */
+export async function captureFor(running: Running, seconds: number) {
   const statuses: Siege["statuses"] = {};
   const latencies: number[] = [];
   let most = 0;
@@ -52,12 +63,7 @@ export async function besiege(
     statuses[status] = (statuses[status] ?? 0) + 1;
     most = Math.max(most, memoryOf(running.pid));
   }
-  for (const { look } of held) look();
-  await Bun.sleep(Math.min(5_000, 1_000 + held.length * 10)); // to read what came before the end
-  const open: Siege["open"] = {};
-  for (const { kind, isOpen } of held) if (isOpen()) open[kind] = (open[kind] ?? 0) + 1;
-  for (const { release } of held) release();
-  return { open, statuses, latencies: latencies.sort((a, b) => a - b), memory: { before, most } };
+  return { statuses, latencies: latencies.sort((a, b) => a - b), most };
 }
 
 /**
@@ -126,10 +132,12 @@ export function hold(
   };
 }
 
-/** Resident memory in MiB; 0 where the system does not say. */
-export function memoryOf(pid: number): number {
+/** Resident memory in MiB, as it is or at its most; 0 where the system does not say. */
+export function memoryOf(pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number {
   try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0) / 1024;
+    const [, kib] =
+      new RegExp(`${what}:\\s+(\\d+) kB`).exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    return Number(kib ?? 0) / 1024;
   } catch {
     return 0;
   }

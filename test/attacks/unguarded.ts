@@ -37,6 +37,16 @@ export const GUARDS = {
     find: /new Scanner\(text, offset\)\.document\(\);/,
     put: "",
   },
+  "JSON is made before its limits are counted": {
+    file: "src/wire/json.ts",
+    find: /if \(text\.length > SHORT && mayNest\(text\)\) return null;/,
+    put: "",
+  },
+  "long work gives nobody a turn": atOnce(
+    "src/store/pause.ts",
+    /export async function pause\(\): Promise<void> \{/,
+    "return",
+  ),
   "strangers are not counted": {
     file: "src/http/crowd.ts",
     find: /if \(peer === null \|\| isLoopback\(peer\)\) return work\(\);/,
