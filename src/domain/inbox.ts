@@ -19,7 +19,7 @@ export interface ItemFilter {
   contact?: string;
   /** The id of a project. */
   project?: string;
-  /** Words, each of which begins a word of title or note; case and diacritics do not count. */
+  /** Words, each of which begins a word of title or note; case and diacritics do not count. Of more than 16 the longest. */
   words?: string;
 }
 

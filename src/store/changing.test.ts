@@ -286,6 +286,10 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await found("mil")).toEqual(["buy milk"]);
     expect(await found('milk" OR "zoe')).toEqual([]);
     expect(await found("-*:^()")).toEqual([]);
+    const sentence = Array.from({ length: 40 }, (_, n) => `${"word".repeat(n % 5)}${n}`).join(" ");
+    await make(sentence);
+    expect(await found(`${sentence} ${sentence}`)).toEqual([sentence]);
+    expect(await found(`${sentence} andnothingelse`)).toEqual([]);
     await edit(id, { title: "buy bread" });
     expect([await found("milk"), await found("bread")]).toEqual([[], ["buy bread"]]);
   });

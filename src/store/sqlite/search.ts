@@ -1,3 +1,4 @@
+import { MOST_WORDS, wordsToFind } from "../../domain/search-words.ts";
 import type { WordIndex } from "../engine.ts";
 
 /** Scripts that put no space between words: each of their signs is indexed as a word. */
@@ -17,10 +18,14 @@ export const WORDS: WordIndex = {
   seq: "item_words.rowid",
   matches: "item_words MATCH ?",
   ask(words) {
-    const found = words
-      .split(/[\s\p{P}\p{S}\p{Cc}]+/u)
-      .filter((word) => /[\p{L}\p{N}\p{M}\p{Co}]/u.test(word));
-    return found.length === 0 ? null : found.map((word) => `"${spaced(word)}" *`).join(" ");
+    const asked: string[] = [];
+    let left = MOST_WORDS;
+    for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
+      const tokens = tokensOf(word).slice(0, left); // its beginning is in whatever has all of it
+      if (tokens.length > 0) asked.push(`"${tokens.join(" ")}" *`);
+      left -= tokens.length;
+    }
+    return asked.length === 0 ? null : asked.join(" ");
   },
   put: (seq, title, note) => [
     WORDS.forget(seq),
@@ -35,4 +40,16 @@ export const WORDS: WordIndex = {
 
 function spaced(text: string): string {
   return text.replace(UNSPACED, " $& ");
+}
+
+/**
+ * What FTS5 makes single words of, and looks for one by one: any other sign stands between two. The accents are those that it
+ * takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`); the marks of Indic scripts, say, are none.
+ */
+function tokensOf(word: string): string[] {
+  return (
+    spaced(word).match(
+      /[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}]|[\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331])*/gu,
+    ) ?? []
+  );
 }

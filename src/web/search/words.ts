@@ -1,3 +1,5 @@
+import { wordsToFind } from "../../domain/search-words.ts";
+
 /** Scripts that put no space between words: each of their signs is a word, as it is to the server. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
@@ -25,9 +27,9 @@ export function foldWords(text: string): string {
   return ` ${fold(text).replace(ALL_UNSPACED, " $& ").replace(BETWEEN, " ").trim()}`;
 }
 
-/** What is looked for: a word, or the beginning of one. */
+/** What is looked for, as the server does: words, or the beginnings of some. */
 export function readWords(query: string): string[] {
-  return foldWords(query).split(" ").filter(Boolean);
+  return wordsToFind(foldWords(query).split(" ").filter(Boolean));
 }
 
 /** Whether each word begins one of the text, which is folded. */

@@ -72,7 +72,7 @@ export const ITEM_OPERATIONS: Operations = {
     id: "listItems",
     tag: "items",
     summary: "List items, newest first",
-    says: "Filters hold together. `q` searches title and note: words, each of which begins a word there; case and diacritics do not count.",
+    says: "Filters hold together. `q` searches title and note: words, each of which begins a word there; case and diacritics do not count. A word is looked for once, and of more than 16 the longest; of a script without spaces each sign counts as one. So a sentence that was pasted finds its item, and maybe others.",
     query: ItemQueryShape,
     answers: told("A page of items.", ItemPageShape),
   },
