@@ -58,7 +58,7 @@ export async function measureReading(folder: string): Promise<Table> {
   await store.close();
   return {
     title: "Reading and changing",
-    how: `Inside the server, on its database thread, with ${ITEMS.toLocaleString("en")} items. ${ASKED} questions a round; what is told is their 99th percentile.`,
+    how: `Inside the server, in its threads of the database, with ${ITEMS.toLocaleString("en")} items. ${ASKED} questions a round; what is told is their 99th percentile.`,
     rows: [
       { what: "a page of 100, p99", measured: listed, unit: "ms", target: { sense: "<=", now: 3 } },
       {

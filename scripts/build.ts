@@ -59,7 +59,10 @@ async function build(
   more: { target?: Bun.Build.CompileTarget; executablePath?: string; bytecodeOrder?: string[] } = {},
 ): Promise<string> {
   const result = await Bun.build({
-    entrypoints: [join(ROOT, "src", "main", "creel.ts"), join(ROOT, "src", "store", "sqlite", "thread.ts")],
+    entrypoints: [
+      join(ROOT, "src", "main", "creel.ts"),
+      ...["thread.ts", "long-reads-thread.ts"].map((inside) => join(ROOT, "src", "store", "sqlite", inside)),
+    ],
     naming: { entry: "[name].[ext]" }, // beside the chunk that starts it
     compile: {
       outfile,

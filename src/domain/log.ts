@@ -22,6 +22,8 @@ export interface Change {
 export interface Changes {
   /** At most `limit` changes after `seq`, oldest first; fewer when what they changed is long. */
   since(seq: number, limit: number): Promise<Change[]>;
+  /** The same for who may have missed much: it holds up no commit. */
+  catchUp(seq: number, limit: number): Promise<Change[]>;
   /** The newest seq, 0 if nothing has happened yet. */
   last(): Promise<number>;
   /** The oldest seq that is still kept, 0 if there is none. */

@@ -12,5 +12,5 @@ export async function listChanges({ url, ports }: Call, by: Actor): Promise<Resp
   const log = ports.changes(by.account);
   const [first, last] = [await log.first(), await log.last()];
   if (since > last || since + 1 < first) return replyJson({ changes: [], reset: true, last });
-  return replyJson({ changes: await log.since(since, limit), reset: false, last });
+  return replyJson({ changes: await log.catchUp(since, limit), reset: false, last });
 }

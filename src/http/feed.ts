@@ -137,7 +137,7 @@ export function openFeed(
     const { reader } = seat;
     while (reader.at < head) {
       const goal = head;
-      const batch = await turns.take(() => changes.since(reader.at, BATCH));
+      const batch = await turns.take(() => (readers.has(reader) ? changes.catchUp(reader.at, BATCH) : []));
       if (!(await reader.stillMay())) return reader.end();
       if (!readers.has(reader)) return;
       tellBatch(reader, batch, null);

@@ -40,7 +40,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
 
   return {
     list: () =>
-      engine.read(
+      engine.readLong(
         `SELECT ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW}), x'') AS body FROM attention
          WHERE account = ? AND settled_on IS NULL ORDER BY seq DESC LIMIT 100`,
         [account],

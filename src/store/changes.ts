@@ -33,6 +33,8 @@ export const UNDOABLE = 90 * 86_400; // seconds for which the values before are 
 export function openChanges(engine: Engine, account: number): Changes {
   return {
     since: async (seq, limit) => (await engine.read<ChangeRow>(SINCE, [account, seq, limit])).map(toChange),
+    catchUp: async (seq, limit) =>
+      (await engine.readLong<ChangeRow>(SINCE, [account, seq, limit])).map(toChange),
     async last() {
       const [row] = await engine.read<{ seq: number | null }>("SELECT max(seq) AS seq FROM change");
       return row?.seq ?? 0;
@@ -47,7 +49,7 @@ export function openChanges(engine: Engine, account: number): Changes {
 
 /** What happened to one item, by its seq: the newest, oldest first. */
 export async function historyOf(engine: Engine, item: number): Promise<Change[]> {
-  return (await engine.read<ChangeRow>(HISTORY_OF, [item, HISTORY])).map(toChange);
+  return (await engine.readLong<ChangeRow>(HISTORY_OF, [item, HISTORY])).map(toChange);
 }
 
 function toChange({ patch, ...rest }: ChangeRow): Change {

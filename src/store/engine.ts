@@ -34,6 +34,11 @@ export interface Engine {
   readonly words: WordIndex;
   read<Row>(sql: string, values?: Value[]): Promise<Row[]>;
   /**
+   * For what may take long, or is asked by many: beside the commits, where the engine can. It sees each commit that was
+   * acknowledged before. Who reads to write afterwards takes `read`.
+   */
+  readLong<Row>(sql: string, values?: Value[]): Promise<Row[]>;
+  /**
    * Resolves when the unit is synced to the disk. Units that arrive while a commit runs share the next one; a
    * unit that fails rejects alone and never disturbs its neighbours.
    */

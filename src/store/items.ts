@@ -89,7 +89,7 @@ export function openItems(
       const question = pageOf(query, by.account, engine.words, few);
       if (!question) return { items: [], next: null };
       if (query.words !== undefined) await search.catchUp().catch(whenFull);
-      const rows = await engine.read<ItemRow & Reached>(question.sql, question.values);
+      const rows = await engine.readLong<ItemRow & Reached>(question.sql, question.values);
       const last = rows.at(-1);
       return {
         items: rows.map((row) => told(toKept(row))),

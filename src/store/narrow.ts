@@ -18,7 +18,7 @@ export async function fewOf(engine: Engine, query: ItemQuery, account: number): 
   if (query.words === undefined || fields.length === 0) return null;
   const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW})) AS n${n}`);
   const values = fields.flatMap((one) => one.values);
-  const [row = {}] = await engine.read<Record<string, number>>(`SELECT ${counts.join(", ")}`, values);
+  const [row = {}] = await engine.readLong<Record<string, number>>(`SELECT ${counts.join(", ")}`, values);
   const few = fields
     .map((field, n) => ({ field, count: row[`n${n}`] ?? FEW }))
     .filter(({ count }) => count < FEW)

@@ -17,7 +17,7 @@ export function openProjects(engine: Engine, account: number, wake: () => Promis
   return {
     async list() {
       await wake();
-      const rows = await engine.read<Row>(LIST, [account]);
+      const rows = await engine.readLong<Row>(LIST, [account]);
       return rows.map(({ nextActions, ...project }) => ({
         ...project,
         isStalled: (project.list === "inbox" || project.list === "next") && nextActions === 0,

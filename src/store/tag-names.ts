@@ -62,7 +62,7 @@ export function openTags(tools: Tools, by: Actor): Tags {
 
   return {
     list: (kind) =>
-      engine.read<Tag>(`${LIST} GROUP BY item_tag.name ORDER BY item_tag.name`, [account, kind]),
+      engine.readLong<Tag>(`${LIST} GROUP BY item_tag.name ORDER BY item_tag.name`, [account, kind]),
     change: (kind, wanted, patch) =>
       turn.take(async () => {
         const from = wanted.normalize("NFC");

@@ -8,6 +8,7 @@ import { SCHEMA } from "../migrate.ts";
 import { copyTo } from "./backup.ts";
 import { openBallast } from "./ballast.ts";
 import type { Connection } from "./connection.ts";
+import { emptyLog } from "./empty-log.ts";
 import { openErrands, type Tell, thisProgram } from "./errands.ts";
 import { asProblem, classify, diskFull } from "./failure.ts";
 import { openBackups } from "./folder.ts";
@@ -159,7 +160,7 @@ export function openSqlite(
   /** The log takes what is left of the disk, and what is in it then can no longer be moved into the file. */
   function cutLog(): void {
     try {
-      db?.all("PRAGMA wal_checkpoint(TRUNCATE)");
+      if (db) emptyLog(db);
     } catch {
       // The disk is as full as that.
     }
@@ -209,15 +210,18 @@ export function openSqlite(
     throw distrusted ?? new Problem("unavailable", "The database is closed.", { retryAfter: 5 });
   }
 
+  async function read<Row>(sql: string, values: Value[] = []): Promise<Row[]> {
+    try {
+      return opened().all<Row>(sql, values);
+    } catch (cause) {
+      throw asProblem(cause, path);
+    }
+  }
+
   const engine: Engine = {
     words: WORDS,
-    async read<Row>(sql: string, values: Value[] = []) {
-      try {
-        return opened().all<Row>(sql, values);
-      } catch (cause) {
-        throw asProblem(cause, path);
-      }
-    },
+    read,
+    readLong: read,
     write(unit) {
       return new Promise((resolve, reject) => {
         // After the I/O of this turn: whatever arrived in it shares one sync.
@@ -248,7 +252,7 @@ export function openSqlite(
       db = null;
     },
   };
-  const errands = log && openErrands({ database: path, engine, program, now, log });
+  const errands = log && openErrands({ database: path, engine, cutLog, program, now, log });
   return engine;
 }
 

@@ -10,7 +10,9 @@ import { sizeOfLog } from "./size.ts";
 export interface ErrandsGiven {
   database: string;
   /** What a backup from here goes through, where no second process may read the database. */
-  engine: Pick<Engine, "read" | "run">;
+  engine: Pick<Engine, "run">;
+  /** Moves the log into the file, if nobody reads it. */
+  cutLog(): void;
   /** How this program is called: a backup is another process of it. */
   program: string[];
   /** Unix seconds. */
@@ -36,7 +38,7 @@ const IDLE = 1_000; // ms without a commit
 const BACKGROUND = 10; // niceness
 
 /** What the holder of a home does for the database now and then: a backup a day, a short log, a ballast in place. */
-export function openErrands({ database, engine, program, now, log }: ErrandsGiven): Errands {
+export function openErrands({ database, engine, cutLog, program, now, log }: ErrandsGiven): Errands {
   const ballast = openBallast(database);
   const backups = openBackups(database);
   let lastCommit = Number.NEGATIVE_INFINITY;
@@ -45,12 +47,11 @@ export function openErrands({ database, engine, program, now, log }: ErrandsGive
   let child: Bun.Subprocess | null = null;
 
   /** SQLite moves the log into the file by itself; it stays long only behind a reader, and then one commit would pay. */
-  async function cutLog(): Promise<void> {
+  function cutLongLog(): void {
     const size = sizeOfLog(database);
     if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
     isAlarmed = size > ALARM;
-    if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE))
-      await engine.read("PRAGMA wal_checkpoint(TRUNCATE)");
+    if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE)) cutLog();
   }
 
   async function backUp(): Promise<void> {
@@ -90,7 +91,7 @@ export function openErrands({ database, engine, program, now, log }: ErrandsGive
   return {
     async tick() {
       ballast.make();
-      await cutLog();
+      cutLongLog();
       if (isBackingUp) return;
       isBackingUp = true;
       backUp()

@@ -8,6 +8,7 @@ import type { Command } from "../../domain/edit.ts";
 import { openStore } from "../store.ts";
 import { openBallast } from "./ballast.ts";
 import { openSqlite } from "./engine.ts";
+import { openThreaded } from "./threaded.ts";
 
 /** A disk of 40 MiB, where the system lets us have one. */
 const folder = makeFolder();
@@ -24,6 +25,11 @@ function run(...command: string[]): boolean {
   }
 }
 
+const OPENERS = [
+  ["sqlite", openSqlite],
+  ["sqlite in a thread", openThreaded],
+] as const;
+
 afterEach(() => {
   for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
 });
@@ -32,11 +38,11 @@ afterAll(() => {
   folder.remove();
 });
 
-test.skipIf(!mounted)(
-  `on a full disk reads and deletes go on, and captures resume by themselves${why}`,
-  async () => {
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: on a full disk reads and deletes go on, and captures resume by themselves${why}`,
+  async (_, open) => {
     const database = join(disk, "creel.db");
-    const engine = openSqlite(database);
+    const engine = open(database);
     const store = await openStore(engine, REAL);
     const inbox = store.inbox(TERMINAL);
     const capture = (title: string) =>
@@ -77,11 +83,11 @@ test.skipIf(!mounted)(
   30_000,
 );
 
-test.skipIf(!mounted)(
-  `on a full disk what adds text is refused like a capture; done, trash and purge work, also many times${why}`,
-  async () => {
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: on a full disk what adds text is refused like a capture; done, trash and purge work, also many times${why}`,
+  async (_, open) => {
     const database = join(disk, "creel.db");
-    const engine = openSqlite(database);
+    const engine = open(database);
     const store = await openStore(engine, REAL);
     const inbox = store.inbox(TERMINAL);
     const said = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);

@@ -1,5 +1,6 @@
 import { closeSync, openSync, readSync, writeSync } from "node:fs";
 import type { Connection } from "./connection.ts";
+import { emptyLog } from "./empty-log.ts";
 
 /**
  * The mark of a database: a random number in its first page, which each of its commits writes into the log once more.
@@ -62,10 +63,6 @@ function giveMark(db: Connection): number {
   db.run(`PRAGMA user_version = ${mark}`);
   emptyLog(db);
   return mark;
-}
-
-function emptyLog(db: Connection): boolean {
-  return db.all<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")[0]?.busy === 0;
 }
 
 function readFrom(db: Connection): number {

@@ -13,10 +13,12 @@ const ROOT = join(import.meta.dir, "..");
 /** Captures until it goes again after a failure, and tells what came of each and how much can be read. */
 const VICTIM = `
 import { openSqlite } from "${ROOT}/sqlite/engine.ts";
+import { openThreaded } from "${ROOT}/sqlite/threaded.ts";
 import { openStore } from "${ROOT}/store.ts";
 import { REAL } from "${ROOT}/../domain/chance.ts";
 import { TERMINAL } from "${ROOT}/../domain/actor.ts";
-const store = await openStore(openSqlite(process.argv[1]), REAL);
+const open = { openSqlite, openThreaded }[process.argv[2]];
+const store = await openStore(open(process.argv[1]), REAL);
 const inbox = store.inbox(TERMINAL);
 const told = [];
 for (let n = 0, failed = false; n < 400; n++) {
@@ -31,23 +33,31 @@ console.log(JSON.stringify(told));
 process.exit(0);
 `;
 
-const FAULTS: [string, string, string][] = [
+const DISKS: [string, string, string][] = [
   ["a sync that fails once", "fsync,fdatasync:error=EIO:when=5", "unavailable"],
   ["syncs that fail for a while", "fsync,fdatasync:error=EIO:when=5..7", "unavailable"],
   ["a write that fails once", "pwrite64:error=EIO:when=12", "unavailable"],
   ["a disk that is full for a while", "pwrite64:error=ENOSPC:when=12..14", "disk-full"],
 ];
 
+const FAULTS = ["openSqlite", "openThreaded"].flatMap((open) =>
+  DISKS.map(([what, inject, code]) => [what, open, inject, code] as const),
+);
+
 test.skipIf(!isHere).each(FAULTS)(
-  `%s: no false acknowledgement, reads go on, and captures resume by themselves${why}`,
-  async (_, inject, code) => {
+  `%s, with %s: no false acknowledgement, reads go on, and captures resume by themselves${why}`,
+  async (_, open, inject, code) => {
     const folder = makeFolder();
     const database = join(folder.path, "creel.db");
     await (await openStore(openSqlite(database), REAL)).close(); // the faults are for captures, not for the start
     const trace = ["strace", "-f", "-o", "/dev/null", "-P", database, "-P", `${database}-wal`];
     const calls = inject.split(":")[0] ?? "";
     const child = Bun.spawn(
-      [...trace, "-e", `trace=${calls}`, "-e", `inject=${inject}`, process.execPath, "-e", VICTIM, database],
+      [
+        ...trace,
+        ...["-e", `trace=${calls}`, "-e", `inject=${inject}`],
+        ...[process.execPath, "-e", VICTIM, database, open],
+      ],
       { stdin: "ignore", stdout: "pipe", stderr: "inherit" },
     );
     const told: [string, number | null][] = JSON.parse(await new Response(child.stdout).text());

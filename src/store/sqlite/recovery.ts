@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { Problem } from "../../domain/problem.ts";
 import type { Connection } from "./connection.ts";
+import { emptyLog } from "./empty-log.ts";
 import { openDatabase } from "./opening.ts";
 
 const CHECKED_WHOLE = 64 * 1024 * 1024; // bytes: up to here a check of every page takes a moment
@@ -26,8 +27,7 @@ export function reopen(path: string, old: Connection | null, closed: () => void)
 }
 
 function startLogAnew(db: Connection): void {
-  const [done] = db.all<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)");
-  if (done?.busy !== 0) throw new Problem("unavailable", "Another process still reads the log.");
+  if (!emptyLog(db)) throw new Problem("unavailable", "Somebody still reads the log.");
 }
 
 /** Every page of a file of common size. Of a bigger one what the next capture touches: the daily backup reads the rest. */

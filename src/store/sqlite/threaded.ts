@@ -1,17 +1,17 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Unit } from "../engine.ts";
+import { problemOf, startThread } from "./asking.ts";
 import { type Tell, thisProgram } from "./errands.ts";
 import { openWriter } from "./letters.ts";
+import { openLongReads } from "./long-reads.ts";
 import { WORDS } from "./search.ts";
-import type { Asked, Failed, PlainProblem, Told } from "./thread.ts";
+import type { Failed, News, Question } from "./thread.ts";
 
 interface Waiting {
   unit: Unit;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
-
-type Question<A = Asked> = A extends Asked ? Omit<A, "number"> : never;
 
 /** Letters: one is synced, the next is on its way; what arrives meanwhile shares the sync after that. */
 const MOST_AWAY = 2;
@@ -20,44 +20,28 @@ const INSIDE = new URL("./thread.ts", import.meta.url).href;
 
 /**
  * `openSqlite` in a thread of its own, for a program that answers others: while the disk syncs, requests go on being
- * read and answered (docs/adr/0019-commits-in-a-thread.md). With a log, it also does the errands of a holder that stays.
- * A file that cannot be opened fails whatever is asked.
+ * read and answered (docs/adr/0019-commits-in-a-thread.md), and what may take long is read in another one
+ * (docs/adr/0043-long-reads-in-a-thread.md). With a log, it also does the errands of a holder that stays. A file that cannot
+ * be opened fails whatever is asked.
  */
 export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine {
-  const thread = new Worker(inside);
-  const asked = new Map<number, PromiseWithResolvers<unknown>>();
   const listeners = new Set<() => void>();
   const write = openWriter();
-  let count = 0;
   let waiting: Waiting[] = [];
   let away = 0;
-  let ended: Problem | null = null;
 
-  function ask<Value>(question: Question): Promise<Value> {
-    if (ended) return Promise.reject(ended);
-    const answer = Promise.withResolvers<unknown>();
-    const number = ++count;
-    asked.set(number, answer);
-    thread.postMessage({ ...question, number });
-    return answer.promise as Promise<Value>;
-  }
-
-  function hear(told: Told): void {
-    if (told === "committed") for (const heard of listeners) heard();
-    else if ("event" in told) log?.(told.event, told.more);
-    else {
-      const answer = asked.get(told.number);
-      asked.delete(told.number);
-      if (told.problem) answer?.reject(problemOf(told.problem));
-      else answer?.resolve(told.value);
-    }
-  }
-
-  function end(cause: unknown): void {
-    ended = new Problem("unavailable", "The database's thread has ended. Start Creel again.", { cause });
-    for (const { reject } of asked.values()) reject(ended);
-    asked.clear();
-  }
+  const { ask, end } = startThread<Question>(
+    inside,
+    (told) => {
+      const news = told as News;
+      if (news === "committed") for (const heard of listeners) heard();
+      else log?.(news.event, news.more);
+    },
+    (cause) => {
+      log?.("database-thread-failed", { reason: cause instanceof Error ? cause.message : String(cause) });
+      return hasEnded(cause);
+    },
+  );
 
   async function send(): Promise<void> {
     if (waiting.length === 0) return; // another went with them
@@ -76,19 +60,21 @@ export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine 
     if (waiting.length > 0) setImmediate(send);
   }
 
-  thread.onmessage = ({ data }: MessageEvent<Told>) => hear(data);
-  thread.onerror = (event) => {
-    log?.("database-thread-failed", { reason: event.message });
-    end(event.error ?? event.message);
-  };
   const opening = ask<null>({ verb: "open", path, program: log ? thisProgram() : null });
   opening.catch(() => {}); // whoever asks for something is told
 
+  const read: Engine["read"] = async (sql, values = []) => {
+    await opening;
+    return ask({ verb: "read", sql, values });
+  };
+  const longReads = openLongReads(path, read);
+
   return {
     words: WORDS,
-    async read(sql, values = []) {
+    read,
+    async readLong(sql, values) {
       await opening;
-      return ask({ verb: "read", sql, values });
+      return longReads.read(sql, values);
     },
     write(unit) {
       return new Promise((resolve, reject) => {
@@ -110,13 +96,13 @@ export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine 
     },
     async close() {
       if (waiting.length > 0) await send();
+      await longReads.close(); // before the writer: the last one to leave tidies up the log
       await ask({ verb: "close" }).catch(() => {}); // what is not open needs no closing
-      end("closed");
-      thread.terminate();
+      end(hasEnded("closed"));
     },
   };
 }
 
-function problemOf({ code, detail, retryAfter, cause }: PlainProblem): Problem {
-  return new Problem(code, detail, { ...(retryAfter === undefined ? {} : { retryAfter }), cause });
+function hasEnded(cause: unknown): Problem {
+  return new Problem("unavailable", "The database's thread has ended. Start Creel again.", { cause });
 }

@@ -1,0 +1,95 @@
+import { Problem } from "../../domain/problem.ts";
+
+/** A `Problem` as it can leave its thread. */
+export interface PlainProblem {
+  code: Problem["code"];
+  detail: string;
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/** The answer to the question of that number. */
+type Answer = { number: number; value?: unknown; problem?: PlainProblem };
+
+/** A thread that answers questions, as whoever asks sees it. */
+export interface Asked<Question> {
+  /** Rejects with the problem that the thread was told, or the one that it ended with. */
+  ask<Value>(question: Question): Promise<Value>;
+  /** Ends it at once, and fails what is still asked. */
+  end(problem: Problem): void;
+}
+
+/**
+ * Starts a thread whose inside is `answerQuestions`. What it tells unasked is heard by `hear`; `whatFailed` makes the
+ * problem of what it died of.
+ */
+export function startThread<Question extends object>(
+  inside: string,
+  hear: (told: unknown) => void,
+  whatFailed: (cause: unknown) => Problem,
+): Asked<Question> {
+  const thread = new Worker(inside);
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
+  let count = 0;
+  let ended: Problem | null = null;
+
+  function fail(problem: Problem): void {
+    ended ??= problem;
+    for (const { reject } of waiting.values()) reject(problem);
+    waiting.clear();
+  }
+
+  thread.onmessage = ({ data }: MessageEvent<unknown>) => {
+    if (typeof data !== "object" || data === null || !("number" in data)) return hear(data);
+    const { number, value, problem } = data as Answer;
+    const one = waiting.get(number);
+    waiting.delete(number);
+    if (problem) one?.reject(problemOf(problem));
+    else one?.resolve(value);
+  };
+  thread.onerror = (event) => fail(whatFailed(event.error ?? event.message));
+
+  return {
+    ask<Value>(question: Question): Promise<Value> {
+      if (ended) return Promise.reject(ended);
+      const answer = Promise.withResolvers<unknown>();
+      const number = ++count;
+      waiting.set(number, answer);
+      thread.postMessage({ ...question, number });
+      return answer.promise as Promise<Value>;
+    },
+    end(problem) {
+      fail(problem);
+      thread.terminate();
+    },
+  };
+}
+
+declare const self: Worker;
+
+/** The inside of such a thread: each question is answered by what `obey` gives, or throws. */
+export function answerQuestions<Question>(obey: (question: Question) => unknown): void {
+  self.onmessage = async ({ data }: MessageEvent<Question & { number: number }>) => {
+    const { number } = data;
+    try {
+      tell({ number, value: await obey(data) } satisfies Answer);
+    } catch (thrown) {
+      tell({ number, problem: plain(thrown) } satisfies Answer);
+    }
+  };
+}
+
+/** To whoever started this thread. */
+export function tell(told: unknown): void {
+  self.postMessage(told);
+}
+
+export function plain(thrown: unknown): PlainProblem {
+  if (!(thrown instanceof Problem)) return { code: "internal", detail: String(thrown), cause: thrown };
+  const { code, detail, retryAfter, cause } = thrown;
+  return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter }), cause };
+}
+
+export function problemOf({ code, detail, retryAfter, cause }: PlainProblem): Problem {
+  return new Problem(code, detail, { ...(retryAfter === undefined ? {} : { retryAfter }), cause });
+}

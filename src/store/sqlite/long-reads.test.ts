@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import type { Engine, Unit } from "../engine.ts";
+import { type Connection, connect } from "./connection.ts";
+import { emptyLog } from "./empty-log.ts";
+import { openLongReads } from "./long-reads.ts";
+import { sizeOfLog } from "./size.ts";
+import { openThreaded } from "./threaded.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let path: string;
+beforeEach(() => {
+  folder = makeFolder();
+  path = join(folder.path, "creel.db");
+});
+afterEach(() => folder.remove());
+
+const ADD: Unit = [{ sql: "INSERT INTO kept DEFAULT VALUES", values: [] }];
+const COUNT = "SELECT count(*) AS count FROM kept";
+/** Some seconds of work. */
+const LONG = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 20000000)
+  SELECT (SELECT count(*) FROM kept) AS count, max(n) FROM counted`;
+const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
+
+async function openKept(): Promise<Engine> {
+  const engine = openThreaded(path);
+  await engine.run("CREATE TABLE kept (seq INTEGER PRIMARY KEY)");
+  return engine;
+}
+
+/** A connection of another kind than the engine's, as the one that writes has it. */
+function openOne(): Connection {
+  const db = connect(path, "writer");
+  db.run("CREATE TABLE kept (seq INTEGER PRIMARY KEY)");
+  db.run("INSERT INTO kept DEFAULT VALUES");
+  return db;
+}
+
+test("a long read holds up no commit, and none of the short ones", async () => {
+  const engine = await openKept();
+  await engine.readLong("SELECT 1"); // its thread is there
+  let isRead = false;
+  const long = engine.readLong<{ count: number }>(LONG).finally(() => {
+    isRead = true;
+  });
+  for (let n = 1; n <= 3; n++) {
+    await engine.write(ADD);
+    expect([await engine.read(COUNT), isRead]).toEqual([[{ count: n }], false]);
+  }
+  expect((await long)[0]?.count).toBeWithin(0, 4); // as it was at some moment
+  await engine.close();
+}, 60_000);
+
+test("it sees each commit that was acknowledged before it", async () => {
+  const engine = await openKept();
+  for (let n = 1; n <= 100; n++) {
+    await engine.write(ADD);
+    expect(await engine.readLong(COUNT)).toEqual([{ count: n }]);
+  }
+  await engine.close();
+});
+
+test("the log is emptied as soon as the read of this moment is over, and at once while nobody reads", async () => {
+  const db = openOne();
+  const reads = openLongReads(path, async () => []);
+  await reads.read(COUNT);
+  db.run("INSERT INTO kept DEFAULT VALUES");
+  expect(sizeOfLog(path)).toBeGreaterThan(0);
+  expect([emptyLog(db), sizeOfLog(path)]).toEqual([true, 0]);
+  // Reads that follow each other without an end keep nobody from it.
+  let isOver = false;
+  const busy = (async () => {
+    while (!isOver)
+      await Promise.all([1, 2, 3].map(() => reads.read(LONG.replace("LIMIT 20000000", "LIMIT 20000"))));
+  })();
+  for (let n = 0; n < 10; n++) {
+    db.run("INSERT INTO kept DEFAULT VALUES");
+    expect(emptyLog(db)).toBe(true);
+    await Bun.sleep(1);
+  }
+  isOver = true;
+  await busy;
+  await reads.close();
+  db.close();
+});
+
+test("its thread ends when nobody reads for a while, and the next read starts another", async () => {
+  const db = openOne();
+  const reads = openLongReads(path, async () => [], { rest: 1 });
+  for (let n = 0; n < 3; n++) {
+    expect(await reads.read(COUNT)).toEqual([{ count: 1 }]);
+    await Bun.sleep(20);
+  }
+  await reads.close();
+  expect(await problem(reads.read(COUNT))).toMatchObject({ code: "unavailable" });
+  db.close();
+});
+
+test("a read that fails is told, and the next one goes on", async () => {
+  const db = openOne();
+  const reads = openLongReads(path, async () => []);
+  expect(await problem(reads.read("SELECT * FROM gone"))).toMatchObject({ code: "internal" });
+  expect(await reads.read(COUNT)).toEqual([{ count: 1 }]);
+  await reads.close();
+  db.close();
+});
+
+test("when its thread has died, who reads is told to ask again, and it is there again", async () => {
+  const inside = join(folder.path, "dies.ts");
+  await Bun.write(
+    inside,
+    `self.onmessage = ({ data }) => {
+       if (data.verb === "read") throw new Error("out of luck");
+       self.postMessage({ number: data.number, value: true });
+     };`,
+  );
+  const reads = openLongReads(path, async () => [], { inside });
+  for (let n = 0; n < 2; n++) {
+    const told = await problem(reads.read(COUNT));
+    expect(told).toMatchObject({ code: "unavailable", retryAfter: 5 });
+    expect(String(told)).toContain("Ask again");
+  }
+  await reads.close();
+});
+
+test("where two connections may not be open at once, the one that writes reads", async () => {
+  const inside = join(folder.path, "alone.ts");
+  await Bun.write(
+    inside,
+    `self.onmessage = ({ data }) => {
+       if (data.verb === "read") throw new Error("a second connection");
+       self.postMessage({ number: data.number, value: data.verb !== "open" });
+     };`,
+  );
+  const asked: string[] = [];
+  const reads = openLongReads(
+    path,
+    async <Row>(sql: string) => {
+      asked.push(sql);
+      return [{ count: 7 }] as Row[];
+    },
+    { inside },
+  );
+  expect(await reads.read(COUNT)).toEqual([{ count: 7 }]);
+  expect(asked).toEqual([COUNT]);
+  await reads.close();
+});

@@ -1,0 +1,79 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Engine } from "../engine.ts";
+import { type Asked, startThread } from "./asking.ts";
+import type { Question } from "./long-reads-thread.ts";
+
+/** What may take long is read beside the thread that commits. */
+export interface LongReads {
+  read: Engine["readLong"];
+  close(): Promise<void>;
+}
+
+const REST = 30_000; // ms without such a read, after which its thread gives its memory back
+const INSIDE = new URL("./long-reads-thread.ts", import.meta.url).href;
+
+/**
+ * Reads through a connection and a thread of their own, which are there as long as somebody reads. A write-ahead log lets
+ * them see each commit that was acknowledged before. Where two connections may not be open at once, `otherwise` reads.
+ */
+export function openLongReads(
+  path: string,
+  otherwise: Engine["read"],
+  { rest = REST, inside = INSIDE } = {},
+): LongReads {
+  let thread: Asked<Question> | null = null;
+  /** Whether this SQLite may have two connections to a log. */
+  let mayShare: Promise<boolean> | null = null;
+  let closed: Problem | null = null;
+  let inWork = 0;
+  let timer: Timer | undefined;
+
+  function start(): Asked<Question> {
+    const started = startThread<Question>(inside, () => {}, failed);
+    mayShare = started.ask<boolean>({ verb: "open", path });
+    mayShare.catch(() => {}); // whoever reads is told
+    thread = started;
+    return started;
+  }
+
+  /** Nothing is lost with it: the next read starts another. */
+  function failed(cause: unknown): Problem {
+    thread = null;
+    return new Problem("unavailable", "Reading failed. Ask again.", { cause, retryAfter: 5 });
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(timer);
+    const stopped = thread;
+    thread = null;
+    await stopped?.ask({ verb: "close" }).catch(() => {}); // it may have ended already
+    stopped?.end(over());
+  }
+
+  return {
+    async read<Row>(sql: string, values: Parameters<Engine["read"]>[1] = []) {
+      if (closed) throw closed;
+      const started = thread ?? start();
+      clearTimeout(timer);
+      inWork++;
+      try {
+        if (!(await mayShare)) return await otherwise<Row>(sql, values);
+        if (closed) throw closed; // meanwhile
+        return await started.ask<Row[]>({ verb: "read", sql, values });
+      } finally {
+        if (--inWork === 0) {
+          timer = setTimeout(stop, rest);
+          timer.unref();
+        }
+      }
+    },
+    close() {
+      closed = over();
+      return stop();
+    },
+  };
+}
+
+function over(): Problem {
+  return new Problem("unavailable", "The database is closed.", { retryAfter: 5 });
+}
