@@ -76,6 +76,11 @@ async function behind(): Promise<number> {
   return row?.count ?? 0;
 }
 
+async function newest(): Promise<number> {
+  const [row] = await engine.read<{ seq: number }>("SELECT max(seq) AS seq FROM change");
+  return row?.seq ?? 0;
+}
+
 test("the words are indexed to the end while nobody sends anything", async () => {
   await passAWhile();
   expect([slices, await behind()]).toEqual([SLICES, 0]);
@@ -105,6 +110,20 @@ test("a search waits for all of it, whatever comes and whether or not it was jus
   meanwhile = async () => {};
   await search.catchUp();
   expect(await behind()).toBe(0);
+});
+
+test("a search waits for what was there when it asked, however much comes meanwhile", async () => {
+  let sent = 0;
+  meanwhile = async () => {
+    if (sent++ < 20) await send(1);
+  };
+  await search.catchUp();
+  expect(slices).toBeLessThan(SLICES + 3); // and not for each that came
+  sent = 0;
+  await send(1);
+  const goal = (await newest()) - (await behind());
+  await Promise.all([search.catchUp(), search.catchUp(), search.catchUp()]);
+  expect((await newest()) - (await behind())).toBeGreaterThan(goal);
 });
 
 test("what is purged while its slice is on its way does not come back", async () => {

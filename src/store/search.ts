@@ -30,7 +30,7 @@ interface Place {
 }
 
 export interface Search {
-  /** Brings the index up to the newest change. */
+  /** Brings the index up to what is the newest change when it is asked; what comes later need not be in it. */
   catchUp(): Promise<void>;
   close(): void;
 }
@@ -46,7 +46,10 @@ const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
 export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search {
   const { words } = engine;
   let catching: Promise<void> | null = null;
-  let isPaused = false;
+  /** The change up to which somebody who searches waits for the index. */
+  let wanted = 0;
+  /** The change up to which the index is known to be. */
+  let reached = 0;
   let committedAt = 0;
   let stopTimer: (() => void) | null = null;
   let isOpen = true;
@@ -72,15 +75,19 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     ]);
   }
 
-  /** To the end, or until something new comes: whoever sends it goes first. */
+  async function look(): Promise<Place | undefined> {
+    const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
+    reached = Math.max(reached, place?.from ?? 0);
+    return place;
+  }
+
+  /** To the end, or until nobody waits for it and something new comes: whoever sends it goes first. */
   async function catchUp(): Promise<void> {
-    isPaused = false;
     for (let newest: number | null = null; isOpen; ) {
-      const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
+      const place = await look();
       if (!place || place.to === null) return;
-      newest ??= place.newest;
-      isPaused = place.newest > newest;
-      if (isPaused) return rest();
+      if (place.from >= wanted && place.newest > (newest ?? place.newest)) return rest();
+      newest = place.newest;
       await indexSlice(place).catch(unlessChanged);
     }
   }
@@ -97,7 +104,7 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     return catching;
   }
 
-  function look(): void {
+  function tryAgain(): void {
     stopTimer = null;
     const left = committedAt + REST - now();
     if (left > 0) wait(left);
@@ -105,7 +112,7 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
   }
 
   function wait(ms: number): void {
-    stopTimer = later(ms, look);
+    stopTimer = later(ms, tryAgain);
   }
 
   engine.onCommit(() => {
@@ -114,8 +121,9 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
 
   return {
     async catchUp() {
-      do await catchUpOnce();
-      while (isPaused && isOpen); // whoever searches waits for all of it
+      const goal = (await look())?.newest ?? 0;
+      wanted = Math.max(wanted, goal);
+      while (isOpen && reached < goal) await catchUpOnce();
     },
     close() {
       isOpen = false;
