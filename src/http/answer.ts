@@ -18,8 +18,8 @@ export interface Connection {
   gate: Gate;
   /** The other side's IP address; null on the socket. */
   peer: string | null;
-  /** How long the other side may be silent, in seconds. */
-  allow(seconds: number): void;
+  /** While it is held open, a client that waits in silence is not hung up on. */
+  holdOpen(isHeld: boolean): void;
   /** The answer is a stream, which may be silent for ever; nobody waits for its end. Call the result at its end. */
   stream(): () => void;
   /** The listener is being replaced: ask the client for a new connection. */
@@ -107,17 +107,27 @@ async function follow(
   parameters: Record<string, string>,
   request: Request,
   url: Target,
-  { gate, peer, allow, stream }: Connection,
+  { gate, peer, holdOpen, stream }: Connection,
   { ports, turns, feeds }: Shared,
 ): Promise<Response> {
-  const call = { request, url, parameters, ports, feeds, peer, allow, stream, stillMay: async () => true };
+  const call = { request, url, parameters, ports, feeds, peer, stream, stillMay: async () => true };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
-  const by = await findCaller(request, url, gate, ports, peer);
-  checkAccess(by, access);
-  call.stillMay = () => mayStill(request, url, gate, ports, access);
-  const work = () => route.handle(call, by);
-  return route.isLong ? turns.take(work, (response) => whenSent(response) !== null) : work();
+  // However long a disk takes, or whatever this waits for: what is kept must not end in silence. A body has its own 30 s.
+  holdOpen(true);
+  try {
+    const by = await findCaller(request, url, gate, ports, peer);
+    checkAccess(by, access);
+    call.stillMay = () => mayStill(request, url, gate, ports, access);
+    if (!route.isLong) return await route.handle(call, by);
+    return await turns.take(() => route.handle(call, by), {
+      asker: [by.kind, by.name, peer].join("\n"),
+      signal: request.signal,
+      wasHeavy: (response) => whenSent(response) !== null,
+    });
+  } finally {
+    holdOpen(false);
+  }
 }
 
 /** To ask again is no guess, so it counts for no address. */

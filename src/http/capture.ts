@@ -10,8 +10,7 @@ import type { Call } from "./route.ts";
 import type { Target } from "./target.ts";
 
 /** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
-export function captureItem({ request, url, ports, allow }: Call, by: Actor): Promise<Response> {
-  allow(BODY_TIME + SPARE); // a known key: a slow network is no reason to cut it off
+export function captureItem({ request, url, ports }: Call, by: Actor): Promise<Response> {
   return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
     const body = await readUpTo(request, CAPTURE_CAP);
     try {
@@ -30,8 +29,6 @@ export function captureItem({ request, url, ports, allow }: Call, by: Actor): Pr
   });
 }
 
-const BODY_TIME = 30; // seconds
-const SPARE = 15;
 const KEPT = [400, 413, 415, 422];
 
 /**

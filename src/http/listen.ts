@@ -18,12 +18,12 @@ export interface Listener {
 const DRAIN = 1_000; // ms
 const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own caps, so that we count and answer ourselves
 const IDLE = 10; // seconds
-/** There `allow` changes nothing, and the command line has a patience of its own. Bun takes it; its types do not. */
-const ON_SOCKET: object = { idleTimeout: 60 };
+/** There Bun holds nothing open, so nothing ends by time: only this user's programs come. Bun takes it; its types do not. */
+const ON_SOCKET: object = { idleTimeout: 0 };
 const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
 
-/** Starts to listen. Throws the system's error when the address cannot be had. */
-export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
+/** Starts to listen, to clients that are silent for `idle` seconds at most. Throws the system's error when the address cannot be had. */
+export function listen(binding: Binding, gate: Gate, answer: Answer, idle = IDLE): Listener {
   let closing = false;
   let streams = 0; // open event streams: nobody waits for their end
   // Whoever reaches a loopback address is on this computer: asking for each request would cost as much as all guards.
@@ -32,12 +32,16 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
     development: false, // an exception must not answer with a page of our source
     maxRequestBodySize: CLOSE_LIMIT,
     fetch(request: Request, server: Server<undefined>): Promise<Response> {
+      let isStream = false;
       const connection: Connection = {
         gate,
         closing,
         peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
-        allow: (seconds) => server.timeout(request, seconds),
+        holdOpen(isHeld) {
+          if (!isStream) server.timeout(request, isHeld ? 0 : idle); // for the connection: it stays until it is said again
+        },
         stream() {
+          isStream = true;
           server.timeout(request, STUCK);
           streams++;
           let isOver = false;
@@ -57,7 +61,7 @@ export function listen(binding: Binding, gate: Gate, answer: Answer): Listener {
           ...options,
           hostname: binding.address,
           port: binding.port,
-          idleTimeout: IDLE,
+          idleTimeout: idle,
           ...shareOnlyWithUs(binding),
         });
 

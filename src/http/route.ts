@@ -25,8 +25,6 @@ export interface Call {
   ports: Ports;
   /** The other side's IP address; null on this computer's own ways in. */
   peer: string | null;
-  /** How long the client may be silent, in seconds. */
-  allow(seconds: number): void;
   /** The answer is a stream: call the result when it ends. */
   stream(): () => void;
   feeds: Feeds;
@@ -37,7 +35,7 @@ export interface Call {
 /** The table's row for routes that need to know who asks. */
 interface KnownRoute {
   access: Exclude<Access, "anyone">;
-  /** The answer may be a mebibyte: of such only some are made at once. */
+  /** The answer may be a mebibyte, or be looked for among all items: of such only some are made at once. */
   isLong?: true;
   handle(call: Call, by: Actor): Promise<Response> | Response;
 }

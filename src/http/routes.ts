@@ -63,11 +63,18 @@ export const ROUTES: readonly Route[] = [
   ...TAG_KINDS.flatMap((kind): Route[] => {
     const path = `/api/${PATH_OF[kind]}`;
     return [
-      { method: "GET", path, access: "read", at: EVERYWHERE, handle: listTags(kind) },
+      { method: "GET", path, access: "read", at: EVERYWHERE, isLong: true, handle: listTags(kind) },
       { method: "PATCH", path: `${path}/:name`, access: "full", at: EVERYWHERE, handle: changeTag(kind) },
     ];
   }),
-  { method: "GET", path: "/api/projects", access: "read", at: EVERYWHERE, handle: listProjects },
+  {
+    method: "GET",
+    path: "/api/projects",
+    access: "read",
+    at: EVERYWHERE,
+    isLong: true,
+    handle: listProjects,
+  },
   { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undo },
   { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redo },
   { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },

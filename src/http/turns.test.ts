@@ -46,7 +46,7 @@ test("while what comes of it is heavy, less is in work at once, until something 
         inWork--;
         return isHeavy;
       },
-      (value) => value,
+      { wasHeavy: (value) => value },
     );
   const many = async (isHeavy: boolean) => {
     most = 0;
@@ -57,6 +57,92 @@ test("while what comes of it is heavy, less is in work at once, until something 
   expect(await many(true)).toBe(1);
   await work(false);
   expect(await many(false)).toBe(3);
+});
+
+test("each asker has a turn, however much another one asks for", async () => {
+  const turns = openTurns(1);
+  const begun: string[] = [];
+  const hold = Promise.withResolvers<void>();
+  const ask = (asker: string, times: number) =>
+    Array.from({ length: times }, (_, n) =>
+      turns.take(
+        () => {
+          begun.push(`${asker} ${n}`);
+          return hold.promise;
+        },
+        { asker },
+      ),
+    );
+  const all = [...ask("greedy", 5), ...ask("modest", 1), ...ask("other", 2)];
+  hold.resolve();
+  await Promise.all(all);
+  expect(begun).toEqual([
+    "greedy 0",
+    "greedy 1",
+    "modest 0",
+    "other 0",
+    "greedy 2",
+    "other 1",
+    "greedy 3",
+    "greedy 4",
+  ]);
+});
+
+test("nothing is begun for who has gone while waiting, and who has waited too long is told so", async () => {
+  const turns = openTurns(1, 1, 1);
+  const hold = Promise.withResolvers<void>();
+  const first = turns.take(() => hold.promise);
+  let begun = 0;
+  const leaving = new AbortController();
+  const wait = (signal: AbortSignal) => turns.take(() => begun++, { signal }).catch((thrown) => thrown);
+  const left = wait(leaving.signal);
+  leaving.abort();
+  expect(await left).toMatchObject({ code: "unavailable" });
+  expect(await wait(leaving.signal)).toMatchObject({ code: "unavailable" });
+  const late = await wait(new AbortController().signal);
+  expect(late).toMatchObject({ code: "unavailable", retryAfter: 5 });
+  expect(String(late)).toContain("Ask again");
+  const patient = turns.take(() => begun++);
+  hold.resolve();
+  await Promise.all([first, patient]);
+  expect(begun).toBe(1);
+});
+
+test("a search of another address comes after one of each, and not after all that a first one asked for", async () => {
+  const store = await openMemoryStore();
+  const ends: (() => void)[] = [];
+  const inbox = (by: Actor) => ({
+    ...store.inbox(by),
+    async list() {
+      await new Promise<void>((resolve) => ends.push(resolve));
+      return { items: [], next: null };
+    },
+  });
+  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+  const ask = (peer: string) =>
+    answer(new Request("http://creel/api/items?q=a"), {
+      gate: { place: "socket", hosts: new Set(), origins: new Set() },
+      peer,
+      holdOpen: () => {},
+      stream: () => () => {},
+      closing: false,
+    });
+  let answered = 0;
+  const greedy = Array.from({ length: 30 }, () => ask("192.0.2.1").then(() => answered++));
+  let isAnswered = false;
+  const modest = ask("192.0.2.2").then(() => {
+    isAnswered = true;
+  });
+  const endOne = async () => {
+    while (ends.length === 0) await Bun.sleep(1);
+    ends.shift()?.();
+    await Bun.sleep(1);
+  };
+  while (!isAnswered) await endOne();
+  expect(answered).toBeLessThan(12);
+  while (answered < 30) await endOne();
+  await Promise.all([...greedy, modest]);
+  await store.close();
 });
 
 test("of many long answers some are made at once, and a capture waits for none of them", async () => {
@@ -79,7 +165,7 @@ test("of many long answers some are made at once, and a capture waits for none o
     const { status } = await answer(new Request("http://creel/api/items", init), {
       gate: { place: "socket", hosts: new Set(), origins: new Set() },
       peer: null,
-      allow: () => {},
+      holdOpen: () => {},
       stream: () => () => {},
       closing: false,
     });

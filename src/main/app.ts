@@ -118,7 +118,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
     const response = await answer(request, {
       gate: socketGate(),
       peer: null,
-      allow: () => {},
+      holdOpen: () => {},
       stream: () => () => {},
       closing: false,
     });

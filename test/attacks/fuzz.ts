@@ -67,7 +67,7 @@ async function askInside(
   const connection = {
     gate: gates[place],
     peer: "127.0.0.1",
-    allow: () => {},
+    holdOpen: () => {},
     stream: () => () => {},
     closing: false,
   };

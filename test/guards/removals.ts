@@ -4,6 +4,7 @@ import { CALLERS } from "./callers.ts";
 import { CERTIFICATES } from "./certificates.ts";
 import { DEVICE_PAGE } from "./device-page.ts";
 import { GUESSING } from "./guessing.ts";
+import { LOAD } from "./load.ts";
 import { NETWORK } from "./network.ts";
 import { PAIRING } from "./pairing.ts";
 import type { Removal } from "./removal.ts";
@@ -21,6 +22,7 @@ export const REMOVALS: readonly Removal[] = [
   ...CERTIFICATES,
   ...DEVICE_PAGE,
   ...GUESSING,
+  ...LOAD,
   ...NETWORK,
   ...PAIRING,
   ...TRUSTS,

@@ -209,7 +209,7 @@ describe("a key", () => {
     const request = new Request(`https://creel:1/api/receipts?key=${secret}`, {
       headers: { Host: "creel:1", Authorization: `Bearer ${secret}` },
     });
-    const connection = { gate, peer: "192.0.2.1", allow() {}, stream: () => () => {}, closing: false };
+    const connection = { gate, peer: "192.0.2.1", holdOpen() {}, stream: () => () => {}, closing: false };
     const answer = await makeAnswer(ports)(request, connection);
     expect([answer.status, logged.length]).toEqual([500, 1]);
     for (const text of [logged[0] ?? "", await answer.text(), JSON.stringify([...answer.headers])])
