@@ -6,6 +6,7 @@ import { openCrowd } from "./crowd.ts";
 import { type Feeds, openFeeds } from "./feed.ts";
 import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./guards.ts";
 import { isShell, redirectFromName } from "./page.ts";
+import type { PeerUser } from "./peer-user.ts";
 import type { Ports } from "./ports.ts";
 import { replyProblem, whenSent } from "./reply.ts";
 import type { Access, Front, Route } from "./route.ts";
@@ -18,6 +19,8 @@ export interface Connection {
   gate: Gate;
   /** The other side's IP address; null on the socket. */
   peer: string | null;
+  /** Whose program is at the other end; asked of the app address alone. */
+  peerUser(): Promise<PeerUser>;
   /** While it is held open, a client that waits in silence is not hung up on. */
   holdOpen(isHeld: boolean): void;
   /** The answer is a stream, which may be silent for ever; nobody waits for its end. Call the result at its end. */
@@ -107,10 +110,11 @@ async function follow(
   parameters: Record<string, string>,
   request: Request,
   url: Target,
-  { gate, peer, holdOpen, stream }: Connection,
+  { gate, peer, peerUser, holdOpen, stream }: Connection,
   { ports, turns, feeds }: Shared,
 ): Promise<Response> {
-  const call = { request, url, parameters, ports, feeds, peer, stream, stillMay: async () => true };
+  const stillMay = async () => true;
+  const call = { request, url, parameters, ports, feeds, peer, peerUser, stream, stillMay };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
   // However long a disk takes, or whatever this waits for: what is kept must not end in silence. A body has its own 30 s.

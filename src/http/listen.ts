@@ -2,6 +2,7 @@ import type { Server } from "bun";
 import { isLoopback } from "./addresses.ts";
 import type { Answer, Connection } from "./answer.ts";
 import type { Gate } from "./guards.ts";
+import { findPeerUser } from "./peer-user.ts";
 import type { TlsContext } from "./tls/shown.ts";
 
 /** Where a listener is bound: an IP address and port (0 for any), or the path of a socket. */
@@ -37,6 +38,12 @@ export function listen(binding: Binding, gate: Gate, answer: Answer, idle = IDLE
         gate,
         closing,
         peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
+        async peerUser() {
+          const peer = here === null ? null : server.requestIP(request);
+          return here === null || peer === null
+            ? "unknown"
+            : findPeerUser(peer, { address: here, port: server.port ?? 0 });
+        },
         holdOpen(isHeld) {
           if (!isStream) server.timeout(request, isHeld ? 0 : idle); // for the connection: it stays until it is said again
         },

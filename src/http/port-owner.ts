@@ -1,4 +1,5 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
+import { hex, LISTENING, readTcpTable } from "./tcp-table.ts";
 
 /** Which program listens on a port, as "process 4711 (node)", or null where the system does not tell. */
 export async function findPortOwner(port: number): Promise<string | null> {
@@ -11,18 +12,10 @@ export async function findPortOwner(port: number): Promise<string | null> {
   return null;
 }
 
-const LISTENING = "0A";
-
 async function ownerOnLinux(port: number): Promise<string | null> {
-  const tables = await Promise.all(
-    ["tcp", "tcp6"].map((one) => readFile(`/proc/net/${one}`, "utf8").catch(() => "")),
-  );
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
-  const inodes = tables
-    .flatMap((table) => table.split("\n").slice(1))
-    .map((line) => line.trim().split(/\s+/))
-    .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === LISTENING)
-    .map((columns) => `socket:[${columns[9]}]`);
+  const inodes = (await readTcpTable())
+    .filter(({ local, state }) => local.endsWith(`:${hex(port, 4)}`) && state === LISTENING)
+    .map(({ inode }) => `socket:[${inode}]`);
   if (inodes.length === 0) return null;
   for (const pid of (await readdir("/proc")).filter((name) => /^\d+$/.test(name))) {
     const open = await readdir(`/proc/${pid}/fd`).catch(() => []);

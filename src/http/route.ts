@@ -1,6 +1,7 @@
 import type { Actor } from "../domain/actor.ts";
 import type { Scope } from "../domain/key.ts";
 import type { Feeds } from "./feed.ts";
+import type { PeerUser } from "./peer-user.ts";
 import type { Ports } from "./ports.ts";
 import type { Target } from "./target.ts";
 
@@ -25,6 +26,8 @@ export interface Call {
   ports: Ports;
   /** The other side's IP address; null on this computer's own ways in. */
   peer: string | null;
+  /** Whose program is at the other end of the app address. */
+  peerUser(): Promise<PeerUser>;
   /** The answer is a stream: call the result when it ends. */
   stream(): () => void;
   feeds: Feeds;

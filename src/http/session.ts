@@ -3,6 +3,7 @@ import { parseBody } from "../wire/body.ts";
 import { SignInBody } from "../wire/settings.ts";
 import { readSmall } from "./body.ts";
 import { nameBrowser } from "./browser-name.ts";
+import type { PeerUser } from "./peer-user.ts";
 import { replyJson, replyNothing } from "./reply.ts";
 import type { Call } from "./route.ts";
 
@@ -12,8 +13,13 @@ export async function issueCode({ ports }: Call): Promise<Response> {
   return replyJson({ address: `${app}/#code=${ports.codes.issue()}` });
 }
 
-/** `POST /app/sessions`: a page trades its one-time code for a session of its own. */
-export async function signIn({ request, ports }: Call): Promise<Response> {
+/**
+ * `POST /app/sessions`: a page trades its one-time code for a session of its own. Other users of this computer are
+ * refused before their code is looked at, so they neither use one up nor spend the tries.
+ */
+export async function signIn({ request, ports, peerUser }: Call): Promise<Response> {
+  const user = await peerUser();
+  if (user !== "own") throw new Problem("forbidden", REFUSED[user]);
   const { code } = parseBody(SignInBody, await readSmall(request));
   if (!ports.codes.redeem(code))
     throw new Problem(
@@ -22,6 +28,13 @@ export async function signIn({ request, ports }: Call): Promise<Response> {
     );
   return replyJson({ session: await ports.sessions.open(nameBrowser(request.headers.get("user-agent"))) });
 }
+
+const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
+  other:
+    "Another user of this computer asked than the one who runs Creel, so the code was not looked at. Open the page as the user who runs Creel.",
+  unknown:
+    "Creel could not find out which user of this computer asked, because the system's list of connections does not show this one. So the code was not looked at. Open the page in a browser that runs on this system itself.",
+};
 
 /** `GET /app/sessions`: the browsers that are signed in. */
 export async function listSessions({ request, ports }: Call): Promise<Response> {

@@ -165,6 +165,7 @@ test("of many long answers some are made at once, and a capture waits for none o
     const { status } = await answer(new Request("http://creel/api/items", init), {
       gate: { place: "socket", hosts: new Set(), origins: new Set() },
       peer: null,
+      peerUser: async () => "own",
       holdOpen: () => {},
       stream: () => () => {},
       closing: false,

@@ -118,6 +118,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
     const response = await answer(request, {
       gate: socketGate(),
       peer: null,
+      peerUser: async () => "own",
       holdOpen: () => {},
       stream: () => () => {},
       closing: false,

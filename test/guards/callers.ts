@@ -17,6 +17,20 @@ export const CALLERS: readonly Removal[] = [
     test: [UNIT, "nobody with the wrong credential"],
   },
   {
+    without: "another user of this computer signs in with a code that he has read",
+    file: "src/http/session.ts",
+    find: 'if (user !== "own")',
+    replace: "if (false)",
+    test: ["src/http/peer-user.test.ts", "who is not our own user"],
+  },
+  {
+    without: "another user signs in by closing the connection at once, for then it is shown as root's",
+    file: "src/http/peer-user.ts",
+    find: "row.state === ESTABLISHED &&",
+    replace: "",
+    test: ["src/http/peer-user.test.ts", "one that has closed it"],
+  },
+  {
     without: "whoever says an assistant's name is let in anywhere",
     file: GUARDS,
     find: 'if (gate.place === "socket") return callerOnSocket(request);',

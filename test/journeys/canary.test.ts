@@ -209,8 +209,14 @@ describe("a key", () => {
     const request = new Request(`https://creel:1/api/receipts?key=${secret}`, {
       headers: { Host: "creel:1", Authorization: `Bearer ${secret}` },
     });
-    const connection = { gate, peer: "192.0.2.1", holdOpen() {}, stream: () => () => {}, closing: false };
-    const answer = await makeAnswer(ports)(request, connection);
+    const answer = await makeAnswer(ports)(request, {
+      gate,
+      peer: "192.0.2.1",
+      peerUser: async () => "unknown",
+      holdOpen() {},
+      stream: () => () => {},
+      closing: false,
+    });
     expect([answer.status, logged.length]).toEqual([500, 1]);
     for (const text of [logged[0] ?? "", await answer.text(), JSON.stringify([...answer.headers])])
       expect(text).not.toContain(secret);

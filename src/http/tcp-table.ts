@@ -1,0 +1,41 @@
+import { readFile } from "node:fs/promises";
+
+/** A TCP socket as Linux lists it; addresses are in the list's own form, such as `0100007F:2B66`. */
+export interface TcpRow {
+  local: string;
+  remote: string;
+  state: string;
+  uid: number;
+  inode: string;
+}
+
+export const [ESTABLISHED, LISTENING] = ["01", "0A"];
+
+/** All TCP sockets that this program's network has, of IPv4 and IPv6. */
+export async function readTcpTable(): Promise<TcpRow[]> {
+  const tables = await Promise.all(
+    ["tcp", "tcp6"].map((one) => readFile(`/proc/net/${one}`, "utf8").catch(() => "")),
+  );
+  return tables.flatMap(readRows);
+}
+
+export function readRows(table: string): TcpRow[] {
+  return table
+    .trim()
+    .split("\n")
+    .slice(1)
+    .map((line) => {
+      const [, local = "", remote = "", state = "", , , , uid = "", , inode = ""] = line.trim().split(/\s+/);
+      return { local, remote, state, uid: Number(uid), inode };
+    });
+}
+
+/** An IPv4 address and port as the list writes them: the address byte by byte from its end. */
+export function inTcpTable(address: string, port: number): string {
+  const bytes = address.split(".").reverse();
+  return `${bytes.map((byte) => hex(Number(byte), 2)).join("")}:${hex(port, 4)}`;
+}
+
+export function hex(value: number, digits: number): string {
+  return value.toString(16).toUpperCase().padStart(digits, "0");
+}
