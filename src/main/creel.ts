@@ -59,7 +59,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
     },
     upkeep: async () => (await import("../store/sqlite/upkeep.ts")).openUpkeep(paths),
     browse(address) {
-      import("./notify.ts").then(({ browse }) => browse(address));
+      import("../cli/notify.ts").then(({ browse }) => browse(address));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import type { Hand } from "../cli/desk.ts";
+import { browse, notify } from "../cli/notify.ts";
 import { print, printJson } from "../cli/print.ts";
 import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
@@ -12,7 +13,6 @@ import { type App, startApp } from "./app.ts";
 import { applySettings } from "./apply.ts";
 import { findRunning } from "./holder.ts";
 import { type Log, openLog } from "./log.ts";
-import { browse, notify } from "./notify.ts";
 import { makeHome, type Paths } from "./paths.ts";
 
 const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";

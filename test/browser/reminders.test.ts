@@ -1,26 +1,24 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import type { Item } from "../../src/domain/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type SessionBus, startSessionBus } from "../session-bus.ts";
 import { openBrowser, openInbox } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let bin: ReturnType<typeof makeFolder>;
+let bus: SessionBus;
 let running: Running;
 let browser: Browser;
 
 beforeAll(async () => {
-  [folder, bin] = [makeFolder(), makeFolder()];
-  writeFileSync(join(bin.path, "notify-send"), `#!/bin/sh\nprintf '%s\\n' "$@" >> ${bin.path}/told\n`);
-  chmodSync(join(bin.path, "notify-send"), 0o755);
+  [folder, bus] = [makeFolder(), startSessionBus()];
   [running, browser] = await Promise.all([
     startCreel(folder.path, {
       args: ["--app-port", "0"],
-      env: { PATH: `${bin.path}:${process.env.PATH}` },
+      env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     }),
     openBrowser(),
   ]);
@@ -29,7 +27,7 @@ afterAll(async () => {
   await browser?.close();
   await running?.stop();
   folder.remove();
-  bin.remove();
+  bus.stop();
 });
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
@@ -48,14 +46,9 @@ async function remind(title: string): Promise<string> {
   return id;
 }
 
-async function told(text: string): Promise<void> {
-  const file = join(bin.path, "told");
-  while (!existsSync(file) || !readFileSync(file, "utf8").includes(text)) await Bun.sleep(20);
-}
-
 test("a reminder is shown on the desktop and on the page, which snoozes it or is done with it", async () => {
   const id = await remind("Call Ada");
-  await told("Call Ada\nReminder\n");
+  expect(await bus.seen("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
   // Nobody was on the page then: it is told when somebody comes, and once.
   const { page, complaints, close } = await openInbox(browser, running);
   await page.getByRole("button", { name: "Snooze 10 min: Call Ada" }).click();
@@ -66,7 +59,7 @@ test("a reminder is shown on the desktop and on the page, which snoozes it or is
   await page.getByRole("button", { name: "Done: Water <b>plants</b>" }).click();
   while ((await ask<Item>("GET", `/api/items/${other}`)).list !== "done") await Bun.sleep(20);
   expect(await page.getByRole("button", { name: /Snooze/ }).count()).toBe(0);
-  await told("Water ‹b›plants‹/b›\nReminder\n");
+  expect(await bus.seen("Water")).toMatchObject({ title: "Water ‹b›plants‹/b›", text: "Reminder" });
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import type { ApiView, Applied, Tested } from "../../src/wire/settings.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
+import { startSessionBus } from "../session-bus.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running | undefined;
@@ -207,33 +207,27 @@ describe("Settings > API", () => {
   });
 
   test("the desktop is told that the API is up, or why it is not", async () => {
-    const bin = makeFolder();
-    const told = join(bin.path, "told");
-    writeFileSync(join(bin.path, "notify-send"), `#!/bin/sh\nprintf '%s\\n' "$#" "$@" >> ${told}\n`);
-    chmodSync(join(bin.path, "notify-send"), 0o755);
+    const bus = startSessionBus();
     const port = await freePort();
     running = await startCreel(folder.path, {
       args: QUIET,
-      env: { PATH: `${bin.path}:${process.env.PATH}` },
+      env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });
-    const said = async (text: string) => {
-      while (!existsSync(told) || !readFileSync(told, "utf8").includes(text)) await Bun.sleep(10);
-      return readFileSync(told, "utf8");
-    };
     await put(running, { enabled: true, host: "localhost", port });
-    expect(await said("is up")).toBe(`4\n--app-name=Creel\n--\nCreel API is up\nhttps://localhost:${port}\n`);
+    const up = { app: "Creel", title: "Creel API is up", text: `https://localhost:${port}` };
+    expect(await bus.seen("is up")).toEqual(up);
     await put(running, { enabled: true, host: "localhost", port }); // nothing moved: nothing to tell
     await running.stop();
-    writeFileSync(told, "");
+    expect(bus.shown).toEqual([up]);
     const other = holdPort(port);
     running = await startCreel(folder.path, {
       args: QUIET,
-      env: { PATH: `${bin.path}:${process.env.PATH}` },
+      env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });
-    expect(await said("taken by")).toStartWith(
-      `4\n--app-name=Creel\n--\nCreel API is not up\nPort ${port} is taken by`,
-    );
+    const taken = await bus.seen("taken by");
+    expect(taken.title).toBe("Creel API is not up");
+    expect(taken.text).toStartWith(`Port ${port} is taken by`);
     await other.free();
-    bin.remove();
+    bus.stop();
   });
 });

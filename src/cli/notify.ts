@@ -1,0 +1,55 @@
+/**
+ * Shows a notification on the desktop; where there is none, nothing happens. Its words go the way that no other user of
+ * this computer can read: arguments are shown to all of them.
+ */
+export function notify(title: string, text: string): void {
+  if (process.platform === "darwin") run(["osascript", "-l", "JavaScript", "-"], scriptForMac(title, text));
+  else if (process.platform === "win32") showBalloon(title, text);
+  else void import("./session-bus.ts").then(({ showNotification }) => showNotification(title, text));
+}
+
+/** Opens an address in the browser. False where there is no desktop. */
+export function browse(address: string): boolean {
+  if (process.platform === "darwin") return start(["open", address]);
+  if (process.platform === "win32") return start(["rundll32", "url.dll,FileProtocolHandler", address]);
+  const hasDesktop = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  return hasDesktop ? start(["xdg-open", address]) : false;
+}
+
+/** JSON is JavaScript, so the words stay words. */
+export function scriptForMac(title: string, text: string): string {
+  return `const app = Application.currentApplication();
+app.includeStandardAdditions = true;
+app.displayNotification(${JSON.stringify(text)}, { withTitle: ${JSON.stringify(title)} });
+`;
+}
+
+/** With -Command the rest of the command line would become script. The environment is for our own user's eyes. */
+function showBalloon(title: string, text: string): void {
+  run(["powershell", "-NoProfile", "-Command", BALLOON], "", { CREEL_TITLE: title, CREEL_TEXT: text });
+}
+
+const BALLOON = `Add-Type -AssemblyName System.Windows.Forms
+$icon = New-Object System.Windows.Forms.NotifyIcon
+$icon.Icon = [System.Drawing.SystemIcons]::Information
+$icon.Visible = $true
+$icon.ShowBalloonTip(5000, $env:CREEL_TITLE, $env:CREEL_TEXT, 'Info')
+Start-Sleep 6
+$icon.Dispose()`;
+
+function run(command: string[], stdin: string, env: Record<string, string> = {}): void {
+  if (Bun.which(command[0] ?? "") === null) return;
+  const input = new Blob([stdin]);
+  Bun.spawn(command, {
+    env: { ...process.env, ...env },
+    stdin: input,
+    stdout: "ignore",
+    stderr: "ignore",
+  }).unref();
+}
+
+function start(command: string[]): boolean {
+  if (Bun.which(command[0] ?? "") === null) return false;
+  Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
+  return true;
+}

@@ -1,0 +1,147 @@
+/**
+ * The desktop's session bus, as far as one call takes: `Notify` of its notifications. The form of each value, message
+ * and line is the D-Bus specification's.
+ */
+const PATIENCE = 10_000; // ms for the bus and the desktop to answer
+
+/** Shows a notification. Where there is no bus, or nothing on it that shows one, nothing happens. */
+export async function showNotification(title: string, text: string): Promise<void> {
+  const path = findSocket(process.env);
+  if (path !== null) await converse(path, [HELLO, notification(title, text)]).catch(() => {});
+}
+
+/** Where the bus is: as the environment says, or where systems of today have it. Null: nowhere. */
+export function findSocket(env: Record<string, string | undefined>): string | null {
+  const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env;
+  if (!addresses) return runtime ? `${runtime}/bus` : null;
+  for (const address of addresses.split(";")) {
+    const [, kind, name] = /^unix:(?:[^;]*,)?(path|abstract)=([^,;]+)/.exec(address) ?? [];
+    if (name === undefined) continue;
+    const bytes = name.replace(/%([0-9A-Fa-f]{2})/g, (_, hex) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+    return kind === "abstract" ? `\0${bytes}` : bytes;
+  }
+  return null;
+}
+
+/** Says who we are, sends the messages and waits for an answer to each, for so long: then it has them. */
+function converse(path: string, messages: Buffer[]): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const uid = Buffer.from(String(process.getuid?.())).toString("hex");
+  let heard = Buffer.alloc(0);
+  let isKnown = false;
+  let unanswered = messages.length;
+  const connecting = Bun.connect({
+    unix: path,
+    socket: {
+      open: (socket) => void socket.write(`\0AUTH EXTERNAL ${uid}\r\n`),
+      data(socket, bytes) {
+        heard = Buffer.concat([heard, bytes]);
+        if (!isKnown) {
+          const end = heard.indexOf("\r\n");
+          if (end < 0) return;
+          if (!heard.toString("latin1").startsWith("OK ")) return resolve(); // it does not want us
+          isKnown = true;
+          heard = heard.subarray(end + 2);
+          socket.write(Buffer.concat([Buffer.from("BEGIN\r\n"), ...messages]));
+        }
+        for (let size = sizeOf(heard); size <= heard.length; size = sizeOf(heard)) {
+          if (heard[1] === RETURN || heard[1] === ERROR) unanswered--;
+          heard = heard.subarray(size);
+        }
+        if (unanswered === 0) resolve();
+      },
+      close: () => resolve(),
+      connectError: (_, error) => reject(error),
+    },
+  });
+  const timer = setTimeout(resolve, PATIENCE);
+  return promise.finally(async () => {
+    clearTimeout(timer);
+    (await connecting).end();
+  });
+}
+
+const [CALL, RETURN, ERROR] = [1, 2, 3];
+
+/** The bytes of the first message, once its beginning is there. */
+function sizeOf(heard: Buffer): number {
+  if (heard.length < 16) return Number.POSITIVE_INFINITY;
+  return align(16 + heard.readUInt32LE(12), 8) + heard.readUInt32LE(4);
+}
+
+function align(length: number, to: number): number {
+  return Math.ceil(length / to) * to;
+}
+
+/** Writes values one after the other, each aligned to its own size; a processor of today has the low byte first. */
+function openWriter() {
+  const bytes: number[] = [];
+  const writer = {
+    pad(to: number) {
+      while (bytes.length % to > 0) bytes.push(0);
+      return writer;
+    },
+    byte(...values: number[]) {
+      bytes.push(...values);
+      return writer;
+    },
+    number(value: number) {
+      writer.pad(4);
+      return writer.byte(value & 255, (value >> 8) & 255, (value >> 16) & 255, (value >> 24) & 255);
+    },
+    text(value: string) {
+      const utf8 = Buffer.from(value.replaceAll("\0", ""));
+      return writer.number(utf8.length).byte(...utf8, 0);
+    },
+    signature: (value: string) => writer.byte(value.length, ...Buffer.from(value), 0),
+    end: () => Buffer.from(bytes),
+  };
+  return writer;
+}
+
+interface Method {
+  destination: string;
+  path: string;
+  name: string;
+}
+
+/** A message that calls a method, with arguments of these types. */
+function call(
+  serial: number,
+  { destination, path, name }: Method,
+  types = "",
+  body = Buffer.alloc(0),
+): Buffer {
+  const fields = openWriter();
+  const field = (code: number, type: string) => fields.pad(8).byte(code).signature(type);
+  field(1, "o").text(path);
+  field(2, "s").text(destination); // the interface, which has the same name here
+  field(3, "s").text(name);
+  field(6, "s").text(destination);
+  if (types !== "") field(8, "g").signature(types);
+  const header = openWriter();
+  header.byte("l".charCodeAt(0), CALL, 0, 1).number(body.length).number(serial);
+  header.number(fields.end().length).byte(...fields.end());
+  return Buffer.concat([header.pad(8).end(), body]);
+}
+
+const HELLO = call(1, {
+  destination: "org.freedesktop.DBus",
+  path: "/org/freedesktop/DBus",
+  name: "Hello",
+});
+
+function notification(title: string, text: string): Buffer {
+  const body = openWriter().text("Creel").number(0).text("").text(title).text(text);
+  body.number(0); // no actions
+  body.number(0).pad(8); // no hints, of which each would begin here
+  body.number(-1); // for as long as the desktop likes
+  const method = {
+    destination: "org.freedesktop.Notifications",
+    path: "/org/freedesktop/Notifications",
+    name: "Notify",
+  };
+  return call(2, method, "susssasa{sv}i", body.end());
+}

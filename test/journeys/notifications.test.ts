@@ -1,0 +1,88 @@
+import { expect, test } from "bun:test";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { scriptForMac } from "../../src/cli/notify.ts";
+import { findSocket, showNotification } from "../../src/cli/session-bus.ts";
+import { makeFolder } from "../home.ts";
+import { missing, testUnless } from "../programs.ts";
+import { startSessionBus } from "../session-bus.ts";
+
+const TEXTS = ["Call Ada", "", 'Zoë\'s 😀 "list" `$(id)` \\ \u2028 <b>', "x".repeat(5_000)];
+
+test("the bus is where the environment says, or where systems of today have it", () => {
+  const at = (address: string) =>
+    findSocket({ DBUS_SESSION_BUS_ADDRESS: address, XDG_RUNTIME_DIR: "/run/1" });
+  expect(at("unix:path=/run/user/1000/bus")).toBe("/run/user/1000/bus");
+  expect(at("unix:path=/run/a%20b,guid=0a1b")).toBe("/run/a b");
+  expect(at("unix:guid=0a1b,path=/run/bus")).toBe("/run/bus");
+  expect(at("unix:abstract=/tmp/dbus-Xy,guid=0a1b;unix:path=/run/bus")).toBe("\0/tmp/dbus-Xy");
+  expect(at("tcp:host=localhost,port=1;unix:path=/run/bus")).toBe("/run/bus");
+  expect(at("autolaunch:")).toBeNull();
+  expect(findSocket({ XDG_RUNTIME_DIR: "/run/user/1000" })).toBe("/run/user/1000/bus");
+  expect(findSocket({})).toBeNull();
+});
+
+test("what is shown has the words as they are, one notification after the other", async () => {
+  const bus = startSessionBus();
+  const before = process.env.DBUS_SESSION_BUS_ADDRESS;
+  process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
+  try {
+    for (const text of TEXTS) await showNotification(`Title: ${text}`, text);
+    expect(bus.shown).toEqual(TEXTS.map((text) => ({ app: "Creel", title: `Title: ${text}`, text })));
+    bus.stop();
+    await showNotification("nobody is there", ""); // which is no failure
+  } finally {
+    if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
+    else process.env.DBUS_SESSION_BUS_ADDRESS = before;
+  }
+});
+
+testUnless(
+  missing("dbus-run-session", "dbus-monitor", "sh"),
+  "a real bus understands what we say, as the call that desktops know",
+  async () => {
+    const folder = makeFolder();
+    const program = join(folder.path, "show.ts");
+    const from = JSON.stringify(join(import.meta.dir, "../../src/cli/session-bus.ts"));
+    writeFileSync(
+      program,
+      `import { showNotification } from ${from};\nawait showNotification("Call Zoë", "two\\nlines");\n`,
+    );
+    const script = `dbus-monitor --session > ${folder.path}/told & monitor=$!
+until grep -q NameLost ${folder.path}/told; do sleep 0.05; done
+${process.execPath} ${program}
+until grep -q 'int32 -1' ${folder.path}/told || ! kill -0 $monitor; do sleep 0.05; done
+kill $monitor; cat ${folder.path}/told`;
+    const child = Bun.spawn(["dbus-run-session", "--", "sh", "-c", script], { stderr: "ignore" });
+    const told = await new Response(child.stdout).text();
+    folder.remove();
+    const [, call = ""] =
+      /member=Notify\n((?: {3}.*\n)*)/.exec(told.replace("two\nlines", "two, lines")) ?? [];
+    expect(call.split("\n").map((line) => line.trim())).toEqual([
+      'string "Creel"',
+      "uint32 0",
+      'string ""',
+      'string "Call Zoë"',
+      'string "two, lines"',
+      "array [",
+      "]",
+      "array [",
+      "]",
+      "int32 -1",
+      "",
+    ]);
+    expect(told).toContain(
+      "path=/org/freedesktop/Notifications; interface=org.freedesktop.Notifications; member=Notify",
+    );
+  },
+);
+
+test("on a Mac the words reach the notification as they are, and none of them becomes script", () => {
+  for (const text of TEXTS) {
+    const shown: unknown[] = [];
+    const app = { displayNotification: (...given: unknown[]) => shown.push(given) };
+    new Function("Application", scriptForMac(`Title: ${text}`, text))({ currentApplication: () => app });
+    expect(shown).toEqual([[text, { withTitle: `Title: ${text}` }]]);
+    expect(app).toHaveProperty("includeStandardAdditions", true);
+  }
+});

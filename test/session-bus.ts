@@ -1,0 +1,108 @@
+import { join } from "node:path";
+import { makeFolder } from "./home.ts";
+
+/** What a desktop was asked to show. */
+export interface Shown {
+  app: string;
+  title: string;
+  text: string;
+}
+
+export interface SessionBus {
+  /** As `DBUS_SESSION_BUS_ADDRESS` says it. */
+  address: string;
+  shown: Shown[];
+  /** Waits until something was shown whose title or text has these words. */
+  seen(words: string): Promise<Shown>;
+  stop(): void;
+}
+
+/** A session bus with a desktop that shows nothing and remembers all of it. Only as much of D-Bus as that takes. */
+export function startSessionBus(): SessionBus {
+  const folder = makeFolder();
+  const path = join(folder.path, "bus");
+  const shown: Shown[] = [];
+  const server = Bun.listen<{ rest: Buffer; isSpeaking: boolean }>({
+    unix: path,
+    socket: {
+      open(socket) {
+        socket.data = { rest: Buffer.alloc(0), isSpeaking: false };
+      },
+      data(socket, bytes) {
+        const { data } = socket;
+        data.rest = Buffer.concat([data.rest, bytes]);
+        if (!data.isSpeaking) {
+          const said = data.rest.toString("latin1");
+          if (/^\0AUTH EXTERNAL [0-9a-f]+\r\n$/.test(said)) {
+            data.rest = Buffer.alloc(0);
+            socket.write("OK 0123456789abcdef0123456789abcdef\r\n");
+          }
+          if (!said.startsWith("BEGIN\r\n")) return;
+          data.isSpeaking = true;
+          data.rest = data.rest.subarray("BEGIN\r\n".length);
+        }
+        for (let message = take(data); message; message = take(data)) {
+          const serial = message.head.readUInt32LE(8);
+          if (message.head.includes("Notify")) shown.push(readNotification(message.body));
+          socket.write(answerTo(serial));
+        }
+      },
+    },
+  });
+  return {
+    address: `unix:path=${path},guid=0123456789abcdef0123456789abcdef`,
+    shown,
+    async seen(words) {
+      for (;;) {
+        const found = shown.find(({ title, text }) => `${title}\n${text}`.includes(words));
+        if (found) return found;
+        await Bun.sleep(20);
+      }
+    },
+    stop() {
+      server.stop(true);
+      folder.remove();
+    },
+  };
+}
+
+const pad8 = (length: number) => Math.ceil(length / 8) * 8;
+
+function take(data: { rest: Buffer }): { head: Buffer; body: Buffer } | null {
+  const { rest } = data;
+  if (rest.length < 16) return null;
+  const start = pad8(16 + rest.readUInt32LE(12));
+  const end = start + rest.readUInt32LE(4);
+  if (rest.length < end) return null;
+  data.rest = rest.subarray(end);
+  return { head: rest.subarray(0, start), body: rest.subarray(start, end) };
+}
+
+/** A method's return, of nothing. */
+function answerTo(serial: number): Buffer {
+  const answer = Buffer.alloc(24);
+  answer.write("l\x02\x00\x01", "latin1");
+  answer.writeUInt32LE(1, 8);
+  answer.writeUInt32LE(8, 12);
+  answer.write("\x05\x01u\x00", 16, "latin1");
+  answer.writeUInt32LE(serial, 20);
+  return answer;
+}
+
+/** `susss…`: the program, the notification that it replaces, an icon, the title, the text. */
+function readNotification(body: Buffer): Shown {
+  let at = 0;
+  const number = () => {
+    at = Math.ceil(at / 4) * 4 + 4;
+    return body.readUInt32LE(at - 4);
+  };
+  const text = () => {
+    const length = number();
+    at += length + 1;
+    return body.toString("utf8", at - length - 1, at - 1);
+  };
+  const app = text();
+  number();
+  text();
+  return { app, title: text(), text: text() };
+}
