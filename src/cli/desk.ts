@@ -29,9 +29,12 @@ export interface Hand {
   openPage(): Promise<string | null>;
   /** Backup, restore and examination of this home. */
   upkeep(): Promise<Upkeep>;
-  /** Shows an address in the browser. */
-  browse(address: string): void;
+  /** Shows a page in the browser, signed in by this address of it, and shows the address to nobody. */
+  browse(address: string): Promise<Browsed>;
 }
+
+/** What a browser was given: a page that signs it in, the page alone because it reads no file of ours, or nothing. */
+export type Browsed = "signed-in" | "signed-out" | "not";
 
 /** A verb of the command line: resolves to the exit code. */
 export type Verb = (hand: Hand) => Promise<number>;

@@ -8,14 +8,6 @@ export function notify(title: string, text: string): void {
   else void import("./session-bus.ts").then(({ showNotification }) => showNotification(title, text));
 }
 
-/** Opens an address in the browser. False where there is no desktop. */
-export function browse(address: string): boolean {
-  if (process.platform === "darwin") return start(["open", address]);
-  if (process.platform === "win32") return start(["rundll32", "url.dll,FileProtocolHandler", address]);
-  const hasDesktop = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
-  return hasDesktop ? start(["xdg-open", address]) : false;
-}
-
 /** JSON is JavaScript, so the words stay words. */
 export function scriptForMac(title: string, text: string): string {
   return `const app = Application.currentApplication();
@@ -46,10 +38,4 @@ function run(command: string[], stdin: string, env: Record<string, string> = {})
     stdout: "ignore",
     stderr: "ignore",
   }).unref();
-}
-
-function start(command: string[]): boolean {
-  if (Bun.which(command[0] ?? "") === null) return false;
-  Bun.spawn(command, { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
-  return true;
 }

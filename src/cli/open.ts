@@ -12,7 +12,13 @@ export async function open(hand: Hand): Promise<number> {
   if (hand.json) printJson({ address });
   else {
     print(`${address}  (for one minute, once)`);
-    hand.browse(address);
+    if ((await hand.browse(address)) === "signed-out") print(typeCode(address));
   }
   return 0;
+}
+
+/** What to do where the browser could only be given the page itself. */
+export function typeCode(address: string): string {
+  const [, code] = address.split("#code=");
+  return `Your browser reads no file of Creel's, so its page is not signed in. Type ${code} there.`;
 }

@@ -1,4 +1,4 @@
-const LIFETIME = 60; // seconds
+export const LIFETIME = 60; // seconds
 const TRIES = 10; // wrong codes before the open ones end: 50 bits are not guessed in ten tries
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are misread
 
@@ -10,7 +10,12 @@ export interface Codes {
   redeem(code: string): boolean;
 }
 
-export function openCodes(now: () => number, random: (bytes: number) => Uint8Array): Codes {
+/** `used` is told of each code that was good, as `readCode` reads it. */
+export function openCodes(
+  now: () => number,
+  random: (bytes: number) => Uint8Array,
+  used: (code: string) => void = () => {},
+): Codes {
   const open = new Map<string, number>();
   let wrong = 0;
 
@@ -27,6 +32,7 @@ export function openCodes(now: () => number, random: (bytes: number) => Uint8Arr
       open.delete(letters);
       if (until !== undefined && until >= now()) {
         wrong = 0;
+        used(letters);
         return true;
       }
       if (++wrong >= TRIES) {

@@ -1,6 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import { hostname } from "node:os";
 import pkg from "../../package.json" with { type: "json" };
+import { removeSignInPages } from "../cli/sign-in-page.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
 import { REAL } from "../domain/chance.ts";
 import { type Door, OFF } from "../domain/door.ts";
@@ -8,7 +9,7 @@ import { Problem } from "../domain/problem.ts";
 import type { ApiSettings } from "../domain/settings.ts";
 import { type Answer, makeAnswer } from "../http/answer.ts";
 import { openBudget } from "../http/body.ts";
-import { type Codes, openCodes } from "../http/codes.ts";
+import { type Codes, LIFETIME, openCodes, readCode } from "../http/codes.ts";
 import { type OpenDoor, openDoor } from "../http/door.ts";
 import type { Gate } from "../http/guards.ts";
 import { type Listener, listen } from "../http/listen.ts";
@@ -54,7 +55,10 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   // Without certificates there is no API, and the door says why; the page and the command line need none.
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
-  const codes = openCodes(now, random);
+  removeSignInPages(paths.signIn, () => true); // left by a holder that was killed
+  const codes = openCodes(now, random, (used) =>
+    removeSignInPages(paths.signIn, ({ code }) => readCode(code) === used),
+  );
   const door = openDoor((request, connection) => answer(request, connection), certificates, now);
   let address = "";
   const answer = wire(paths, store, {
@@ -76,7 +80,9 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     const kept = await store.settings(ONLY_ACCOUNT).api();
     return { ...kept, port: ports.api ?? kept.port };
   }
-  const stopClock = startClock(store, address, door, log);
+  const stopClock = startClock(store, address, door, log, async () =>
+    removeSignInPages(paths.signIn, ({ writtenOn }) => Math.abs(now() - writtenOn) > LIFETIME),
+  );
 
   return {
     address,
@@ -87,6 +93,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     signedIn: () => `${address}/#code=${codes.issue()}`,
     async stop(patience) {
       stopClock();
+      removeSignInPages(paths.signIn, () => true);
       rmSync(paths.socket, { force: true }); // verbs that come now wait for the home itself
       await Promise.all([door.close(patience), app.drain(patience), socket.drain(patience)]);
       await store.close();

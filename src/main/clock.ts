@@ -6,9 +6,16 @@ import type { Log } from "./log.ts";
 const TICK = 10_000; // ms: a port may be freed, an address may come back
 
 /** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
-export function startClock(store: Store, app: string, door: OpenDoor, log: Log): () => void {
+export function startClock(
+  store: Store,
+  app: string,
+  door: OpenDoor,
+  log: Log,
+  tidyHome: () => Promise<void>,
+): () => void {
   const delivery = startDelivery(store, { own: () => [app, ...door.state().listening] });
-  const errands = [() => store.reminders.tell(), () => door.renew(), store.tidy, async () => delivery.wake()];
+  const wake = async () => delivery.wake();
+  const errands = [() => store.reminders.tell(), () => door.renew(), store.tidy, wake, tidyHome];
   let failure = "";
 
   async function tick(): Promise<void> {

@@ -58,9 +58,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
       return (await (await findRunning(paths))?.open()) ?? null;
     },
     upkeep: async () => (await import("../store/sqlite/upkeep.ts")).openUpkeep(paths),
-    browse(address) {
-      import("../cli/notify.ts").then(({ browse }) => browse(address));
-    },
+    browse: async (address) => (await import("../cli/browse.ts")).browse(paths.signIn, address),
   };
 }
 

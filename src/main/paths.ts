@@ -16,6 +16,8 @@ export interface Paths {
   outbox: string;
   /** The page's files, where the checkout cannot be written. */
   page: string;
+  /** Pages that sign a browser in, each until its code is over. */
+  signIn: string;
 }
 
 const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
@@ -39,6 +41,7 @@ export function findPaths(given: string | undefined): Paths {
     remote: `${home}/remote.json`,
     outbox: `${home}/outbox`,
     page: `${home}/page`,
+    signIn: `${home}/sign-in`,
   };
 }
 

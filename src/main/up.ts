@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Hand } from "../cli/desk.ts";
-import { browse, notify } from "../cli/notify.ts";
+import { notify } from "../cli/notify.ts";
+import { typeCode } from "../cli/open.ts";
 import { print, printJson } from "../cli/print.ts";
 import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/actor.ts";
@@ -47,7 +48,10 @@ export async function up(hand: Hand, paths: Paths): Promise<number> {
     log("started", { pid: process.pid, app: app.address });
     if (hand.json) printJson(inOneLine(app, paths, key));
     else for (const line of welcome(app, paths, key)) print(line);
-    if (!values["no-open"] && !hand.json) browse(app.signedIn());
+    if (!values["no-open"] && !hand.json) {
+      const address = app.signedIn();
+      if ((await hand.browse(address)) === "signed-out") print(`\n${typeCode(address)}`);
+    }
     const signal = await untilTold();
     log("stopping", { signal });
     await app.stop(FAREWELL);
@@ -75,7 +79,9 @@ async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise
       if (hand.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
       else {
         print(`Creel runs already on this home: process ${pid}, at ${app}.`);
-        if (!shows || !browse(address)) print(`Open ${address}  (for one minute, once)`);
+        const browsed = shows ? await hand.browse(address) : "not";
+        if (browsed === "not") print(`Open ${address}  (for one minute, once)`);
+        if (browsed === "signed-out") print(typeCode(address));
       }
       return null;
     }

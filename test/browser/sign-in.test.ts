@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
+import { writeSignInPage } from "../../src/cli/sign-in-page.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { openBrowser, signInAddress, watchPage } from "./browser.ts";
 
@@ -32,6 +36,23 @@ test("the address of `creel open` signs a page in, and its code leaves the addre
 
   await page.reload();
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("the file that a browser is given signs it in, and neither window nor history has the code", async () => {
+  const { page, complaints, close } = await watchPage(browser);
+  const address = await signInAddress(running);
+  const code = new URL(address).hash.slice("#code=".length);
+  const titles: string[] = [];
+  page.on("framenavigated", async () => titles.push(await page.title().catch(() => "")));
+  await page.goto(pathToFileURL(writeSignInPage(join(folder.path, "sign-in"), address)).href);
+  await page.getByRole("heading", { name: "Inbox" }).waitFor();
+  expect(page.url()).toBe(`${running.app}/`);
+  expect(titles.join()).not.toContain(code);
+  await page.goBack().catch(() => {});
+  expect(page.url()).not.toContain(code);
+  expect(readdirSync(join(folder.path, "sign-in"))).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

@@ -31,6 +31,27 @@ export const CALLERS: readonly Removal[] = [
     test: ["src/http/peer-user.test.ts", "one that has closed it"],
   },
   {
+    without: "a browser is given the one-time code among its arguments, where each user reads it",
+    file: "src/cli/browse.ts",
+    find: "page === null ? bare :",
+    replace: "page !== null ? address :",
+    test: ["test/journeys/open.test.ts", "is given a file"],
+  },
+  {
+    without: "a browser that reads no hidden folders is given a file that it cannot open",
+    file: "src/cli/browse.ts",
+    find: "(await readsOurFiles()) ?",
+    replace: "true ?",
+    test: ["test/journeys/open.test.ts", "is given the page alone"],
+  },
+  {
+    without: "the file with a one-time code stays after the code was used",
+    file: "src/http/codes.ts",
+    find: "        used(letters);\n",
+    replace: "",
+    test: ["test/journeys/open.test.ts", "is given a file"],
+  },
+  {
     without: "whoever says an assistant's name is let in anywhere",
     file: GUARDS,
     find: 'if (gate.place === "socket") return callerOnSocket(request);',

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect } from "bun:test";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join } from "node:path";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { testUnless } from "../programs.ts";
+
+/** What a browser is given, and for how long. A desktop of our own stands for the person's. */
+const cannot =
+  process.platform === "linux" ? null : "NOT SHOWN: other systems have no xdg-open to stand in for";
+
+let folder: ReturnType<typeof makeFolder>;
+let desktop: ReturnType<typeof makeFolder>;
+let env: Record<string, string>;
+let running: Running;
+
+beforeEach(async () => {
+  [folder, desktop] = [makeFolder(), makeFolder()];
+  const [bin, data] = [join(desktop.path, "bin"), join(desktop.path, "data")];
+  env = {
+    DISPLAY: ":77",
+    PATH: `${bin}:${process.env.PATH}`,
+    XDG_DATA_HOME: join(desktop.path, "own"),
+    XDG_DATA_DIRS: data,
+  };
+  for (const path of [bin, join(data, "applications")]) mkdirSync(path, { recursive: true });
+  program(
+    "xdg-open",
+    `printf '%s\\n' "$#" "$@" > ${desktop.path}/part && mv ${desktop.path}/part ${opened()}`,
+  );
+  program("xdg-mime", `[ "$*" = "query default text/html" ] && cat ${desktop.path}/reader`);
+  setReader("firefox.desktop", "Exec=/usr/lib/firefox/firefox %u\nMimeType=text/html;x-scheme-handler/http;");
+  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+});
+afterEach(async () => {
+  await running.stop();
+  folder.remove();
+  desktop.remove();
+});
+
+const opened = () => join(desktop.path, "opened");
+
+function program(name: string, script: string): void {
+  const file = join(desktop.path, "bin", name);
+  writeFileSync(file, `#!/bin/sh\n${script}\n`);
+  chmodSync(file, 0o755);
+}
+
+/** What opens HTML files here. */
+function setReader(name: string, entry: string | null): void {
+  writeFileSync(join(desktop.path, "reader"), `${name}\n`);
+  const file = join(desktop.path, "data", "applications", name);
+  if (entry !== null) writeFileSync(file, `[Desktop Entry]\n${entry}\n`);
+}
+
+/** Runs the verb, and waits for what the desktop was asked to open: one argument. */
+async function openBy(...args: string[]): Promise<{ out: string; given: string }> {
+  rmSync(opened(), { force: true });
+  const { code, out, err } = await creel(folder.path, args, { env });
+  expect([code, err]).toEqual([0, ""]);
+  while (!existsSync(opened())) await Bun.sleep(10);
+  const [count, given = ""] = readFileSync(opened(), "utf8").split("\n");
+  expect(count).toBe("1");
+  return { out, given };
+}
+
+const signIn = (code: string) =>
+  fetch(`${running.app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+
+describe("a browser of the system", () => {
+  testUnless(cannot, "is given a file, which signs in once and is gone then", async () => {
+    const { out, given } = await openBy("open");
+    expect(dirname(given)).toBe(join(folder.path, "sign-in"));
+    expect([statSync(given).mode & 0o777, statSync(dirname(given)).mode & 0o777]).toEqual([0o600, 0o700]);
+    const [, code = ""] = /code=(\S+)/.exec(out) ?? [];
+    expect(readFileSync(given, "utf8")).toContain(`${running.app}/#code=${code}`);
+    const { address } = JSON.parse((await creel(folder.path, ["open", "--json"], { env })).out);
+    expect(readdirSync(dirname(given))).toHaveLength(1);
+    expect((await signIn(new URL(address).hash.slice("#code=".length))).status).toBe(200);
+    expect(existsSync(given)).toBe(true); // that was another code
+    expect((await signIn(code)).status).toBe(200);
+    expect(existsSync(given)).toBe(false);
+  });
+
+  testUnless(cannot, "is given one by a second `up`, too, which shows no code then", async () => {
+    const { out, given } = await openBy("up");
+    expect(given).toStartWith(join(folder.path, "sign-in"));
+    expect(out).not.toContain("code=");
+    expect(readFileSync(given, "utf8")).toMatch(/#code=[0-9A-Z]{5}-[0-9A-Z]{5}"/);
+  });
+
+  testUnless(cannot, "is given one where nothing is known of it", async () => {
+    for (const name of ["", "some.desktop"]) {
+      setReader(name, null);
+      expect((await openBy("open")).given).toStartWith(join(folder.path, "sign-in"));
+    }
+  });
+});
+
+describe("what may not read the home, or is no browser", () => {
+  const entries: [string, string | null][] = [
+    [
+      "firefox_firefox.desktop",
+      "Exec=env X=1 /snap/bin/firefox %u\nMimeType=text/html;x-scheme-handler/http;",
+    ],
+    ["chromium_chromium.desktop", null],
+    [
+      "org.mozilla.firefox.desktop",
+      "Exec=/usr/bin/flatpak run --command=firefox @@u %u @@\nMimeType=text/html;x-scheme-handler/http;",
+    ],
+    ["editor.desktop", "Exec=editor %f\nMimeType=text/plain;text/html;"],
+  ];
+  for (const [name, entry] of entries)
+    testUnless(cannot, `is given the page alone, and the terminal says the code: ${name}`, async () => {
+      setReader(name, entry);
+      for (const verb of ["open", "up"]) {
+        const { out, given } = await openBy(verb);
+        expect(given).toBe(`${running.app}/`);
+        const [, code = ""] = /Type (\S+) there\./.exec(out) ?? [];
+        expect(existsSync(join(folder.path, "sign-in"))).toBe(false);
+        expect((await signIn(code)).status).toBe(200);
+      }
+    });
+});
+
+testUnless(cannot, "no page outlives the program that knows its code", async () => {
+  const { given } = await openBy("open");
+  running.kill("SIGKILL");
+  await running.exited;
+  expect(existsSync(given)).toBe(true);
+  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  expect(existsSync(given)).toBe(false);
+  const second = await openBy("open");
+  await running.stop();
+  expect(existsSync(second.given)).toBe(false);
+});
