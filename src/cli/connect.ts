@@ -15,12 +15,12 @@ import { readStdin } from "./stdin.ts";
 import { OF_A_STRANGER, overTls, type Remote, readCertificate } from "./transport.ts";
 import { parsed, Usage } from "./usage.ts";
 
-const FORM = "connect LINK | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
+const FORM = "connect [-] | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
 /**
  * `creel connect`: makes this command line a client of another computer's Creel. The certificate's pin is shown and
  * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it. The
- * link of `creel pair` says the pin, and its code becomes a key.
+ * link of `creel pair` says the pin, and its code becomes a key; so it comes by a prompt or stdin, too.
  */
 export async function connect(hand: Hand): Promise<number> {
   const { values, positionals } = parsed(FORM, () =>
@@ -35,8 +35,12 @@ export async function connect(hand: Hand): Promise<number> {
       allowPositionals: true,
     }),
   );
-  const invited = readPairLink(positionals[0] ?? "");
-  const url = invited && positionals.length === 1 ? invited.url : readUrl(positionals);
+  const [word, ...rest] = positionals;
+  if (rest.length > 0) throw new Usage("Give one address, or none.", FORM);
+  if (word !== undefined) refuseCode(word);
+  const given = word === undefined || word === "-" ? await readLink() : word;
+  const invited = readPairLink(given);
+  const url = invited?.url ?? readUrl(given);
   const before = readRemoteIfAny(hand.remote);
   const leaf = await readCertificate(url);
   const pin = pinOfCertificate(leaf);
@@ -85,11 +89,25 @@ function readRemoteIfAny(file: string): Remote | null {
   }
 }
 
-function readUrl(positionals: string[]): string {
-  const given = positionals[0];
-  const url = given !== undefined && URL.canParse(given) ? new URL(given) : null;
-  if (positionals.length !== 1 || url?.protocol !== "https:")
-    throw new Usage("Give the other Creel's address.", FORM);
+/** Whoever could read the code may have used it before us, and so it is not tried. */
+function refuseCode(argument: string): void {
+  if (!/[#?&]code=/.test(argument) && readPairLink(argument) === null) return;
+  throw new Problem(
+    "invalid-request",
+    "Every user of this computer can read the arguments of a program, so this link's code was not used. Make a new link with `creel pair`, run `creel connect` alone, and paste the link when it asks.",
+  );
+}
+
+/** The link of `creel pair`, or an address. */
+async function readLink(): Promise<string> {
+  const link = process.stdin.isTTY ? await ask("Paste the link that `creel pair` shows: ") : readStdin();
+  if (link.trim() !== "") return link.trim();
+  throw new Usage("There is no link. Paste it when it is asked for, or send it to stdin.", FORM);
+}
+
+function readUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url?.protocol !== "https:") throw new Usage("Give the other Creel's address.", FORM);
   if (url.username || url.search) throw new Usage("Leave the key out of the address; it is asked for.", FORM);
   return `https://${url.hostname}:${url.port || 443}`;
 }

@@ -45,7 +45,9 @@ function tell({
   const page = address.split("#")[0];
   print(safe(address));
   const what = isForPage ? "to be shown the page" : `for a key that may ${scope}`;
-  const connect = isForPage ? "" : `Another computer:  creel connect '${safe(address)}'\n\n`;
+  const connect = isForPage
+    ? ""
+    : "Another computer: run `creel connect` there, and paste the link when it asks.\n\n";
   printError(`Once, until ${new Date(endsOn * 1000).toLocaleTimeString()}, ${what}.
 
 ${connect}A phone: open ${page} on it first, and install the certificate that it offers if its fingerprint is

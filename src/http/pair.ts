@@ -74,13 +74,10 @@ export async function pairDevice({ request, ports, peer }: Call): Promise<Respon
   check();
   const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
   check(); // while the body came, others may have guessed
-  const invited = ports.pairing.accept(code, isBrowser);
+  const invited = ports.pairing.accept(code, isBrowser, peer);
   if (!invited) {
     ports.throttle.fail(peer);
-    throw new Problem(
-      "unauthorized",
-      "This code is wrong, used or older than five minutes. `creel pair`, or Settings > Devices, makes a new one.",
-    );
+    throw refusalOf(ports.pairing.usedFrom(code), peer);
   }
   const itself = device.trim() === "" ? nameBrowser(request.headers.get("user-agent")) : device;
   const findName = async () => nameDevice(invited.name ?? itself, await namesOf(ports));
@@ -91,6 +88,19 @@ export async function pairDevice({ request, ports, peer }: Call): Promise<Respon
   }
   const { secret, ...key } = await addKey(ports, invited.scope, findName);
   return replyJson({ ...key, key: secret });
+}
+
+/** Who has a code that was good learns that it was used, and what to do if the other one was a stranger. */
+function refusalOf(usedFrom: string | null | undefined, peer: string | null): Problem {
+  const refusal = new Problem(
+    "unauthorized",
+    "This code is wrong, used or older than five minutes. `creel pair`, or Settings > Devices, makes a new one.",
+  );
+  if (usedFrom === undefined) return refusal;
+  const where = usedFrom === peer ? "your own address" : "another address than yours";
+  return refusal.adding(
+    `It was used already, from ${where}: if that was not you, revoke the newest key or device, which \`creel key list\` and \`creel device list\` show on the computer that invited you.`,
+  );
 }
 
 const TRIES = 5;

@@ -13,7 +13,9 @@ export interface Pairing {
    * What the code promises, or null. It is not good twice. Throws `conflict` when it promises the page to what shows
    * none; then it stays as good as it was.
    */
-  accept(code: string, isBrowser: boolean): Invited | null;
+  accept(code: string, isBrowser: boolean, peer: string | null): Invited | null;
+  /** From where the code was accepted; undefined when it was not, or its time is over. */
+  usedFrom(code: string): string | null | undefined;
 }
 
 interface Open extends Invited {
@@ -21,8 +23,15 @@ interface Open extends Invited {
   endsOn: number;
 }
 
+interface Used {
+  hash: Buffer;
+  endsOn: number;
+  peer: string | null;
+}
+
 export function openPairing(now: () => number, random: (bytes: number) => Uint8Array): Pairing {
   let open: Open[] = [];
+  let used: Used[] = [];
 
   return {
     invite(invited) {
@@ -31,7 +40,7 @@ export function openPairing(now: () => number, random: (bytes: number) => Uint8A
       open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MOST);
       return { ...invited, code, endsOn };
     },
-    accept(code, isBrowser) {
+    accept(code, isBrowser, peer) {
       const hash = hashOf(code);
       // All are compared, each in the same time, wherever the first difference is.
       const [found] = open.filter((one) => timingSafeEqual(one.hash, hash));
@@ -42,7 +51,14 @@ export function openPairing(now: () => number, random: (bytes: number) => Uint8A
           "This code is for a browser. Open its link there: it leads to the page.",
         );
       open = open.filter((one) => one !== found);
-      return isGood ? { scope: found.scope, isForPage: found.isForPage, name: found.name } : null;
+      if (!isGood) return null;
+      used = [...used.filter((one) => one.endsOn > now()), { hash, endsOn: found.endsOn, peer }];
+      return { scope: found.scope, isForPage: found.isForPage, name: found.name };
+    },
+    usedFrom(code) {
+      const hash = hashOf(code);
+      const [found] = used.filter((one) => timingSafeEqual(one.hash, hash));
+      return found !== undefined && found.endsOn > now() ? found.peer : undefined;
     },
   };
 }

@@ -71,6 +71,13 @@ export const PAIRING: readonly Removal[] = [
     test: [JOURNEY, "a link whose pin is not the server's"],
   },
   {
+    without: "a pairing code is taken from the arguments, where each user of the computer reads it",
+    file: "src/cli/connect.ts",
+    find: "  if (word !== undefined) refuseCode(word);\n",
+    replace: "",
+    test: [JOURNEY, "a link in the arguments"],
+  },
+  {
     without: "the code stays in the address and the history of the phone",
     file: "src/web/pair/pair.ts",
     find: `  history.replaceState(null, "", location.pathname);\n`,

@@ -95,7 +95,7 @@ describe("creel connect", () => {
       const body = { name: "n", scope: "capture", key };
       const url = serve((path) => (path === "/ca.crt" ? new Response(shown.ca) : Response.json(body)));
       const link = writePairLink({ url, pin, code: "ABCDE-FGHIJ" });
-      const { code, err } = await creel(here.path, ["connect", link]);
+      const { code, err } = await creel(here.path, ["connect"], { stdin: link });
       expect([key, code, err]).toEqual([key, 69, expect.stringMatching(/^creel: That is no Creel: /)]);
     }
   });

@@ -165,7 +165,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     await run("api", "page", "on");
     const { address, code } = await invite("phone");
     const here = makeFolder();
-    const refused = await creel(here.path, ["connect", address]);
+    const refused = await creel(here.path, ["connect"], { stdin: address });
     here.remove();
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("for a browser")]);
     const answer = await trade(url, { code, device: "what it says", isBrowser: true });

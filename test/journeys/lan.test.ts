@@ -238,7 +238,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       "captures once the pin is right, and refuses another one before any byte of the key is sent",
       async () => {
         const invitation = JSON.parse(await run("pair", "--json")).address;
-        expect((await there(["connect", invitation])).code).toBe(0);
+        expect((await there(["connect"], invitation)).code).toBe(0);
         expect((await there(["disconnect"])).code).toBe(0);
         const { address: link } = JSON.parse(await run("pair", "--json"));
         const { pin } = JSON.parse((await connect("--yes", "--json")).out);
@@ -255,7 +255,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
         ];
         await there(["disconnect"]);
         const last = await connect("--pin", pin); // as on the first day
-        const invited = await there(["connect", link]); // no key leaves, and no code
+        const invited = await there(["connect"], link); // no key leaves, and no code
         const theirs = pinOf(join(other.path, "tls", "leaf.crt"));
         expect(await taken.end()).toBe("0 bytes");
         expect(refused.map(({ code }) => code)).toEqual([1, 1, 69, 1]);

@@ -29,6 +29,8 @@ afterEach(async () => {
 
 const run = (...args: string[]) => creel(there.path, args);
 const device = (...args: string[]) => creel(here.path, args);
+const connect = (link: string, ...more: string[]) =>
+  creel(here.path, ["connect", ...more], { stdin: `${link}\n` });
 
 /** Opens the API to the network; its address from then on. */
 async function open(): Promise<string> {
@@ -90,7 +92,7 @@ describe.skipIf(!own)("creel pair", () => {
     const { fingerprint } = await invite();
     expect(shown.err).toContain(fingerprint);
 
-    const connected = await device("connect", shown.out, "--json");
+    const connected = await connect(shown.out, "--json");
     expect(JSON.parse(connected.out)).toMatchObject({ url, scope: "capture" });
     const [, made] = await keys();
     expect(made?.name).toBe(nameDevice(hostname(), []));
@@ -102,8 +104,9 @@ describe.skipIf(!own)("creel pair", () => {
     expect(JSON.parse(kept)).toMatchObject({ url, ca: server.ca });
     expect(kept).not.toContain(new URL(shown.out).hash.slice(-11));
 
-    const again = await device("connect", shown.out);
+    const again = await connect(shown.out, "-");
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("used or older than five minutes")]);
+    expect(again.err).toContain("It was used already, from your own address");
     expect(await keys()).toHaveLength(2);
   });
 
@@ -146,12 +149,44 @@ describe.skipIf(!own)("creel pair", () => {
     await open();
     const { address, code } = await invite();
     const forged = address.replace(/pin=[\w-]{4}/, "pin=AAAA");
-    const refused = await device("connect", forged);
+    const refused = await connect(forged);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Nothing was sent")]);
     expect((await device("disconnect")).out).toBe("It was not connected.");
-    expect((await device("connect", address)).code).toBe(0);
-    expect((await device("connect", address.replace(code, "AAAAA-AAAAA"))).code).toBe(1);
+    expect((await connect(address)).code).toBe(0);
+    expect((await connect(address.replace(code, "AAAAA-AAAAA"))).code).toBe(1);
     expect((await device("add", "still connected")).out).toMatch(/^[0-9A-F]{32}$/);
+  });
+
+  test("a link in the arguments, where others could read it, is refused, and its code is not used", async () => {
+    await open();
+    const { address, code } = await invite();
+    const page = address.replace(/#.*/, "");
+    for (const link of [address, `${page}#code=${code}`, `${page}?code=${code}`]) {
+      const refused = await device("connect", link, "--yes");
+      expect([refused.code, refused.out, refused.err]).toEqual([
+        2,
+        "",
+        expect.stringMatching(/can read the arguments .* Make a new link with `creel pair`/),
+      ]);
+      expect(refused.err).not.toContain(code);
+    }
+    expect((await device("disconnect")).out).toBe("It was not connected.");
+    expect((await connect("")).code).toBe(2);
+    expect((await connect(address)).code).toBe(0);
+  });
+
+  test("who comes second with a code is told whether the first came from another address", async () => {
+    const url = await open();
+    const { code } = await invite();
+    expect((await trade(url, { code, device: "a stranger" })).status).toBe(200);
+    const told = async (from: string) => (await problemOf(await trade(from, { code }))).detail;
+    expect(await told(url)).toContain("It was used already, from your own address");
+    const { port } = new URL(url);
+    const late = await told(`https://localhost:${port}`);
+    expect(late).toContain("It was used already, from another address than yours");
+    expect(late).toContain("creel key list");
+    expect(late).not.toContain(own ?? "");
+    expect((await problemOf(await trade(url, { code: "AAAAA-AAAAA" }))).detail).not.toContain("already");
   });
 
   test("guesses from the network end in 429, also for a right code, and wrong codes end no invitation", async () => {

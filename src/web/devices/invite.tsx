@@ -126,7 +126,8 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
           {!made.isForPage && (
             <>
               <p className={styles.how}>{say.computer}</p>
-              <CopyText text={`creel connect '${made.address}'`} />
+              <CopyText text="creel connect" />
+              <CopyText text={made.address} label={say.link} />
             </>
           )}
         </section>

@@ -21,7 +21,9 @@ export const pairing = {
   codeQr: "QR code: the pairing link",
   until: (time: string) => `Good once, until ${time}.`,
   over: "This code is over. Make a new one.",
-  computer: "On another computer this one command does all three steps:",
+  computer:
+    "On another computer this command does all three steps. Paste the link below when it asks for it:",
+  link: "The pairing link",
   paired: (name: string) => `Paired: ${name}`,
 };
 

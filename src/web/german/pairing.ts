@@ -23,7 +23,9 @@ export const pairing: Sentences["pairing"] = {
   codeQr: "QR-Code: der Link zum Koppeln",
   until: (time) => `Gilt einmal, bis ${time}.`,
   over: "Dieser Code ist abgelaufen. Mach einen neuen.",
-  computer: "Auf einem anderen Computer erledigt dieser eine Befehl alle drei Schritte:",
+  computer:
+    "Auf einem anderen Computer erledigt dieser Befehl alle drei Schritte. Füge den Link darunter ein, wenn er danach fragt:",
+  link: "Der Link zum Koppeln",
   paired: (name) => `Gekoppelt: ${name}`,
 };
 
