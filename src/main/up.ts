@@ -132,16 +132,22 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
   yield "Capture from any program:";
   yield "";
   const json = `-H 'Content-Type: application/json' -d '{"title": "Buy milk"}'`;
-  if (address && key) yield `  ${curl} -H 'Authorization: Bearer ${key.secret}' ${json} ${address}/api/items`;
+  if (address && key) yield `  ${withKey(key.secret, curl)} ${json} ${address}/api/items`;
   else {
     yield `  curl --unix-socket ${quote(socket)} ${json} http://creel/api/items`;
     if (address) {
       yield "";
       yield "or, with a key of yours in CREEL_KEY, from anywhere that reaches the API:";
       yield "";
-      yield `  ${curl} -H "Authorization: Bearer $CREEL_KEY" ${json} ${address}/api/items`;
+      yield `  ${withKey("$CREEL_KEY", curl)} ${json} ${address}/api/items`;
     }
   }
+}
+
+/** A shell writes the header itself: among curl's arguments each user of the computer could read the key. */
+function withKey(key: string, curl: string): string {
+  if (process.platform === "win32") return `${curl} -H "Authorization: Bearer ${key}"`; // nobody else sees it there
+  return `printf 'Authorization: Bearer %s\\n' "${key}" | ${curl} -H @-`;
 }
 
 function quote(path: string): string {

@@ -9,15 +9,15 @@ const PARTS = {
   title: "Don't forget",
 };
 
-test("a POSIX shell reads curl's and HTTPie's words as they are meant", async () => {
+test("a POSIX shell reads curl's and HTTPie's words as they are meant, and gives the key to stdin alone", async () => {
   for (const { id, text } of recipes(PARTS).filter((one) => one.id !== "powershell")) {
-    const [tool = "", ...rest] = text.split(" ");
-    const echo = Bun.spawn(["sh", "-c", `show() { printf '%s\\n' "$@"; }; show ${rest.join(" ")}`]);
-    const words = (await new Response(echo.stdout).text()).split("\n");
-    expect(words).toContain(PARTS.ca);
-    expect(words.join("\n")).toContain("Bearer creel_x");
-    expect(words).toContain(id === "curl" ? '{"title":"Don\'t forget"}' : "title=Don't forget");
-    expect(["curl", "http"]).toContain(tool);
+    const shown = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
+    const told = await new Response(Bun.spawn(["sh", "-c", shown]).stdout).text();
+    const [words = "", stdin = ""] = told.split("\n\n");
+    expect(words.split("\n")).toContain(PARTS.ca);
+    expect(words.split("\n")).toContain(id === "curl" ? '{"title":"Don\'t forget"}' : "title=Don't forget");
+    expect(words).not.toContain(PARTS.key);
+    expect(stdin).toBe(id === "curl" ? "Authorization: Bearer creel_x\n" : "Bearer creel_x");
   }
 });
 

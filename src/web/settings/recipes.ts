@@ -19,16 +19,18 @@ export interface RecipeParts {
  */
 export function recipes({ address, ca, key, title }: RecipeParts): Recipe[] {
   const url = `${address}/api/items`;
+  // The shell itself writes the key to stdin: among the arguments of a program each user of the computer can read it.
   const curl = [
-    ca === null ? "curl" : `curl --cacert ${shell(ca)}`,
-    `-H ${shell(`Authorization: Bearer ${key}`)}`,
+    `printf 'Authorization: Bearer %s\\n' ${shell(key)} |`,
+    `${ca === null ? "curl" : `curl --cacert ${shell(ca)}`} -H @-`,
     "-H 'Content-Type: application/json'",
     `-d ${shell(JSON.stringify({ title }))}`,
     url,
   ];
   const httpie = [
-    `http${ca === null ? "" : ` --verify ${shell(ca)}`} POST ${url}`,
-    shell(`Authorization:Bearer ${key}`),
+    `printf 'Bearer %s' ${shell(key)} |`,
+    `http --ignore-stdin${ca === null ? "" : ` --verify ${shell(ca)}`} POST ${url}`,
+    "Authorization:@/dev/stdin",
     `title=${shell(title)}`,
   ];
   const powershell = [
