@@ -1,5 +1,6 @@
 import { Cell, useCell } from "./cell.ts";
 import { locale } from "./language.ts";
+import { lookAgain } from "./look-again.ts";
 
 const TICK = 15_000; // ms
 const MINUTE = 60;
@@ -17,8 +18,7 @@ const now = new Cell(Date.now() / 1000);
 const tick = () => !document.hidden && now.set(Date.now() / 1000);
 
 export function keepTime(): void {
-  setInterval(tick, TICK);
-  document.addEventListener("visibilitychange", tick);
+  lookAgain(tick, TICK);
 }
 
 /** How long ago a moment (Unix seconds) was, in words that stay true while they are looked at. */

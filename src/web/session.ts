@@ -1,16 +1,21 @@
 import { Cell } from "./cell.ts";
 import { keptSession as kept } from "./kept-session.ts";
+import { lookAgain } from "./look-again.ts";
 
 /** The secret that stands for this signed-in page; null when it is not signed in. */
 export const session = new Cell<string | null>(kept.get());
 
+/** False when the browser would not keep it: then it is this page's alone. */
+let isKept = true;
+
 export function keepSession(secret: string): void {
-  kept.set(secret);
+  isKept = kept.set(secret);
   session.set(secret);
 }
 
 /** Only if it is still the one that was refused: another tab may have signed in meanwhile. */
 export function endSession(refused: string | null): void {
+  look();
   if (session.get() !== refused) return;
   kept.set(null);
   session.set(null);
@@ -19,6 +24,11 @@ export function endSession(refused: string | null): void {
 /** Other tabs of this origin sign in and out for us too. */
 export function followTabs(): void {
   window.addEventListener("storage", ({ key }) => {
-    if (key === kept.key || key === null) session.set(kept.get());
+    if (key === kept.key || key === null) look();
   });
+  lookAgain(look);
+}
+
+function look(): void {
+  if (isKept) session.set(kept.get());
 }

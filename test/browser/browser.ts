@@ -64,6 +64,18 @@ export async function signInAddress({ home }: Running): Promise<string> {
   return (JSON.parse(out) as { address: string }).address;
 }
 
+/** The ids of all sessions. */
+export async function sessionIds({ home }: Running): Promise<string[]> {
+  const { out } = await creel(home, ["device", "list", "--json"]);
+  return out.match(/(?<="id":")[^"]+/g) ?? [];
+}
+
+/** Ends the sessions that were made since these were all. */
+export async function endSessionsSince(before: string[], running: Running): Promise<void> {
+  for (const id of await sessionIds(running))
+    if (!before.includes(id)) await creel(running.home, ["device", "revoke", id]);
+}
+
 /** The inbox is shown, with all that the server had when the page began. */
 export async function inboxIsRead(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Inbox" }).waitFor();

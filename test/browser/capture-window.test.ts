@@ -3,7 +3,16 @@ import type { Browser, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, openSettings, signInAddress, type Watched, watchPage } from "./browser.ts";
+import {
+  endSessionsSince,
+  openBrowser,
+  openInbox,
+  openSettings,
+  sessionIds,
+  signInAddress,
+  type Watched,
+  watchPage,
+} from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
@@ -199,4 +208,38 @@ test("a browser that is not signed in keeps what is saved, and says so", async (
   await other.goto(await signInAddress(running));
   await caught(page, "From outside").getByText("Captured").waitFor();
   expect(await kept("From outside")).toBeDefined();
+});
+
+test("a window that was busy while another sent what it kept says that it was captured", async () => {
+  watched = await watchPage(browser);
+  const { page } = watched;
+  await page.goto(`${running.app}/capture`);
+  await page.getByText("This browser is not signed in.").waitFor();
+  await page.keyboard.type("Sent by another");
+  await page.keyboard.press("Enter");
+  await caught(page, "Sent by another").getByText("Saving…").waitFor();
+  const other = await page.context().newPage();
+  const address = await signInAddress(running);
+  const busy = page.evaluate(() => {
+    const until = Date.now() + 2_000; // for the other window; if that takes longer, this shows less
+    while (Date.now() < until);
+  });
+  await other.goto(address);
+  await busy;
+  await caught(page, "Sent by another").getByText("Captured").waitFor();
+  expect(await kept("Sent by another")).toBeDefined();
+});
+
+test("without a session, what is saved waits and is not refused", async () => {
+  const before = await sessionIds(running);
+  const page = await openWindow();
+  await endSessionsSince(before, running);
+  await page.keyboard.type("After the session ended");
+  await page.keyboard.press("Enter");
+  await page.getByText("This browser is not signed in.").waitFor();
+  await caught(page, "After the session ended").and(page.locator("[data-state=waiting]")).waitFor();
+  const other = await page.context().newPage();
+  await other.goto(await signInAddress(running));
+  await caught(page, "After the session ended").getByText("Captured").waitFor();
+  expect(await kept("After the session ended")).toBeDefined();
 });

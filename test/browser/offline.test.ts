@@ -118,6 +118,17 @@ test("what was known goes with the session", async () => {
   expect(await row("Last known").count()).toBe(0);
 });
 
+/** The page is told of its registration when the event of a newer worker is over. */
+function missUpdateFound(): void {
+  const { register } = ServiceWorkerContainer.prototype;
+  ServiceWorkerContainer.prototype.register = async function (...given) {
+    const registration = await Reflect.apply(register, this, given);
+    const found = new Promise((resolve) => registration.addEventListener("updatefound", resolve));
+    await Promise.all([registration.update(), found]);
+    return registration;
+  };
+}
+
 test("a new version waits, says so, and takes over when it is asked, with what was being typed", async () => {
   let isNew = false;
   const proxy = Bun.serve({
@@ -148,13 +159,19 @@ test("a new version waits, says so, and takes over when it is asked, with what w
     await page.reload(); // from now on under the worker
     await line().fill("being typed");
     isNew = true;
-    await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-    await page.getByRole("status").getByText("A new version of the page is here").waitFor();
+    const other = await page.context().newPage();
+    await other.addInitScript(missUpdateFound);
+    await other.goto(`${proxy.url}`);
+    const tellsNews = (on: Page) => on.getByRole("status").getByText("A new version of the page is here");
+    const reload = (on: Page) =>
+      Promise.all([
+        on.waitForEvent("load"),
+        on.getByRole("button", { name: "Reload: A new version of the page is here" }).click(),
+      ]);
+    for (const each of [page, other]) await tellsNews(each).waitFor();
     expect(await line().inputValue()).toBe("being typed");
-    await Promise.all([
-      page.waitForEvent("load"),
-      page.getByRole("button", { name: "Reload: A new version of the page is here" }).click(),
-    ]);
+    await reload(page);
+    await reload(other); // for which it has taken over already
     await line().waitFor();
     expect(await line().inputValue()).toBe("being typed");
     const versions = await page.evaluate(() => caches.keys());

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox } from "./browser.ts";
+import { holdTimers } from "./held-timers.ts";
 
 setDefaultTimeout(60_000);
 
@@ -40,6 +42,61 @@ test("Creel stops and comes back: the page says so, keeps what is typed, and cat
     await page.getByText("Reconnecting…").waitFor({ state: "detached" });
     await row("typed while it was away").getByText("page", { exact: true }).waitFor();
     expect((await creel(running.home, ["list", "--json"])).out).toContain("typed while it was away");
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+    await running.stop();
+  }
+});
+
+/** The page waits this long, in ms, before it asks once more for its stream. */
+const PAUSES = [150, 14_000] as const;
+
+test("when the network is back, or somebody looks, the page asks for its stream at once", async () => {
+  const args = ["--app-port", String(await freePort())];
+  let running = await startCreel(folder.path, { args });
+  const { page, complaints, close } = await openInbox(browser, running, {}, (one) =>
+    holdTimers(one, ...PAUSES),
+  );
+  try {
+    for (const [target, event] of [
+      ["window", "online"],
+      ["document", "visibilitychange"],
+    ] as const) {
+      await running.stop();
+      await page.getByText("Reconnecting…").waitFor();
+      running = await startCreel(folder.path, { args });
+      await page.evaluate(([on, name]) => globalThis[on].dispatchEvent(new Event(name)), [
+        target,
+        event,
+      ] as const);
+      await page.getByText("Reconnecting…").waitFor({ state: "detached" });
+    }
+    expect(complaints).toEqual([]);
+  } finally {
+    await close();
+    await running.stop();
+  }
+});
+
+test("a home that was put back to an older state is shown as it is, without what is no more", async () => {
+  const args = ["--app-port", String(await freePort())];
+  let running = await startCreel(folder.path, { args });
+  const { page, complaints, close } = await openInbox(browser, running);
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  const backup = join(folder.path, "put-aside.creel");
+  try {
+    await creel(folder.path, ["add", "in the backup"]);
+    await row("in the backup").waitFor();
+    expect((await creel(folder.path, ["backup", backup])).code).toBe(0);
+    for (const title of ["after the backup", "after it too"]) await creel(folder.path, ["add", title]);
+    await row("after it too").waitFor();
+    await running.stop();
+    expect((await creel(folder.path, ["restore", backup])).code).toBe(0);
+    running = await startCreel(folder.path, { args });
+    await row("after the backup").waitFor({ state: "detached" });
+    await row("in the backup").waitFor();
+    expect(await row("after it too").count()).toBe(0);
     expect(complaints).toEqual([]);
   } finally {
     await close();

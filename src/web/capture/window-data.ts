@@ -1,8 +1,11 @@
 import type { Draft } from "../../domain/capture.ts";
 import { Cell } from "../cell.ts";
 import { announce } from "../frame/announcer.tsx";
-import { Sender, type Sending } from "../items/sender.ts";
+import type { Sending } from "../items/entry.ts";
+import { Sender } from "../items/sender.ts";
 import { snapshot } from "../items/snapshot.ts";
+import { takenBack } from "../items/taken-back.ts";
+import { lookAgain } from "../look-again.ts";
 import { sentences } from "../sentences.ts";
 import { session } from "../session.ts";
 import { shortTitle } from "../title.ts";
@@ -14,7 +17,7 @@ const PATIENCE = 1_500; // ms that the window stays open for the server; the out
 export interface Caught {
   key: string;
   draft: Draft;
-  state: Sending["state"] | "kept";
+  state: Sending["state"] | "kept" | "takenBack";
   reason: string | null;
 }
 
@@ -23,20 +26,18 @@ class WindowData {
   readonly caught = new Cell<readonly Caught[]>([]);
   readonly #sender = new Sender({
     changed: () => this.#draw(),
-    kept: (key, item) => {
-      this.#change(key, { state: "kept", draft: item, reason: null });
-      announce(sentences.capture.captured(shortTitle(item.title)));
-    },
+    kept: (key, item) => this.#kept(key, item),
     took: () => {},
   });
 
   constructor() {
-    void this.#sender.begin();
+    this.#sender.begin();
     session.watch(() => {
       this.#sender.hope();
       if (session.get() === null) snapshot.clear().catch(() => {});
     });
     addEventListener("online", () => this.#sender.hope());
+    lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 
   capture(draft: Draft, parse: boolean): void {
@@ -49,8 +50,8 @@ class WindowData {
 
   /** Takes one back that was refused, to be edited. */
   withdraw(key: string): void {
-    this.#sender.withdraw(key);
     this.caught.set(this.caught.get().filter((one) => one.key !== key));
+    this.#sender.withdraw(key);
   }
 
   /** Everything is with the server, or at least in the outbox. */
@@ -59,8 +60,21 @@ class WindowData {
     await Promise.race([this.#sender.idle(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
+  /** What waits no longer and was not taken back has been sent, be it by another window. */
   #draw(): void {
-    for (const { entry, state, reason } of this.#sender.entries) this.#change(entry.key, { state, reason });
+    const waiting = new Map(this.#sender.entries.map((one) => [one.entry.key, one]));
+    for (const { key, draft, state } of this.caught.get()) {
+      if (state === "kept") continue;
+      const sending = waiting.get(key);
+      if (sending) this.#change(key, { state: sending.state, reason: sending.reason });
+      else if (takenBack.has(key)) this.#change(key, { state: "takenBack", reason: null });
+      else this.#kept(key, draft);
+    }
+  }
+
+  #kept(key: string, draft: Draft): void {
+    this.#change(key, { state: "kept", draft, reason: null });
+    announce(sentences.capture.captured(shortTitle(draft.title)));
   }
 
   #change(key: string, change: Partial<Caught>): void {

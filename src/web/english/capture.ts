@@ -46,7 +46,13 @@ export const capture = {
 export const captureWindow = {
   title: "Capture",
   caught: "Captured here",
-  states: { kept: "Captured", saving: "Saving…", waiting: "Waits for Creel", failed: "Not captured" },
+  states: {
+    kept: "Captured",
+    saving: "Saving…",
+    waiting: "Waits for Creel",
+    failed: "Not captured",
+    takenBack: "Taken back in another window",
+  },
   keys: "[Enter] saves, [Shift+Enter] adds a note, [Esc] leaves and keeps the text.",
   keysPopup:
     "[Enter] saves, [Ctrl+Enter] saves and closes, [Shift+Enter] adds a note, [Esc] closes and keeps the text.",

@@ -67,6 +67,7 @@ export const captureWindow: Sentences["captureWindow"] = {
     saving: "Wird gespeichert …",
     waiting: "Wartet auf Creel",
     failed: "Nicht festgehalten",
+    takenBack: "In einem anderen Fenster zurückgenommen",
   },
   keys: "[Enter] speichert, [Umschalt+Enter] fügt eine Notiz hinzu, [Esc] geht und behält den Text.",
   keysPopup:

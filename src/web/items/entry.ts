@@ -8,3 +8,11 @@ export type Entry = {
   /** Unix seconds. */
   at: number;
 } & ({ draft: Draft; parse: boolean } | { wishes: readonly Wish[] });
+
+/** Something on its way to the server. */
+export interface Sending {
+  entry: Entry;
+  state: "saving" | "waiting" | "failed";
+  /** Why it is not there yet; null while the server is only away. */
+  reason: string | null;
+}

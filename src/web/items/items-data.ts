@@ -6,6 +6,7 @@ import { asProblem } from "../../wire/problems.ts";
 import { Cell } from "../cell.ts";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
+import { lookAgain } from "../look-again.ts";
 import { sentences } from "../sentences.ts";
 import { connection } from "../stream.ts";
 import { shortTitle } from "../title.ts";
@@ -49,9 +50,8 @@ class ItemsData {
   #again: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
-    void this.#sender.begin();
-    // A window for captures may have been closed before all of it was sent.
-    addEventListener("focus", () => void this.#sender.begin());
+    this.#sender.begin();
+    lookAgain(() => void this.#sender.lookAgain());
   }
 
   /** The item of an id, open or not, as it is shown; null when this page does not know it. */
@@ -177,7 +177,7 @@ class ItemsData {
   /** The stream stands. `isGapless`: it goes on where it was cut. */
   opened(isGapless: boolean): Promise<void> {
     this.#isMissing ||= !isGapless;
-    void this.#sender.begin(); // what another window left meanwhile, too
+    this.#sender.begin(); // what another window left meanwhile, too
     this.#sender.hope();
     return this.refresh();
   }

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import type { Command } from "../../domain/edit.ts";
 import { type Item, isOpen } from "../../domain/item.ts";
+import type { Sending } from "./entry.ts";
 import { itemOf } from "./foresee.ts";
 import { Picture } from "./picture.ts";
-import type { Sending } from "./sender.ts";
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   ...itemOf({ title: id, note: null, isFocused: false }, id, 100),

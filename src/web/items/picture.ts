@@ -1,9 +1,9 @@
 import type { Command } from "../../domain/edit.ts";
 import { type Item, isOpen } from "../../domain/item.ts";
 import { Problem } from "../../domain/problem.ts";
+import type { Sending } from "./entry.ts";
 import { foresee, itemOf, type Surroundings } from "./foresee.ts";
 import { type Row, today } from "./row.ts";
-import type { Sending } from "./sender.ts";
 
 /** What the page shows: what the server told, with everything laid over it that is on its way there. */
 export class Picture {

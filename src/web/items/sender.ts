@@ -1,6 +1,6 @@
 import type { Draft } from "../../domain/capture.ts";
 import type { Item } from "../../domain/item.ts";
-import { Problem, type ProblemCode } from "../../domain/problem.ts";
+import type { Problem, ProblemCode } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { creel } from "../creel.ts";
 import { announce } from "../frame/announcer.tsx";
@@ -9,19 +9,15 @@ import { sentences } from "../sentences.ts";
 import { session } from "../session.ts";
 import { shortTitle } from "../title.ts";
 import { timesLost } from "./database.ts";
-import type { Entry } from "./entry.ts";
+import type { Entry, Sending } from "./entry.ts";
 import { itemOf } from "./foresee.ts";
+import { missingIn, newIn } from "./look.ts";
 import { outbox } from "./outbox.ts";
+import { patiently } from "./patiently.ts";
 import { raised, renamed, reword } from "./reword.ts";
-import { inTurn } from "./turn.ts";
-
-/** Something on its way to the server, oldest first. */
-export interface Sending {
-  entry: Entry;
-  state: "saving" | "waiting" | "failed";
-  /** Why it is not there yet; null while the server is only away. */
-  reason: string | null;
-}
+import { sendWishes } from "./send-wishes.ts";
+import { takenBack } from "./taken-back.ts";
+import { inTurn, isTurnTaken } from "./turn.ts";
 
 interface Heard {
   /** What is on its way is not what it was. */
@@ -36,7 +32,6 @@ interface Heard {
 const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
 const FIRST_PAUSE = 1_000; // ms
 const LONGEST_PAUSE = 30_000; // ms
-const PATIENCE = 2_000; // ms for a browser's database that does not answer
 
 /**
  * Sends what this page wants, in order and one by one, and no two windows at once. Each is in the browser's database until
@@ -76,19 +71,29 @@ export class Sender {
   }
 
   /** Takes up what an earlier page left, or another window has not sent yet. */
-  begin(): Promise<void> {
-    const reading = this.#takeUp();
-    this.#begun ??= reading;
-    return reading;
+  begin(): void {
+    const looking = this.#look(true);
+    this.#begun ??= looking;
   }
 
-  async #takeUp(): Promise<void> {
-    const left = await outbox.all().catch(() => []);
-    const known = new Set(this.#sending.map(({ entry }) => entry.key));
-    const found = left.filter(({ key }) => !known.has(key) && !this.#ended.has(key));
-    for (const { key } of found) this.#kept.set(key, timesLost());
-    const waiting = found.map((entry): Sending => ({ entry, state: "waiting", reason: null }));
-    if (found.length > 0) this.#set([...waiting, ...this.#sending]);
+  /** What another window is just sending is left to it. */
+  async lookAgain(): Promise<void> {
+    await this.#look(!(await isTurnTaken()));
+  }
+
+  /** What is on its way follows from the outbox as it is now: what other windows tell of it may be missed. */
+  async #look(takesUp: boolean): Promise<void> {
+    const lost = timesLost();
+    const kept = this.#sending.filter(({ entry }) => this.#kept.get(entry.key) === lost);
+    const found = await outbox.all().catch(() => null);
+    if (found && lost === timesLost()) {
+      const gone = missingIn(found, kept);
+      const mayTake = ({ key }: Entry) => !this.#ended.has(key) && (takesUp || this.#kept.has(key));
+      const left = newIn(found.filter(mayTake), this.#sending);
+      for (const { entry } of left) this.#kept.set(entry.key, lost);
+      if (left.length + gone.length > 0)
+        this.#set([...left, ...this.#sending.filter((one) => !gone.includes(one))]);
+    }
     this.#run();
   }
 
@@ -111,6 +116,11 @@ export class Sender {
   }
 
   withdraw(key: string): void {
+    takenBack.add(key);
+    this.#end(key);
+  }
+
+  #end(key: string): void {
     this.#ended.add(key);
     this.#set(this.#sending.filter(({ entry }) => entry.key !== key));
     this.#write(() => outbox.remove(key));
@@ -158,7 +168,10 @@ export class Sender {
   }
 
   #run(): void {
-    if (this.#mayRun) this.#running ??= inTurn(() => this.#sendAll());
+    if (this.#mayRun)
+      this.#running ??= inTurn(() => this.#sendAll()).catch(() => {
+        this.#running = null; // a browser that would not give the lock: the next look tries once more
+      });
   }
 
   get #mayRun(): boolean {
@@ -183,7 +196,7 @@ export class Sender {
     try {
       const tell = entry && (await this.#send(entry));
       tell?.();
-      this.withdraw(key); // in one breath: nobody sees what it wanted and what came of it side by side
+      this.#end(key); // in one breath: nobody sees what it wanted and what came of it side by side
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -215,14 +228,7 @@ export class Sender {
         this.heard.kept(key, item);
       };
     }
-    if (entry.wishes.length === 1 && entry.wishes[0]) {
-      const item = await creel.inbox.change(entry.wishes[0]);
-      if (!item) throw new Problem("not-found", sentences.items.gone);
-      return () => this.#took([item]);
-    }
-    const results = await creel.inbox.changeAll(entry.wishes);
-    const changed = results.filter((one): one is Item => !(one instanceof Problem));
-    const refused = results.find((one) => one instanceof Problem);
+    const { changed, refused } = await sendWishes(entry.wishes);
     return () => {
       this.#took(changed);
       if (refused) throw refused;
@@ -265,7 +271,7 @@ export class Sender {
       announce(sentences.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
       return;
     }
-    this.withdraw(entry.key);
+    this.#end(entry.key);
     showToast({ kind: "bad", title: sentences.items.notChanged, detail: problem.detail });
   }
 
@@ -282,6 +288,7 @@ export class Sender {
     this.#write(async () => {
       const lost = timesLost();
       await outbox.add(entry);
+      takenBack.delete(entry.key); // it was redone
       this.#kept.set(entry.key, lost);
     });
   }
@@ -290,9 +297,4 @@ export class Sender {
   #write(write: () => Promise<void>): void {
     this.#writing = this.#writing.then(write).catch(() => {});
   }
-}
-
-/** A browser's database that never answers must not keep anything from being sent. */
-function patiently<T>(work: Promise<T> | null): Promise<T | null | undefined> {
-  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);
 }

@@ -8,3 +8,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   last = turn.catch(() => {});
   return turn;
 }
+
+/** Whether some window of this browser has its turn just now. */
+export async function isTurnTaken(): Promise<boolean> {
+  if (!("locks" in navigator)) return false;
+  const { held = [] } = await navigator.locks.query();
+  return held.some(({ name }) => name === NAME);
+}

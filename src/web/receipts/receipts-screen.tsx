@@ -3,6 +3,7 @@ import { useCell } from "../cell.ts";
 import { Connection } from "../frame/connection.tsx";
 import { Marked } from "../frame/marked.tsx";
 import screen from "../list/list-screen.module.css";
+import { lookAgain } from "../look-again.ts";
 import { isDevice } from "../place.ts";
 import { useReading } from "../reading.ts";
 import { addressOf } from "../route.ts";
@@ -18,15 +19,7 @@ const LOOK = 5_000; // ms: what came a second time, or was refused again, is no 
 export default function ReceiptsScreen() {
   const { view: all, problem } = useReading(receipts);
   const asked = useCell(limit);
-  useEffect(() => {
-    const look = () => !document.hidden && void receipts.refresh();
-    const timer = setInterval(look, LOOK);
-    document.addEventListener("visibilitychange", look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-    };
-  }, []);
+  useEffect(() => lookAgain(() => document.hidden || void receipts.refresh(), LOOK), []);
 
   return (
     <>

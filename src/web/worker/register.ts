@@ -26,16 +26,19 @@ function follow(registration: ServiceWorkerRegistration): void {
     // The first one replaces nothing.
     if (worker?.state === "installed" && navigator.serviceWorker.controller) tellNews(worker);
   };
-  tell(registration.waiting);
-  registration.addEventListener("updatefound", () => {
+  const tellLater = () => {
     const { installing } = registration;
     installing?.addEventListener("statechange", () => tell(installing));
-  });
+  };
+  tell(registration.waiting);
+  tellLater(); // it may have been found before we listened
+  registration.addEventListener("updatefound", tellLater);
 }
 
 /** It takes over with the next start by itself; nothing is reloaded under anybody's hands. */
 function tellNews(worker: ServiceWorker): void {
   const reload = () => {
+    if (worker.state !== "installed") return location.reload(); // another window had it take over
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     worker.postMessage("take over");
   };

@@ -1,0 +1,12 @@
+import { Kept } from "../kept.ts";
+
+const MOST = 100;
+const kept = new Kept<string[]>("taken-back");
+const keys = () => kept.get() ?? [];
+
+/** Keys of what was last taken back before it was sent: to another window both look the same, gone from the outbox. */
+export const takenBack = {
+  has: (key: string): boolean => keys().includes(key),
+  add: (key: string): boolean => kept.set([key, ...keys()].slice(0, MOST)),
+  delete: (key: string): boolean => kept.set(keys().filter((one) => one !== key)),
+};

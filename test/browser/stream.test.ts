@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { endSessionsSince, inboxIsRead, openInbox, sessionIds, type Watched } from "./browser.ts";
+import { holdTimers, type Timers } from "./held-timers.ts";
+import { allWithHome, browser, running } from "./with-page.ts";
+
+allWithHome();
+
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const STREAM = "/api/events";
+/** How long the page lets its server, or the tab that leads, be silent: between these, in ms. */
+const SILENCES = [15_000, 45_000] as const;
+
+/** Ends well only if no page complained. */
+async function close({ complaints, close }: Watched): Promise<void> {
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+/** While `isDeaf` is set, the tab that leads is not heard. */
+const missTabs = (page: Page) =>
+  page.addInitScript(() => {
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor(name: string) {
+        super(name);
+        this.addEventListener("message", (event) => "isDeaf" in window && event.stopImmediatePropagation());
+      }
+    };
+  });
+const setDeaf = (page: Page, isDeaf: boolean) =>
+  page.evaluate((wanted) => {
+    if (wanted) Object.assign(window, { isDeaf: true });
+    else Reflect.deleteProperty(window, "isDeaf");
+  }, isDeaf);
+
+test("a tab that did not hear the one that leads shows what it missed as soon as it hears it again", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  const other = await page.context().newPage();
+  await missTabs(other);
+  await other.goto(running.app);
+  await inboxIsRead(other);
+  await running.capture({ title: "heard by both" });
+  for (const each of [page, other]) await row(each, "heard by both").waitFor();
+  await setDeaf(other, true);
+  await running.capture({ title: "heard by one" });
+  await running.capture({ name: "not understood" });
+  await row(page, "heard by one").waitFor();
+  await page.getByRole("region", { name: "Needs attention" }).waitFor();
+  expect(await row(other, "heard by one").count()).toBe(0);
+  await setDeaf(other, false);
+  await running.capture({ title: "heard by both again" });
+  await row(other, "heard by one").waitFor();
+  await other.getByRole("region", { name: "Needs attention" }).waitFor();
+  await close(watched);
+});
+
+test("a tab that comes later asks how things stand, and is told at once", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    const channel = new BroadcastChannel("creel-events-2");
+    channel.onmessage = ({ data }) => void heard.push(data.say);
+    Object.assign(window, { heard, channel });
+  });
+  const heard = (say: string) =>
+    page.waitForFunction((one) => (window as unknown as { heard: string[] }).heard.includes(one), say);
+  const other = await page.context().newPage();
+  await other.goto(running.app);
+  await heard("hello");
+  running.kill("SIGSTOP"); // so that nothing is told unasked
+  try {
+    await page.evaluate(() => {
+      const { heard, channel } = window as unknown as { heard: string[]; channel: BroadcastChannel };
+      heard.length = 0;
+      channel.postMessage({ say: "hello" });
+    });
+    await heard("lives");
+  } finally {
+    running.kill("SIGCONT");
+  }
+  await close(watched);
+});
+
+test("a stream that is silent is taken for lost, and read on where it was", async () => {
+  let timers: Timers | undefined;
+  const froms: (string | undefined)[] = [];
+  const watched = await openInbox(browser, running, {}, async (page) => {
+    timers = await holdTimers(page, ...SILENCES);
+    page.on("request", (request) => {
+      if (new URL(request.url()).pathname === STREAM) froms.push(request.headers()["last-event-id"]);
+    });
+  });
+  const { page } = watched;
+  await running.capture({ title: "before the silence" });
+  await row(page, "before the silence").waitFor();
+  running.kill("SIGSTOP");
+  try {
+    await timers?.runOut();
+    await page.getByText("Reconnecting…").waitFor();
+  } finally {
+    running.kill("SIGCONT");
+  }
+  await page.getByText("Reconnecting…").waitFor({ state: "detached" });
+  await running.capture({ title: "after the silence" });
+  await row(page, "after the silence").waitFor();
+  expect(froms.slice(0, 2)).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
+  await close(watched);
+});
+
+test("a tab that leads and is frozen is replaced, and shows what it missed when it goes on", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  const other = await page.context().newPage();
+  const timers = await holdTimers(other, ...SILENCES);
+  await other.goto(running.app);
+  await inboxIsRead(other);
+  await running.capture({ title: "before it froze" });
+  for (const each of [page, other]) await row(each, "before it froze").waitFor();
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  await running.capture({ title: "while it was frozen" });
+  const again = other.waitForRequest((request) => new URL(request.url()).pathname === STREAM);
+  await timers.runOut();
+  expect((await again).headers()["last-event-id"]).toMatch(/^\d+$/);
+  await row(other, "while it was frozen").waitFor();
+  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await row(page, "while it was frozen").waitFor();
+  await running.capture({ title: "after it froze" });
+  for (const each of [page, other]) await row(each, "after it froze").waitFor();
+  await close(watched);
+});
+
+test("a tab that takes over and then says nothing is replaced too", async () => {
+  let timers: Timers | undefined;
+  const watched = await openInbox(browser, running, {}, async (page) => {
+    timers = await holdTimers(page, ...SILENCES);
+  });
+  const { page } = watched;
+  const other = await page.context().newPage();
+  const its = await holdTimers(other, ...SILENCES);
+  await other.route(`**${STREAM}`, () => {}); // never answered
+  await other.goto(running.app);
+  await inboxIsRead(other);
+  const taken = other.waitForRequest(`**${STREAM}`);
+  await its.runOut();
+  await taken;
+  await running.capture({ title: "led by a mute" });
+  await page.evaluate(() => navigator.locks.query()); // by now it is known who leads
+  await timers?.runOut();
+  await row(page, "led by a mute").waitFor();
+  await close(watched);
+});
+
+test("of two tabs that came at once, and found nobody, the one that waits replaces the other", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setWebLifecycleState", { state: "frozen" });
+  const other = await page.context().newPage();
+  const timers = await holdTimers(other, ...SILENCES);
+  await other.addInitScript(() => {
+    LockManager.prototype.query = () => Promise.resolve({ held: [], pending: [] });
+  });
+  await other.goto(running.app);
+  const opened = other.waitForRequest(`**${STREAM}`);
+  await other.getByRole("textbox", { name: "Capture" }).waitFor();
+  await timers.runOut();
+  await opened;
+  await running.capture({ title: "led by the other" });
+  await row(other, "led by the other").waitFor();
+  await session.send("Page.setWebLifecycleState", { state: "active" });
+  await close(watched);
+});
+
+test("a session that ends while nobody does anything is seen by the stream", async () => {
+  const before = await sessionIds(running);
+  const watched = await openInbox(browser, running);
+  await endSessionsSince(before, running);
+  await watched.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+  await close(watched);
+});
