@@ -37,6 +37,14 @@ describe("creel trust", () => {
       set -e
       cp -a /etc/ssl "$1/ssl" && mount --bind "$1/ssl" /etc/ssl
       mount -t tmpfs none /usr/local/share/ca-certificates
+      # Of the distribution's CAs one, and no hooks: its program starts several others for each of them, each time.
+      find /etc/ssl/certs -type l -delete
+      grep -m 1 '^[^#!]' /etc/ca-certificates.conf > "$1/one" && mount --bind "$1/one" /etc/ca-certificates.conf
+      mount -t tmpfs none /etc/ca-certificates/update.d
+      # All programs of this computer but its browsers, which have stores of their own.
+      for folder in $(echo "$PATH" | tr : ' '); do ln -s "$folder"/* "$1/bin" 2>/dev/null || :; done
+      rm -f "$1"/bin/chromium* "$1"/bin/google-chrome* "$1"/bin/brave-browser*
+      PATH=$1/bin
       ask() { curl -sS --noproxy '*' "$2/api/health" >/dev/null 2>&1 && echo trusted || echo refused; }
       url=$2; shift 2
       ask - "$url"
@@ -61,7 +69,7 @@ describe("creel trust", () => {
     const { out, err } = await run(command, env);
     const says = (text = "") => JSON.parse(text || "{}").stores?.map((one: { says: string }) => one.says);
     const lines = out.trim().split("\n");
-    expect([err, lines.length]).toEqual([expect.any(String), 10]);
+    expect([err, lines]).toEqual([expect.any(String), Array(10).fill(expect.any(String))]);
     const [before, added, after, mode, again, still, removed, gone, left, none] = lines;
     expect([before, after, still, gone]).toEqual(["refused", "trusted", "trusted", "refused"]);
     expect([says(added), says(again), says(removed)]).toEqual([["added"], ["added"], ["removed"]]);
