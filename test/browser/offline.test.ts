@@ -85,6 +85,18 @@ test("without its server it starts with what was known last, captures, and sends
   expect(out).toContain('"dueDate":"2031-12-24"');
 });
 
+test("what changed is known as it is now", async () => {
+  await ready();
+  const { items } = (await (await running.asPage("/api/items?limit=100")).json()) as {
+    items: { id: string }[];
+  };
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ title: "Known now" });
+  await running.asPage(`/api/items/${items[0]?.id}`, { method: "PATCH", headers, body });
+  await row("Known now").waitFor();
+  while (!(await remembered()).includes("Known now")) await page.waitForTimeout(50);
+});
+
 test("the worker keeps the page's own files and nothing of the API", async () => {
   await ready();
   await page.reload();

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
 import { hold } from "./hold.ts";
-import { allSent, byTitle, inHand, isEmpty, waiting } from "./triage-home.ts";
+import { allSent, byTitle, changeElsewhere, inHand, isEmpty, waiting } from "./triage-home.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
 eachWithPage();
@@ -42,6 +42,18 @@ async function remembered(count: number): Promise<void> {
   while ((await kept()) < count) await Bun.sleep(20);
 }
 
+/** The text of each row at each drawing from now on. */
+async function watchRows(): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const seen: string[] = [];
+    Object.assign(globalThis, { seen });
+    new MutationObserver(() => {
+      for (const each of document.querySelectorAll("[role=row]")) seen.push(each.textContent ?? "");
+    }).observe(document.body, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+}
+
 test("a list that was read before an answer came does not take the answer back", async () => {
   await add("to be done", "stays");
   await remembered(2);
@@ -55,20 +67,46 @@ test("a list that was read before an answer came does not take the answer back",
   await page.keyboard.press("Space");
   await allSent();
   await row("to be done").waitFor({ state: "detached" });
-  await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      for (const each of document.querySelectorAll("[role=row]")) seen.push(each.textContent ?? "");
-      seen.push("drawn");
-    }).observe(document.body, { subtree: true, childList: true, characterData: true });
-  });
+  const seen = await watchRows();
   list.letGo();
   await news.come; // the list is laid out, and what is heard is about to be read
   expect(await row("to be done").count()).toBe(0);
   expect(await row("captured meanwhile").count()).toBe(1);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
-  expect(seen.filter((text) => text.includes("to be done"))).toEqual([]);
+  expect((await seen()).filter((text) => text.includes("to be done"))).toEqual([]);
+  news.letGo();
+});
+
+test("an answer that comes late does not bring back what was decided meanwhile", async () => {
+  await add("decided meanwhile");
+  const late = await hold(page, CHANGE, "GET", { answers: true, first: true });
+  await changeElsewhere("decided meanwhile", { note: "changed elsewhere" });
+  await late.come;
+  await row("decided meanwhile").focus();
+  await page.keyboard.press("Space");
+  await allSent();
+  await row("decided meanwhile").waitFor({ state: "detached" });
+  const seen = await watchRows();
+  late.letGo();
+  await add("after all of it");
+  const rows = await seen();
+  expect(rows.filter((text) => text.includes("after all of it"))).not.toEqual([]);
+  expect(rows.filter((text) => text.includes("decided meanwhile"))).toEqual([]);
+});
+
+test("a list that was read after an answer came is not taken back by that answer", async () => {
+  await add("first title");
+  await remembered(1);
+  const list = await hold(page, LIST, "GET");
+  await page.reload();
+  await row("first title").focus();
+  await list.come;
+  await page.keyboard.press("f");
+  await allSent();
+  await changeElsewhere("first title", { title: "second title" });
+  const news = await hold(page, CHANGE, "GET");
+  list.letGo();
+  await news.come; // the list is laid out, and what is heard is about to be read
+  expect(await row("second title").count()).toBe(1);
   news.letGo();
 });
 

@@ -110,3 +110,12 @@ test.each([320, 360, 768])("at a width of %d px nothing scrolls sideways", async
   await row("Refused").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });
+
+test("what is captured is shown by its news, not only by the next look", async () => {
+  await page.clock.install();
+  await page.goto(`${running.app}/#/receipts`);
+  await page.getByText("Nothing has arrived yet").or(page.getByRole("table")).first().waitFor();
+  await page.clock.pauseAt(Date.now() + 60_000); // no look comes by itself
+  await running.capture({ title: "Told by its news" });
+  await page.getByRole("row").filter({ hasText: "Told by its news" }).waitFor();
+});

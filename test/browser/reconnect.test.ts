@@ -49,10 +49,10 @@ test("Creel stops and comes back: the page says so, keeps what is typed, and cat
   }
 });
 
-/** The page waits this long, in ms, before it asks once more for its stream. */
+/** The page waits this long, in ms, before it asks once more for its stream, or sends once more what waits. */
 const PAUSES = [150, 14_000] as const;
 
-test("when the network is back, or somebody looks, the page asks for its stream at once", async () => {
+test("when the network is back, or somebody looks, the page asks for its stream at once, and sends what waits", async () => {
   const args = ["--app-port", String(await freePort())];
   let running = await startCreel(folder.path, { args });
   const { page, complaints, close } = await openInbox(browser, running, {}, (one) =>
@@ -65,12 +65,17 @@ test("when the network is back, or somebody looks, the page asks for its stream 
     ] as const) {
       await running.stop();
       await page.getByText("Reconnecting…").waitFor();
+      const row = page.getByRole("row").filter({ hasText: `before ${event}` });
+      await page.getByRole("textbox", { name: "Capture" }).fill(`before ${event}`);
+      await page.keyboard.press("Enter");
+      await row.getByText("Waits for Creel").waitFor();
       running = await startCreel(folder.path, { args });
       await page.evaluate(([on, name]) => globalThis[on].dispatchEvent(new Event(name)), [
         target,
         event,
       ] as const);
       await page.getByText("Reconnecting…").waitFor({ state: "detached" });
+      await row.getByText("page", { exact: true }).waitFor();
     }
     expect(complaints).toEqual([]);
   } finally {

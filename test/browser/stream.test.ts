@@ -7,6 +7,7 @@ import { allWithHome, browser, running } from "./with-page.ts";
 allWithHome();
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const entries = (page: Page) => page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
 const STREAM = "/api/events";
 /** How long the page lets its server, or the tab that leads, be silent: between these, in ms. */
 const SILENCES = [15_000, 45_000] as const;
@@ -46,12 +47,19 @@ test("a tab that did not hear the one that leads shows what it missed as soon as
   await running.capture({ title: "heard by one" });
   await running.capture({ name: "not understood" });
   await row(page, "heard by one").waitFor();
-  await page.getByRole("region", { name: "Needs attention" }).waitFor();
+  await entries(page).waitFor();
   expect(await row(other, "heard by one").count()).toBe(0);
   await setDeaf(other, false);
   await running.capture({ title: "heard by both again" });
   await row(other, "heard by one").waitFor();
-  await other.getByRole("region", { name: "Needs attention" }).waitFor();
+  await entries(other).waitFor();
+  // That something needs attention is in no log.
+  await setDeaf(other, true);
+  await running.capture({ name: "not understood either" });
+  await entries(page).nth(1).waitFor();
+  await setDeaf(other, false);
+  await running.capture({ title: "heard by both at last" });
+  await entries(other).nth(1).waitFor();
   await close(watched);
 });
 

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item, Patch } from "../../src/domain/item.ts";
 import { page, running } from "./with-page.ts";
 
 export const inHand = (title: string, on = page) =>
@@ -20,6 +20,15 @@ export async function everything(): Promise<Item[]> {
 /** The same by title, where each is there once. */
 export async function byTitle(): Promise<Map<string, Item>> {
   return new Map((await everything()).map((item) => [item.title, item]));
+}
+
+/** Somebody else changes the item of this title. */
+export async function changeElsewhere(title: string, patch: Patch): Promise<void> {
+  const { id } = (await byTitle()).get(title) ?? {};
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify(patch);
+  const answer = await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
+  if (!answer.ok) throw new Error(`“${title}” could not be changed: ${await answer.text()}`);
 }
 
 /** How much waits in the browser to be sent. A browser that has just emptied its databases may never answer: it is asked again. */

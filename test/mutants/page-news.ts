@@ -1,0 +1,199 @@
+import type { Mutant } from "./mutant.ts";
+
+const TABS = "src/web/tabs.ts";
+const STREAM = "src/web/stream.ts";
+const LIVE = "src/web/live.ts";
+const SESSION = "src/web/session.ts";
+const REGISTER = "src/web/worker/register.ts";
+const MISSED = "test/browser/missed-news.test.ts";
+const WINDOW = "test/browser/capture-window.test.ts";
+const STREAMS = "test/browser/stream.test.ts";
+const TOGETHER = "test/browser/tabs.test.ts";
+const RECONNECT = "test/browser/reconnect.test.ts";
+const OFFLINE = "test/browser/offline.test.ts";
+
+/** Bugs of how the page hears of others, and of what it missed. */
+export const PAGE_NEWS: readonly Mutant[] = [
+  {
+    title: "a tab that takes over the stream begins from the start instead of where the other was",
+    file: TABS,
+    from: "      },\n      lastId,\n    );",
+    to: "      },\n      null,\n    );",
+    test: TOGETHER,
+  },
+  {
+    title: "a silent stream is never taken for lost",
+    file: STREAM,
+    from: "        silence = setTimeout(() => cut.abort(), SILENCE);\n",
+    to: "",
+    test: STREAMS,
+  },
+  {
+    title: "a frozen leading tab is never replaced",
+    file: TABS,
+    from: "silence = setTimeout(() => queue({ steal: true }), SILENCE);",
+    to: "silence = setTimeout(() => {}, SILENCE);",
+    test: STREAMS,
+  },
+  {
+    title: "the page does not notice midnight",
+    file: "src/web/items/day.ts",
+    from: "lookAgain(() => day.set(today()));",
+    to: "lookAgain(() => {});",
+    test: MISSED,
+  },
+  {
+    title: "a session that another tab made is seen by its event alone",
+    file: SESSION,
+    from: "  lookAgain(look);\n",
+    to: "",
+    test: MISSED,
+  },
+  {
+    title: "a refusal of the session before ends the one that another tab has made",
+    file: SESSION,
+    from: "  look();\n  if (session.get() !== refused) return;",
+    to: "  if (session.get() !== refused) return;",
+    test: MISSED,
+  },
+  {
+    title: "a session that the server refuses stays",
+    file: "src/web/send.ts",
+    from: "endSession(secret);",
+    to: "void endSession;",
+    test: WINDOW,
+  },
+  {
+    title: "a session that ends while the stream is read stays",
+    file: STREAM,
+    from: "      if (response.status === 401) endSession(secret);\n",
+    to: "",
+    test: STREAMS,
+  },
+  {
+    title: "a tab that takes over has everything read anew",
+    file: STREAM,
+    from: "listener.opened(lastId !== null);",
+    to: "listener.opened(false);",
+    test: TOGETHER,
+  },
+  {
+    title: "the network's return is not heard",
+    file: STREAM,
+    from: '    addEventListener("online", end, { signal: done.signal });\n',
+    to: "",
+    test: RECONNECT,
+  },
+  {
+    title: "that somebody looks again is not noticed by a stream that was cut",
+    file: STREAM,
+    from: '    document.addEventListener("visibilitychange", () => !document.hidden && end(), { signal: done.signal });\n',
+    to: "",
+    test: RECONNECT,
+  },
+  {
+    title: "a lost connection is not said",
+    file: STREAM,
+    from: '      connection.set("lost");\n',
+    to: "",
+    test: RECONNECT,
+  },
+  {
+    title: "a stream that the server ends is read from the start",
+    file: STREAM,
+    from: "          lastId = event.lastId ?? lastId;\n",
+    to: "",
+    test: STREAMS,
+  },
+  {
+    title: "what a tab has missed stays missed",
+    file: TABS,
+    from: "isToldHow ? newest !== lastId : !isOpened;",
+    to: "false;",
+    test: STREAMS,
+  },
+  {
+    title: "how things stand is told to who comes and to no other",
+    file: TABS,
+    from: "if (event.data !== standing.get(event.event)?.data) take(event);",
+    to: "if (!standing.has(event.event)) take(event);",
+    test: STREAMS,
+  },
+  {
+    title: "a tab that comes later does not ask how things stand",
+    file: TABS,
+    from: '      channel.postMessage({ say: "hello" } satisfies Told);\n',
+    to: "",
+    test: STREAMS,
+  },
+  {
+    title: "the tab that leads does not answer who asks",
+    file: TABS,
+    from: 'return tellHowThingsStand(connection.get() === "lost" ? "lost" : "lives");',
+    to: "return;",
+    test: STREAMS,
+  },
+  {
+    title: "a tab that another took over from waits for ever",
+    file: TABS,
+    from: "        listen();\n        if (!stop",
+    to: "        if (!stop",
+    test: STREAMS,
+  },
+  {
+    title: "of two tabs that came at once one waits for ever",
+    file: TABS,
+    from: "      listen(); // two that come at once both find nobody\n",
+    to: "",
+    test: STREAMS,
+  },
+  {
+    title: "what happens in one tab is not told to the others",
+    file: TABS,
+    from: '          tell({ say: "heard", event });\n',
+    to: "",
+    test: TOGETHER,
+  },
+  {
+    title: "a home that was put back is taken for a change",
+    file: LIVE,
+    from: 'event === "reset" ? items.startOver() : ',
+    to: 'event === "reset" ? items.refresh() : ',
+    test: RECONNECT,
+  },
+  {
+    title: "receipts do not follow what is captured",
+    file: LIVE,
+    from: "        void api.refresh();\n        void receipts.refresh();\n",
+    to: "        void api.refresh();\n",
+    test: "test/browser/receipts.test.ts",
+  },
+  {
+    title: "the history does not follow what is done",
+    file: LIVE,
+    from: "        void receipts.refresh();\n        void history.refresh();\n",
+    to: "        void receipts.refresh();\n",
+    test: "test/browser/history.test.ts",
+  },
+  {
+    title: "what needs attention is not heard of",
+    file: LIVE,
+    from: "        attention.hear((JSON.parse(data) as { count: number }).count);\n",
+    to: "",
+    test: "test/browser/attention.test.ts",
+  },
+  {
+    title: "a newer worker that was found before the page listened is not told",
+    file: REGISTER,
+    from: "  tellLater(); // it may have been found before we listened\n",
+    to: "",
+    test: OFFLINE,
+  },
+  {
+    title: "Reload does nothing after another window had the newer worker take over",
+    file: REGISTER,
+    from: '    if (worker.state !== "installed") return location.reload(); // another window had it take over\n',
+    to: "",
+    test: OFFLINE,
+  },
+];

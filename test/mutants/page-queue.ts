@@ -1,0 +1,211 @@
+import type { Mutant } from "./mutant.ts";
+
+const SENDER = "src/web/items/sender.ts";
+const ITEMS = "src/web/items/items-data.ts";
+const KNOWN = "src/web/items/known.ts";
+const SHELF = "src/web/items/shelf.ts";
+const MISSED = "test/browser/missed-news.test.ts";
+const WINDOW = "test/browser/capture-window.test.ts";
+const RACES = "test/browser/races.test.ts";
+const RECONNECT = "test/browser/reconnect.test.ts";
+const OFFLINE = "test/browser/offline.test.ts";
+
+/** Bugs of what the page sends, and of what it knows of its items. */
+export const PAGE_QUEUE: readonly Mutant[] = [
+  {
+    title: "the page: 401 counts as a refusal of the capture",
+    file: SENDER,
+    from: '"too-many", "timeout", "unauthorized"];',
+    to: '"too-many", "timeout"];',
+    test: WINDOW,
+  },
+  {
+    title: "a window does not see that another sent what it kept",
+    file: "src/web/capture/window-data.ts",
+    from: "      else this.#kept(key, draft);\n",
+    to: "",
+    test: WINDOW,
+  },
+  {
+    title: "what another window took back is called captured",
+    file: "src/web/capture/window-data.ts",
+    from: "else if (takenBack.has(key))",
+    to: "else if (false)",
+    test: MISSED,
+  },
+  {
+    title: "what was taken back is not noted",
+    file: SENDER,
+    from: "    takenBack.add(key);\n",
+    to: "",
+    test: MISSED,
+  },
+  {
+    title: "what was redone still counts as taken back",
+    file: SENDER,
+    from: "      takenBack.delete(entry.key); // it was redone\n",
+    to: "",
+    test: MISSED,
+  },
+  {
+    title: "what is gone from the outbox stays in the window",
+    file: SENDER,
+    from: "const gone = missingIn(found, kept);",
+    to: "const gone = missingIn(found, []);",
+    test: MISSED,
+  },
+  {
+    title: "what was taken back comes back while the database still has it",
+    file: SENDER,
+    from: "!this.#ended.has(key) && (takesUp",
+    to: "(takesUp",
+    test: MISSED,
+  },
+  {
+    title: "what another window is just sending is taken up",
+    file: "src/web/items/turn.ts",
+    from: "  return held.some(({ name }) => name === NAME);",
+    to: "  return held.length < 0;",
+    test: MISSED,
+  },
+  {
+    title: "the page looks at the outbox only when it starts",
+    file: ITEMS,
+    from: "    lookAgain(() => void this.#sender.lookAgain());\n",
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "the window looks at the outbox only when it starts",
+    file: "src/web/capture/window-data.ts",
+    from: "    lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));\n",
+    to: "",
+    test: MISSED,
+  },
+  {
+    title: "after a turn that was not given nothing is sent any more",
+    file: SENDER,
+    from: "        this.#running = null; // a browser",
+    to: "        // a browser",
+    test: MISSED,
+  },
+  {
+    title: "what could not be sent is not tried again by itself",
+    file: SENDER,
+    from: "      this.#timer = undefined;\n      this.#run();\n    }, pause);",
+    to: "    }, pause);",
+    test: RACES,
+  },
+  {
+    title: "what the database has lost counts as sent by another window",
+    file: SENDER,
+    from: "(read && this.#kept.get(key) === timesLost() ? undefined : here)",
+    to: "(read ? undefined : here)",
+    test: RACES,
+  },
+  {
+    title: "what another window has sent is sent once more",
+    file: SENDER,
+    from: "    if (!this.#kept.has(key)) return here;",
+    to: "    return here;",
+    test: RACES,
+  },
+  {
+    title: "two windows send at once",
+    file: "src/web/items/turn.ts",
+    from: '  if ("locks" in navigator) return navigator.locks.request(NAME, work) as Promise<T>;\n',
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "a database that is deleted is not noticed",
+    file: "src/web/items/database.ts",
+    from: "      if (next === null) lost++; // somebody deletes it\n",
+    to: "",
+    test: MISSED,
+  },
+  {
+    title: "a database that never answers is waited for",
+    file: "src/web/items/patiently.ts",
+    from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);",
+    to: "return work ?? Promise.resolve(null);",
+    test: RACES,
+  },
+  {
+    title: "decisions about a capture do not follow it to its item",
+    file: SENDER,
+    from: "        this.#names.set(key, id);\n",
+    to: "",
+    test: "test/browser/triage-zero.test.ts",
+  },
+  {
+    title: "undo does not wait for what is being sent",
+    file: SENDER,
+    from: "      return await inTurn(work);",
+    to: "      return await work();",
+    test: RACES,
+  },
+  {
+    title: "news of items are forgotten when they could not be read",
+    file: "src/web/items/news.ts",
+    from: "      for (const [id, isNew] of since) this.hear(id, isNew);\n",
+    to: "      this.#heard = since;\n",
+    test: "src/web/items/news.test.ts",
+  },
+  {
+    title: "an older answer takes back a newer one",
+    file: KNOWN,
+    from: "    if (revision < (this.#newest.get(id) ?? 0)) return;\n",
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "what is told while a list is read is forgotten",
+    file: SHELF,
+    from: "    for (const told of this.#since) this.#place(...told);\n",
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "the older of two readings of an item stands",
+    file: SHELF,
+    from: "    if (known && known.revision > item.revision) return;\n",
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "a reading that ended halfway is not taken up again",
+    file: ITEMS,
+    from: 'if (connection.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);',
+    to: "",
+    test: RACES,
+  },
+  {
+    title: "what waits is not sent when the server is back",
+    file: ITEMS,
+    from: "    this.#sender.hope();\n    return this.refresh();",
+    to: "    return this.refresh();",
+    test: RECONNECT,
+  },
+  {
+    title: "what was known last is kept after the session ended",
+    file: "src/web/items/memory.ts",
+    from: "    snapshot.clear().catch(() => {});\n",
+    to: "",
+    test: OFFLINE,
+  },
+  {
+    title: "what was known last is not kept",
+    file: "src/web/items/memory.ts",
+    from: "    if (this.#toKeep && session.get() !== null) snapshot.write(this.#toKeep).catch(() => {});\n",
+    to: "",
+    test: OFFLINE,
+  },
+  {
+    title: "an item that changed is not kept as it is now",
+    file: "src/web/items/snapshot.ts",
+    from: "chunk.every((item, n) => item === before[n])",
+    to: "chunk.length > 0",
+    test: OFFLINE,
+  },
+];
