@@ -4,6 +4,7 @@ import { PURGED } from "./item-row.ts";
 
 const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
+const LONG = 2_000; // characters: in a text that has more one word may fill a page of the index
 const REST = 400; // ms without a commit, after which there is time to index
 
 /** The clock of the pauses: a test has its own. */
@@ -22,6 +23,14 @@ const REAL: Rest = {
     return () => clearTimeout(timer);
   },
 };
+
+interface Indexed {
+  seq: number;
+  title: string;
+  note: string | null;
+  list: string;
+  revision: number;
+}
 
 interface Place {
   from: number;
@@ -56,11 +65,14 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
 
   /** Throws `changed` when something was purged since it looked: its text must not come back from here. */
   async function indexSlice({ from, to, newest }: Place): Promise<void> {
-    const rows = await engine.read<{ seq: number; title: string; note: string | null; list: string }>(
-      `SELECT seq, title, note, list FROM item
+    const rows = await engine.read<Indexed>(
+      `SELECT seq, title, note, list, revision FROM item
        WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
       [from, to],
     );
+    // By itself: where a long text comes in the same commit, FTS5 (3.53.4) keeps words of the one that was forgotten.
+    const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
+    if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
     const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
       list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
     );
@@ -130,6 +142,10 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
       stopTimer?.();
     },
   };
+}
+
+function sizeOf(title: string, note: string | null): number {
+  return title.length + (note?.length ?? 0);
 }
 
 function unlessChanged(thrown: unknown): void {

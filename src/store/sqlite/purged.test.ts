@@ -41,3 +41,23 @@ test("what was purged is in no byte of the files once the log is taken in, be it
   const { holding, bytes } = search();
   expect([holding, bytes > 10_000]).toEqual([0, true]);
 });
+
+test("nor when it was found by its words before, after and between its changes", async () => {
+  const engine = openSqlite(join(folder.path, "creel.db"));
+  const store = await openStore(engine, REAL);
+  const inbox = store.inbox(TERMINAL);
+  const find = async () => expect((await inbox.list({ limit: 9, words: WORD })).items).toHaveLength(1);
+  const { id } = await inbox.capture({ title: WORD, note: null, isFocused: false });
+  await find();
+  for (const count of [2_500, 20_000, 1, 3_000]) {
+    const note = `${WORD} `.repeat(count);
+    await inbox.change({ id, command: { verb: "edit", patch: { note } } });
+    await find();
+  }
+  await inbox.change({ id, command: { verb: "trash" } });
+  await inbox.purge(id);
+  const check = { sql: "INSERT INTO item_words (item_words) VALUES ('integrity-check')", values: [] };
+  await engine.write([check]); // fails if the index has a word that no item has
+  await store.close();
+  expect(search().holding).toBe(0);
+});
