@@ -31,7 +31,7 @@ export interface Errands {
 }
 
 const DAY = 86_400; // seconds
-const AGAIN = 3_600_000; // ms after a backup that failed
+const AGAIN = 3_600; // seconds after a backup that failed
 const LONG = 16 * 1024 * 1024; // bytes of the write-ahead log
 const ALARM = 64 * 1024 * 1024;
 const IDLE = 1_000; // ms without a commit
@@ -58,8 +58,8 @@ export function openErrands({ database, engine, cutLog, program, now, log }: Err
     // One that a wrong clock dated into the future says nothing.
     const made = backups.list().map((file) => backedUpOn(basename(file)) ?? 0);
     if (made.some((on) => on <= now() && now() - on < DAY)) return;
-    if (performance.now() - triedAt < AGAIN) return;
-    triedAt = performance.now();
+    if (Math.abs(now() - triedAt) < AGAIN) return; // a clock that is set back must not make it wait for long
+    triedAt = now();
     backups.make();
     if (!mayShare()) return backUpHere();
     // In a process of its own, so that no capture waits for it.
