@@ -57,3 +57,18 @@ test("the day goes along only with what waited, and is left out where it is refu
     { "Idempotency-Key": "K" },
   ]);
 });
+
+test("a title that is to be read is sent so, another is not; the text goes as it was kept", async () => {
+  const sent: unknown[] = [];
+  const send: Send = async (method, path, body) => {
+    sent.push([method, path, body]);
+    return { status: 200, body: ITEM };
+  };
+  await deliver(send, { ...KEPT, parse: true }, false);
+  await deliver(send, KEPT, false);
+  const text = JSON.stringify(KEPT.draft);
+  expect(sent).toEqual([
+    ["POST", "/api/items?parse=1", text],
+    ["POST", "/api/items", text],
+  ]);
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../test/home.ts";
 import { takeTurn } from "./turn.ts";
@@ -24,7 +24,8 @@ test("one at a time: a turn is to be had again when it was given back", () => {
   expect(readFileSync(mark, "utf8")).toBe(String(process.pid));
   expect(takeTurn(folder.path)).toBeNull();
   turn?.release();
-  takeTurn(folder.path)?.release();
+  expect(existsSync(mark)).toBe(false);
+  expect(takeTurn(folder.path)).not.toBeNull();
 });
 
 test.each([

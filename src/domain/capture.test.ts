@@ -3,6 +3,7 @@ import { TERMINAL } from "./actor.ts";
 import { capture, draftFromText, NOTE_LIMIT, TITLE_LIMIT } from "./capture.ts";
 import { Problem } from "./problem.ts";
 
+const [NOW, DAY] = [1_800_000_000, 86_400]; // seconds
 const ID = "0123456789AB4DEF8123456789ABCDEF";
 const keep = (title: string, note: string | null = null) =>
   capture({ title, note, isFocused: false }, TERMINAL, ID, 7);
@@ -117,4 +118,18 @@ test.each([
   ["Buy milk\rand eggs", "Buy milk", "and eggs"],
 ])("text %j has the title %j", (text, title, note) => {
   expect(draftFromText(text)).toEqual({ title, note, isFocused: false });
+});
+
+test("a thought that waited keeps its moment, 30 days back at most; a clock that is a little ahead is ours", () => {
+  const dated = (capturedOn: number) =>
+    capture({ title: "x", note: null, isFocused: false }, TERMINAL, ID, NOW, capturedOn);
+  for (const [capturedOn, createdOn] of [
+    [NOW - 30 * DAY, NOW - 30 * DAY],
+    [NOW - 1, NOW - 1],
+    [NOW, NOW],
+    [NOW + 300, NOW],
+  ] as const)
+    expect(dated(capturedOn)).toMatchObject({ createdOn, changedOn: NOW });
+  for (const capturedOn of [NOW - 30 * DAY - 1, NOW + 301])
+    expect(refused(() => dated(capturedOn))).toMatchObject({ code: "invalid", field: "Creel-Captured-On" });
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { REAL } from "./chance.ts";
+import { dayIn } from "./dates.ts";
 
 const YEARS = 10 * 365 * 86_400; // seconds: more than a timer can be set to
 
@@ -19,3 +20,23 @@ test("an id is a UUID of version 4 in 32 upper-case hexadecimal digits, and neve
   for (let at = 0; at < 32; at++)
     if (at !== 12) expect(new Set(ids.map((id) => id[at])).size).toBe(at === 16 ? 4 : 16);
 });
+
+test("the zone is the one that this computer is in", () => {
+  const before = process.env.TZ;
+  try {
+    for (const zone of ["America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata", "UTC"]) {
+      process.env.TZ = zone;
+      const days = [REAL.zone(), zone].map((one) => dayIn(one, Date.UTC(2026, 10, 20, 23) / 1000));
+      expect([zone, days[0]]).toEqual([zone, days[1]]);
+      expect([zone, new Date().getTimezoneOffset()]).toEqual([zone, offsetIn(REAL.zone())]);
+    }
+  } finally {
+    if (before === undefined) delete process.env.TZ;
+    else process.env.TZ = before;
+  }
+});
+
+/** In minutes, as `Date` has it: west of Greenwich is more than nought. */
+function offsetIn(zone: string): number {
+  return -Temporal.Now.zonedDateTimeISO(zone).offsetNanoseconds / 60e9 || 0;
+}

@@ -3,10 +3,12 @@ import {
   allows,
   checkBrought,
   checkKeyName,
+  checkScope,
   isExpired,
   isMistyped,
   isWellFormed,
   makeSecret,
+  SCOPES,
 } from "./key.ts";
 import { readExpiry } from "./key-expiry.ts";
 
@@ -113,4 +115,13 @@ test.each(["page", "Terminal", "clock"])("%j is Creel's own name", (name) => {
 
 test.each(["", " a", "-a", "a\n", "a\u001b", "x".repeat(65), "<b>"])("%j cannot be a key's name", (name) => {
   expect(() => checkKeyName(name)).toThrow("letter or digit");
+});
+
+test("a key brought along captures, and becomes nothing else", () => {
+  for (const scope of SCOPES) expect(checkScope(scope, false)).toBe(scope);
+  expect(checkScope("capture", true)).toBe("capture");
+  for (const scope of ["read", "full"] as const)
+    expect(() => checkScope(scope, true)).toThrow(
+      expect.objectContaining({ code: "invalid", field: "scope" }),
+    );
 });

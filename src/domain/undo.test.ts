@@ -267,3 +267,17 @@ test("undoing a capture puts it in the trash, redoing that takes it out", () => 
   });
   expect(redo({ ...item, ...undone.patch }, undone, AT).patch).toEqual(undone.before);
 });
+
+test("a project that is none any more, or is gone, is not given back", () => {
+  const project = keep(idOf(0));
+  const item = { ...keep(idOf(1)), project: project.id };
+  const edit = change(item, { verb: "edit", patch: { project: null } }, AT);
+  const free = { ...item, ...edit.patch };
+  for (const none of [project, null])
+    expect(() => undo(free, edit, { ...AT, project: none })).toThrow(
+      expect.objectContaining({ code: "conflict", field: "project" }),
+    );
+  expect(undo(free, edit, { ...AT, project: { ...project, kind: "project" } }).patch).toEqual({
+    project: project.id,
+  });
+});

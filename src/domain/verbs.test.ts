@@ -98,6 +98,9 @@ describe("completing", () => {
     expect(() => run(project, "complete", { items: 3, openActions: 2 })).toThrow(
       refused("conflict", "list", "2 open actions"),
     );
+    expect(() => run(project, "complete", { items: 1, openActions: 1 })).toThrow(
+      refused("conflict", "list", "1 open action."),
+    );
     expect(run(project, "complete", { items: 3, openActions: 0 }).patch.list).toBe("done");
     expect(run(keep(), "complete", { openActions: 2 }).patch.list).toBe("done");
   });

@@ -7,7 +7,7 @@ describe("the budget", () => {
   test("lets work run while there is memory for it, then in order of arrival", async () => {
     const budget = openBudget(10 * MIB, 60_000);
     const ran: string[] = [];
-    const gates = ["a", "b", "c", "d"].map(() => Promise.withResolvers<void>());
+    const gates = ["a", "b", "c", "d", "e"].map(() => Promise.withResolvers<void>());
     const spend = (name: string, bytes: number, n: number) =>
       budget.spend(bytes * MIB, async () => {
         ran.push(name);
@@ -18,12 +18,13 @@ describe("the budget", () => {
     expect(ran).toEqual(["a", "b"]);
     gates[1]?.resolve();
     await all[1];
+    all.push(spend("e", 1, 4));
     await Bun.sleep(1);
-    expect(ran).toEqual(["a", "b"]); // d would fit, but c came first
+    expect(ran).toEqual(["a", "b"]); // d and e would fit, but c came first
     gates[0]?.resolve();
     await all[0];
     await Bun.sleep(1);
-    expect(ran).toEqual(["a", "b", "c", "d"]);
+    expect(ran).toEqual(["a", "b", "c", "d", "e"]);
     for (const { resolve } of gates) resolve();
     await Promise.all(all);
   });
@@ -77,6 +78,25 @@ describe("the budget", () => {
     gate.resolve();
     await first;
   });
+});
+
+test("a body without a length is read up to its cap, and is whole when there is no more", async () => {
+  for (const [bytes, isWhole] of [
+    [99, true],
+    [100, true],
+    [101, false],
+  ] as const) {
+    const halves = [new Uint8Array(50).fill(1), new Uint8Array(bytes - 50).fill(2)];
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const half of halves) controller.enqueue(half);
+        controller.close();
+      },
+    });
+    const read = await readUpTo(new Request("https://localhost/", { method: "POST", body }), 100);
+    expect(read.isWhole).toBe(isWhole);
+    expect([...read.bytes]).toEqual([...halves.flatMap((half) => [...half])].slice(0, 100));
+  }
 });
 
 describe("a declared length", () => {

@@ -37,6 +37,29 @@ describe("the crowd", () => {
     await Promise.all(first);
   });
 
+  test("keeps an address to its number also where there is room for others", async () => {
+    const { admit } = openCrowd(9, 2);
+    const slow = [waiting(), waiting()] as const;
+    const own = slow.map(({ work }) => admit("192.0.2.1", ask(), work));
+    expect(await isFull(admit("192.0.2.1", ask(), short))).toBe(true);
+    expect(await isFull(admit("192.0.2.2", ask(), short))).toBe(false);
+    for (const { end } of slow) end();
+    await Promise.all(own);
+  });
+
+  test("counts an answer out once, though it was read and its connection ended", async () => {
+    const { admit } = openCrowd(1, 1);
+    const gone = new AbortController();
+    const signal = { signal: gone.signal };
+    await (await admit("192.0.2.1", new Request("https://localhost/", signal), long)).text();
+    gone.abort();
+    const slow = waiting();
+    const first = admit("192.0.2.1", ask(), slow.work);
+    expect(await isFull(admit("192.0.2.2", ask(), short))).toBe(true);
+    slow.end();
+    await first;
+  });
+
   test("never keeps loopback or the socket out", async () => {
     const { admit } = openCrowd(0, 0);
     for (const peer of ["127.0.0.1", "::1", null])

@@ -88,6 +88,23 @@ test("many readers cost one reading of the log, one count, and one question for 
   for (const one of all) one.leave();
 });
 
+test("what is committed while there was nothing to read is told, though no bell rings after it", async () => {
+  const { ring, listen } = makeBell();
+  let meanwhile = async () => {};
+  const count = () => meanwhile().then(() => 0);
+  const one = reading(0);
+  one.join(openFeed({ ...changes, listen }, { count }, openTurns(), 600_000), 0);
+  await until(() => one.text.includes("attention"));
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await capture();
+    ring();
+  };
+  ring();
+  await until(() => one.seqs().length === 1);
+  one.leave();
+});
+
 test("between two of many readers somebody else gets a turn", async () => {
   const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
   const order: string[] = [];

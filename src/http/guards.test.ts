@@ -118,7 +118,7 @@ describe("Origin", () => {
 
   test("a link from elsewhere may open the shell, and a form or a script may not", () => {
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-    expect(told(link, "app", true, "GET")).toBe("ours");
+    expect([true, false].map((isShell) => told(link, "app", isShell, "GET"))).toEqual(["ours", "forbidden"]);
     expect(told(link, "app", true, "POST")).toBe("forbidden");
     expect(told({ ...link, "sec-fetch-mode": "no-cors" }, "app", true, "GET")).toBe("forbidden");
   });

@@ -64,3 +64,13 @@ test("ten thousand addresses are remembered, and the one that guessed longest ag
   clock.now += 6; // the bucket of all has something again
   expect([throttle.wait(HERE), throttle.wait("192.0.2.8")]).toEqual([0, 24]);
 });
+
+test("who guesses again is remembered again, however many guess in between", () => {
+  const { throttle, fail, clock } = start();
+  fail(HERE, 10);
+  for (let n = 0; n < 9_999; n++) fail(`2001:db8::${n.toString(16)}`, 1);
+  fail(HERE, 1);
+  fail("192.0.2.8", 1); // the ten thousand and first
+  clock.now += 6;
+  expect(throttle.wait(HERE)).toBe(24);
+});

@@ -3,7 +3,7 @@ import { openMemoryStore } from "../../test/home.ts";
 import { TERMINAL } from "../domain/actor.ts";
 import { capture } from "../domain/capture.ts";
 import { REAL } from "../domain/chance.ts";
-import { type Item, type Kept, UNDECIDED } from "../domain/item.ts";
+import { type Item, type Kept, type Patch, UNDECIDED } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { Changeset, type Tools } from "./changeset.ts";
 import { updateItem } from "./item-row.ts";
@@ -44,4 +44,22 @@ test("what does not change the text does not carry it", () => {
   expect(values({ list: "next" })).not.toContain("long");
   expect(values({ title: "b" })).toContain("long");
   expect(values({ note: null })).toContain("a");
+});
+
+test("a step sees what it has done already: the last action goes into the trash, and its project is none any more", async () => {
+  const store = await openMemoryStore(REAL);
+  const inbox = store.inbox(TERMINAL);
+  const make = async (title: string, patch: Patch) => {
+    const { id } = await inbox.capture({ title, note: null, isFocused: false });
+    await inbox.change({ id, command: { verb: "edit", patch } });
+    return id;
+  };
+  const project = await make("boat", { kind: "project" });
+  const action = await make("paint it", { project, list: "next" });
+  const wishes = [
+    { id: action, command: { verb: "trash" as const } },
+    { id: project, command: { verb: "edit" as const, patch: { kind: "action" as const } } },
+  ];
+  expect(await inbox.changeAll(wishes)).toMatchObject([{ list: "trash" }, { kind: "action" }]);
+  await store.close();
 });

@@ -142,7 +142,12 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     home.now += 10;
     await home.store.findKey(secret);
     await home.store.inbox(PHONE).capture(draft("something that commits after it"));
-    expect((await home.store.keyring(ONLY_ACCOUNT).list())[0]?.lastUsedOn).toBe(home.now);
+    const lastUse = async () => (await home.store.keyring(ONLY_ACCOUNT).list())[0]?.lastUsedOn;
+    expect(await lastUse()).toBe(home.now);
+    home.now += 60;
+    await home.store.findKey(secret);
+    await home.store.inbox(PHONE).capture(draft("another"));
+    expect(await lastUse()).toBe(home.now);
   });
 
   test("a session slides, and ends 90 days after its last use", async () => {
@@ -178,6 +183,8 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
       .inbox(PHONE)
       .capture(draft(""))
       .catch(() => {});
+    const refused = home.engine.write([{ sql: "DELETE FROM item WHERE seq = 7", values: [], rows: 1 }]);
+    expect(await problem(refused)).toMatchObject({ code: "changed" });
     await home.store.changes(ONLY_ACCOUNT).last(); // what the listener asked was answered before
     expect(heard).toEqual([1]);
     stop();

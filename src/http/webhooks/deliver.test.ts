@@ -158,6 +158,22 @@ describe("a receiver that fails", () => {
     ]);
   });
 
+  test("is not asked again before the time because something was changed while it failed", async () => {
+    receiver.answering(async ({ path }) => {
+      if (path === "/other") return new Response();
+      if (receiver.seqs().length === 1) await capture("two");
+      return new Response(null, { status: 500 });
+    });
+    const { id } = await add();
+    await add("/other");
+    start();
+    await capture("one");
+    await until(async () => (await hook(id))?.failures);
+    await until(() => receiver.seqs("/other").length === 2);
+    await Bun.sleep(20);
+    expect([receiver.seqs(), (await hook(id))?.failures]).toEqual([[1], 1]);
+  });
+
   test("is paused after five days, and goes on from its cursor when it is resumed", async () => {
     let isWell = false;
     receiver.answering(() => new Response(null, { status: isWell ? 200 : 503 }));

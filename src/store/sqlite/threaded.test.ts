@@ -5,6 +5,7 @@ import { TERMINAL } from "../../domain/actor.ts";
 import { REAL } from "../../domain/chance.ts";
 import { FIRST_SEQ, type Unit } from "../engine.ts";
 import { openStore } from "../store.ts";
+import { openSqlite } from "./engine.ts";
 import { openReader, openWriter } from "./letters.ts";
 import { openThreaded } from "./threaded.ts";
 
@@ -22,7 +23,7 @@ test("a letter reads back as it was written, bytes, halves of characters and the
   const units: Unit[] = [
     [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_SEQ], rows: 1, grows: true }],
     [
-      { sql: "INSERT b", values: [new Uint8Array([0, 255, 1])] },
+      { sql: "INSERT b", values: [Uint8Array.from({ length: 256 }, (_, n) => n)] },
       { sql: "INSERT a", values: [] },
     ],
   ];
@@ -37,9 +38,9 @@ test("a letter that was lost is noticed", () => {
   expect(() => read(write([[{ sql: "INSERT a", values: [] }]]))).toThrow("lost");
 });
 
-test("what was given before closing is kept", async () => {
+test.each([openThreaded, openSqlite])("what was given before closing is kept by %p", async (open) => {
   const path = join(folder.path, "creel.db");
-  const store = await openStore(openThreaded(path), REAL);
+  const store = await openStore(open(path), REAL);
   const captured = store.inbox(TERMINAL).capture({ title: "last", note: null, isFocused: false });
   await store.close();
   const { id } = await captured;
