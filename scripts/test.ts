@@ -10,6 +10,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   fence: () => runTests("fence"),
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
   journeys: () => runTests("journeys", "--timeout", SLOW, FOUR, "--preload", JUDGE),
+  zones: runElsewhere,
   browser: () => runTests("browser", "--timeout", SLOW, THREE),
   attacks: () => runTests("attacks", "--timeout", SLOW, TWO),
   faults: () => runTests("faults", "--timeout", SLOW, FOUR),
@@ -24,6 +25,14 @@ const PARTS: Record<string, { place: RegExp; always?: true }> = {
   attacks: { place: /^test\/attacks\//, always: true },
   faults: { place: /^test\/faults\// },
 };
+
+/** Where the tests run: `ZONE=Asia/Kolkata npm test -- unit` runs some of them elsewhere. */
+const ZONE = process.env.ZONE ?? "UTC";
+/** Far behind and far ahead, so that at any hour it is another day in one of them than in UTC, and one with half hours. */
+const ELSEWHERE = ["America/Los_Angeles", "Asia/Kolkata", "Pacific/Kiritimati"];
+/** Words of the tests that have to do with days: those run elsewhere too. */
+const OF_DAYS =
+  /\b(today|startDate|dueDate|remindAt|getTimezoneOffset|chance\.zone|REAL\.zone|timeZone|TZ)\b/;
 
 const ROOT = join(import.meta.dir, "..");
 const PAGE = "scripts/page.ts";
@@ -83,11 +92,33 @@ async function runTests(part: string, ...options: string[]): Promise<Outcome> {
   const files = place ? findTests(place) : [];
   if (files.length === 0)
     return always ? { ...noOutcome(), failed: [`${part}: it has no tests`] } : nothing();
+  return runFiles(part, files, ZONE, ...options);
+}
+
+/** The unit tests that have to do with days, as if this computer stood elsewhere; in the last place the journeys too. */
+async function runElsewhere(): Promise<Outcome> {
+  const isOfDays = (path: string) => OF_DAYS.test(readFileSync(join(ROOT, path), "utf8"));
+  const units = findTests(/^src\//).filter(isOfDays);
+  const journeys = findTests(/^test\/journeys\//).filter(isOfDays);
+  const zones = process.env.ZONE === undefined ? ELSEWHERE : [ZONE];
+  const sum = noOutcome();
+  for (const zone of zones) {
+    const files = zone === zones.at(-1) ? [...units, ...journeys] : units;
+    const { passed, skipped, failed } = await runFiles("zones", files, zone, "--timeout", SLOW, TWO);
+    sum.passed += passed;
+    sum.skipped += skipped;
+    sum.failed.push(...failed.map((name) => `in ${zone}: ${name}`));
+  }
+  return sum;
+}
+
+async function runFiles(part: string, files: string[], zone: string, ...options: string[]): Promise<Outcome> {
+  if (zone !== "UTC") say(`-- in ${zone} --`);
   const folder = mkdtempSync(join(tmpdir(), "creel-test-"));
   try {
     const report = join(folder, "report.xml");
     const paths = files.map((path) => `./${path}`); // without ./ a path is only a pattern
-    process.env.TZ = "UTC"; // what the tests start has it, too
+    process.env.TZ = zone; // what the tests start has it, too
     process.env.TEST_FOLDER = folder; // for what one test file makes and the next ones need too
     const ended = await run("test", "--reporter=junit", `--reporter-outfile=${report}`, ...options, ...paths);
     return readReport(existsSync(report) ? readFileSync(report, "utf8") : "", { part, files, ended });

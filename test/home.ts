@@ -226,9 +226,8 @@ async function signIn(home: string, ofStart: URL): Promise<string> {
 
 /** No desktop and no settings of whoever runs the tests. */
 function plainEnv(): Record<string, string> {
-  const { PATH = "", HOME = "", TMPDIR } = process.env;
-  // The tests' own days are those of UTC, too: the runner sees to that.
-  return { PATH, HOME, NO_COLOR: "1", TZ: "UTC", ...(TMPDIR ? { TMPDIR } : {}) };
+  const { PATH = "", HOME = "", TMPDIR, TZ = "UTC" } = process.env; // its days are those of the test
+  return { PATH, HOME, NO_COLOR: "1", TZ, ...(TMPDIR ? { TMPDIR } : {}) };
 }
 
 export async function problemOf(answer: Response): Promise<ProblemDocument> {
