@@ -13,13 +13,14 @@ import { endVictims } from "../test/faults/victim.ts";
 /**
  * `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]`: the long set of the faults, each with
  * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md. `npm run proof -- guards [--only TEXT]`
- * takes out each guard in turn (test/guards). `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated
- * requests; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many and long; `npm run proof -- api [--only
+ * takes out each guard in turn (test/guards), and `npm run proof -- mutants [--only TEXT]` plants each bug of test/mutants.
+ * `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated requests; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many and long; `npm run proof -- api [--only
  * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse and axe judge
  * the screens.
  */
 const FORM = `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]
 npm run proof -- guards [--only TEXT]
+npm run proof -- mutants [--only TEXT]
 npm run proof -- fuzz [--cycles N] [--seed S]
 npm run proof -- limits [--only TEXT]
 npm run proof -- api [--only PATTERN]
@@ -43,6 +44,8 @@ async function main(): Promise<number> {
   });
   if (positionals.join(" ") === "guards")
     return (await import("../test/guards/prove.ts")).proveGuards(values.only);
+  if (positionals.join(" ") === "mutants")
+    return (await import("../test/mutants/prove.ts")).proveMutants(values.only);
   if (positionals.join(" ") === "api")
     return (await import("../test/journeys/document/prove.ts")).proveApi(values.only);
   if (positionals.join(" ") === "page")

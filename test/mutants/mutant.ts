@@ -1,8 +1,8 @@
-/** A bug that is planted in a copy of the checkout, in place of one text of one file. A test of `test` must fail with it. */
-export interface Mutant {
+import type { Replacement } from "../changed-copy.ts";
+
+/** A bug that is planted, and the test file of which a test must then fail. */
+export interface Mutant extends Replacement {
+  /** What Creel does with it, as a sentence. */
   title: string;
-  file: string;
-  from: string;
-  to: string;
   test: string;
 }

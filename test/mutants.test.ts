@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { countIn } from "./changed-copy.ts";
+import type { Mutant } from "./mutants/mutant.ts";
+import { readMutants } from "./mutants/mutants.ts";
+import { proveMutants } from "./mutants/prove.ts";
+
+const ROOT = join(import.meta.dir, "..");
+
+test("every bug on the lists has its place, once, and is another text", async () => {
+  const mutants = await readMutants();
+  expect(mutants.length).toBeGreaterThan(80);
+  for (const { title, from, to, ...plant } of mutants) {
+    expect([title, countIn(ROOT, { from, ...plant })]).toEqual([title, 1]);
+    expect([title, to === from]).toEqual([title, false]);
+  }
+});
+
+test("every bug has a sentence of its own, and a test file that exists", async () => {
+  const mutants = await readMutants();
+  expect(new Set(mutants.map(({ title }) => title)).size).toBe(mutants.length);
+  for (const { title, test } of mutants)
+    expect([title, test.endsWith(".test.ts") && existsSync(join(ROOT, test))]).toEqual([title, true]);
+});
+
+test("a bug that no test notices is told, and so is one that nothing can run with", async () => {
+  const file = "src/domain/dates.ts";
+  const mutants: Mutant[] = [
+    {
+      title: "a comment is another",
+      file,
+      from: "// milliseconds",
+      to: "// ms",
+      test: "src/domain/dates.test.ts",
+    },
+    {
+      title: "a day has an hour less",
+      file,
+      from: "86_400_000",
+      to: "82_800_000",
+      test: "src/domain/dates.test.ts",
+    },
+    {
+      title: "it is no program",
+      file,
+      from: "const DAY",
+      to: "const const DAY",
+      test: "src/domain/dates.test.ts",
+    },
+  ];
+  const said: string[] = [];
+  expect(await proveMutants("", { mutants, say: (line) => said.push(line) })).toBe(1);
+  const where = "(src/domain/dates.ts, src/domain/dates.test.ts)";
+  expect(said).toEqual([
+    `SURVIVES: a comment is another ${where}`,
+    `noticed: a day has an hour less ${where}`,
+    `COULD NOT BE RUN: it is no program ${where}`,
+    "3 planted, 1 noticed",
+  ]);
+  expect(await proveMutants("an hour less", { mutants, say: () => {} })).toBe(0);
+});
+
+test("a bug without its place is an error", async () => {
+  const lost = { file: "src/domain/dates.ts", from: "nowhere", to: "", test: "src/domain/dates.test.ts" };
+  const proving = proveMutants("", { mutants: [{ title: "lost", ...lost }], say: () => {} });
+  await expect(proving).rejects.toThrow("does not have this exactly once");
+});

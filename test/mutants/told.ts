@@ -1,0 +1,216 @@
+import type { Mutant } from "./mutant.ts";
+
+const CODES = "src/http/codes.test.ts";
+const PAIRING = "src/http/pairing.test.ts";
+const FEED = "src/http/feed.test.ts";
+const RESUMED = "src/http/resumed.test.ts";
+const DELIVER = "src/http/webhooks/deliver.test.ts";
+const SEND = "src/http/webhooks/send.test.ts";
+const ORIGINS = "test/journeys/origins.test.ts";
+
+/** Codes that are good once, other origins, streams and webhooks. */
+export const TOLD: readonly Mutant[] = [
+  {
+    title: "a code is good twice",
+    file: "src/http/codes.ts",
+    from: "      open.delete(letters);\n",
+    to: "",
+    test: CODES,
+  },
+  {
+    title: "a code is good for an hour",
+    file: "src/http/codes.ts",
+    from: "const LIFETIME = 60;",
+    to: "const LIFETIME = 3_600;",
+    test: CODES,
+  },
+  {
+    title: "codes may be guessed at without an end",
+    file: "src/http/codes.ts",
+    from: "if (++wrong >= TRIES)",
+    to: "if (false)",
+    test: CODES,
+  },
+  {
+    title: "a code is refused in small letters",
+    file: "src/http/codes.ts",
+    from: `code.toUpperCase().replaceAll`,
+    to: "code.replaceAll",
+    test: CODES,
+  },
+  {
+    title: "an invitation is good twice",
+    file: "src/http/pairing.ts",
+    from: "open = open.filter((one) => one !== found);",
+    to: "",
+    test: PAIRING,
+  },
+  {
+    title: "an invitation is good for ever",
+    file: "src/http/pairing.ts",
+    from: "found !== undefined && found.endsOn > now()",
+    to: "found !== undefined",
+    test: PAIRING,
+  },
+  {
+    title: "the eleventh invitation ends the newest",
+    file: "src/http/pairing.ts",
+    from: ".slice(-MOST)",
+    to: ".slice(0, MOST)",
+    test: PAIRING,
+  },
+  {
+    title: "a code for the page is used up by what shows none",
+    file: "src/http/pairing.ts",
+    from: "if (isGood && found.isForPage && !isBrowser)",
+    to: "if (isGood && found.isForPage && !isBrowser && (open = []))",
+    test: PAIRING,
+  },
+  {
+    title: "a foreign page may read every answer",
+    file: "src/http/cors.ts",
+    from: `headers.set("Access-Control-Allow-Origin", origin);`,
+    to: `headers.set("Access-Control-Allow-Origin", "*");`,
+    test: ORIGINS,
+  },
+  {
+    title: "an extension may do anything",
+    file: "src/http/cors.ts",
+    from: 'return isCapturePath(url) ? ["POST"] : null;',
+    to: `return ["POST", "PATCH", "DELETE"];`,
+    test: ORIGINS,
+  },
+  {
+    title: "a foreign page may not send its key",
+    file: "src/http/cors.ts",
+    from: `"authorization, content-type`,
+    to: `"content-type`,
+    test: ORIGINS,
+  },
+  {
+    title: "who comes back to the stream misses what came meanwhile",
+    file: "src/http/feed.ts",
+    from: "while (reader.at < head) {",
+    to: "while (reader.at < head - 1) {",
+    test: FEED,
+  },
+  {
+    title: "a change is told twice to who just caught up",
+    file: "src/http/feed.ts",
+    from: "bytes ? batch : batch.filter(({ seq }) => seq > reader.at)",
+    to: "batch",
+    test: FEED,
+  },
+  {
+    title: "a key that was revoked goes on reading",
+    file: "src/http/feed.ts",
+    from: "if (!may.get(seat.reader.credential)) seat.reader.end();",
+    to: "if (false) seat.reader.end();",
+    test: FEED,
+  },
+  {
+    title: "a bell that rings while the log is read is lost",
+    file: "src/http/feed.ts",
+    from: "    isRung = true;\n    if",
+    to: "    isRung = !isReading;\n    if",
+    test: FEED,
+  },
+  {
+    title: "the feed goes on when nobody reads",
+    file: "src/http/feed.ts",
+    from: "if (readers.delete(reader) && readers.size === 0) stop();",
+    to: "readers.delete(reader);",
+    test: FEED,
+  },
+  {
+    title: "a reader that is too slow fills the memory",
+    file: "src/http/stream.ts",
+    from: "if ((controller.desiredSize ?? 0) < 0) end();\n          else controller",
+    to: "controller",
+    test: RESUMED,
+  },
+  {
+    title: "a reader from before the log's beginning is told nothing of it",
+    file: "src/http/stream.ts",
+    from: "seq <= newest && seq + 1 >= oldest ? seq : null",
+    to: "seq <= newest ? seq : null",
+    test: RESUMED,
+  },
+  {
+    title: "a reader from the future waits for it",
+    file: "src/http/stream.ts",
+    from: "seq <= newest && seq + 1 >= oldest",
+    to: "seq + 1 >= oldest",
+    test: RESUMED,
+  },
+  {
+    title: "a change of another revision wins",
+    file: "src/http/revision.ts",
+    from: "if (revision !== undefined) return Number(revision);",
+    to: "if (revision !== undefined) return;",
+    test: "src/http/revision.test.ts",
+  },
+  {
+    title: "a webhook's cursor moves though nothing arrived",
+    file: "src/http/webhooks/deliver.ts",
+    from: ": afterFailure(hook, now(), { retryAfter, isGone });",
+    to: ": { ...afterFailure(hook, now(), { retryAfter, isGone }), cursor };",
+    test: DELIVER,
+  },
+  {
+    title: "a webhook is told the same again",
+    file: "src/http/webhooks/deliver.ts",
+    from: "isDelivered ? { ...SOUND, cursor }",
+    to: "isDelivered ? { ...SOUND }",
+    test: DELIVER,
+  },
+  {
+    title: "a webhook is told what it did not ask for",
+    file: "src/http/webhooks/deliver.ts",
+    from: "if (wants(hook, change.verb)) {",
+    to: "if (hook) {",
+    test: DELIVER,
+  },
+  {
+    title: "a webhook is not told that the log begins later",
+    file: "src/http/webhooks/deliver.ts",
+    from: "if (first > hook.cursor + 1) return",
+    to: "if (first < 0) return",
+    test: DELIVER,
+  },
+  {
+    title: "a receiver that failed is asked again at each change",
+    file: "src/http/webhooks/deliver.ts",
+    from: "if (!hook || !isDue(hook, now())) return;",
+    to: "if (!hook) return;",
+    test: DELIVER,
+  },
+  {
+    title: "a redirect counts as delivered",
+    file: "src/http/webhooks/send.ts",
+    from: "if (status >= 200 && status < 300)",
+    to: "if (status >= 200 && status < 400)",
+    test: SEND,
+  },
+  {
+    title: "a webhook may lead to Creel itself",
+    file: "src/http/webhooks/send.ts",
+    from: "return isHere && own.some((one) => one.endsWith(`:${port}`));",
+    to: "return false;",
+    test: SEND,
+  },
+  {
+    title: "a silent receiver is waited for without an end",
+    file: "src/http/webhooks/send.ts",
+    from: "const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;",
+    to: "const signal = stop ?? new AbortController().signal;",
+    test: SEND,
+  },
+  {
+    title: "a signature does not cover the moment",
+    file: "src/http/webhooks/signed.ts",
+    from: "`${id}.${now}.${body}`",
+    to: "`${id}.${body}`",
+    test: SEND,
+  },
+];
