@@ -63,3 +63,47 @@ test("a step sees what it has done already: the last action goes into the trash,
   expect(await inbox.changeAll(wishes)).toMatchObject([{ list: "trash" }, { kind: "action" }]);
   await store.close();
 });
+
+test("a project counts what the changes before it in the same step did, and nothing twice", async () => {
+  const store = await openMemoryStore(REAL);
+  const inbox = store.inbox(TERMINAL);
+  const edit = (id: string, patch: Patch) => ({ id, command: { verb: "edit" as const, patch } });
+  const complete = (id: string) => ({ id, command: { verb: "complete" as const } });
+  const make = async (patch: Patch) => {
+    const { id } = await inbox.capture({ title: "a", note: null, isFocused: false });
+    await inbox.change(edit(id, { list: "next", ...patch }));
+    return id;
+  };
+  const project = await make({ kind: "project" });
+  const [inside, outside] = [await make({ project }), await make({})];
+  const answers = await inbox.changeAll([
+    edit(project, { title: "Ship" }),
+    edit(outside, { project }),
+    complete(project),
+    edit(inside, { project: null }),
+    complete(project),
+    complete(outside),
+    complete(project),
+  ]);
+  expect(answers.map((one) => (one instanceof Problem ? one.detail.split(".")[0] : ""))).toEqual([
+    "",
+    "",
+    "The project has 2 open actions",
+    "",
+    "The project has 1 open action",
+    "",
+    "",
+  ]);
+  await store.close();
+});
+
+test("the items of a project are counted once in a step, however often it is changed", async () => {
+  let questions = 0;
+  const read = async () => {
+    questions++;
+    return [{ items: 5_000, openActions: 7 }];
+  };
+  const set = new Changeset({ chance: REAL, engine: { read } } as unknown as Tools, TERMINAL);
+  for (let n = 0; n < 3; n++) expect(await set.count("a")).toEqual({ items: 5_000, openActions: 7 });
+  expect(questions).toBe(1);
+});

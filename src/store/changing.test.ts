@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../test/home.ts";
 import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
-import type { Item, Patch } from "../domain/item.ts";
+import type { Item } from "../domain/item.ts";
 import { Problem } from "../domain/problem.ts";
 
 const PAGE: Actor = { ...TERMINAL, kind: "page", name: "page" };
@@ -184,36 +184,6 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await problem(complete(project))).toMatchObject({ code: "conflict" });
     const both = [action, project].map((id) => ({ id, command: { verb: "complete" as const } }));
     expect((await inbox().changeAll(both)).map((one) => !(one instanceof Problem))).toEqual([true, true]);
-  });
-
-  test("a project counts what the changes before it in the same step did, and nothing twice", async () => {
-    const project = await make("Boat", { kind: "project", list: "next" });
-    const [inside, outside] = [
-      await make("Paint", { list: "next", project }),
-      await make("Sail", { list: "next" }),
-    ];
-    const edit = (id: string, patch: Patch) => ({ id, command: { verb: "edit" as const, patch } });
-    const complete = (id: string) => ({ id, command: { verb: "complete" as const } });
-    const asked = [
-      edit(project, { title: "Ship" }),
-      edit(outside, { project }),
-      complete(project), // two open actions
-      edit(inside, { project: null }),
-      complete(project), // one
-      complete(outside),
-      complete(project),
-    ];
-    const answers = await inbox().changeAll(asked);
-    const problems = answers.map((one) => (one instanceof Problem ? one.detail.slice(0, 33) : ""));
-    expect(problems).toEqual([
-      "",
-      "",
-      "The project has 2 open actions. C",
-      "",
-      "The project has 1 open action. Co",
-      "",
-      "",
-    ]);
   });
 
   test("what is scheduled becomes next and focused on its day, once, by the clock", async () => {
