@@ -11,10 +11,8 @@ const ROOT = join(import.meta.dir, "..");
 test("every bug on the lists has its place, once, and is another text", async () => {
   const mutants = await readMutants();
   expect(mutants.length).toBeGreaterThan(80);
-  for (const { title, from, to, ...plant } of mutants) {
-    expect([title, countIn(ROOT, { from, ...plant })]).toEqual([title, 1]);
-    expect([title, to === from]).toEqual([title, false]);
-  }
+  expect(mutants.filter((one) => countIn(ROOT, one) !== 1).map(({ title }) => title)).toEqual([]);
+  expect(mutants.filter(({ from, to }) => from === to).map(({ title }) => title)).toEqual([]);
 });
 
 test("every bug has a sentence of its own, and a test file that exists", async () => {
@@ -59,10 +57,10 @@ test("a bug that no test notices is told, and so is one that nothing can run wit
     "3 planted, 1 noticed",
   ]);
   expect(await proveMutants("an hour less", { mutants, say: () => {} })).toBe(0);
-});
+}, 120_000);
 
 test("a bug without its place is an error", async () => {
   const lost = { file: "src/domain/dates.ts", from: "nowhere", to: "", test: "src/domain/dates.test.ts" };
   const proving = proveMutants("", { mutants: [{ title: "lost", ...lost }], say: () => {} });
   await expect(proving).rejects.toThrow("does not have this exactly once");
-});
+}, 120_000);

@@ -76,8 +76,8 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "an extension may do anything",
     file: "src/http/cors.ts",
-    from: 'return isCapturePath(url) ? ["POST"] : null;',
-    to: `return ["POST", "PATCH", "DELETE"];`,
+    from: 'isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null',
+    to: '["POST", "PATCH", "DELETE"].includes(methodOf(request) ?? "") ? ["POST", "PATCH", "DELETE"] : null',
     test: ORIGINS,
   },
   {
