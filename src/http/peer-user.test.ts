@@ -75,7 +75,7 @@ test("who is not our own user signs in with no code, uses none up and ends none"
       gate: { place: "app", hosts: new Set(["127.0.0.1:11110"]), origins },
       peer: null,
       peerUser: async () => user,
-      allow() {},
+      holdOpen() {},
       stream: () => () => {},
       closing: false,
     });

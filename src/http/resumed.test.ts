@@ -24,6 +24,7 @@ async function follow(headers: Record<string, string>) {
   const store = await openMemoryStore();
   const log = {
     since: async () => [],
+    catchUp: async () => [],
     first: async () => OLDEST,
     last: async () => NEWEST,
     listen: () => () => {},

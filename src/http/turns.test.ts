@@ -123,6 +123,7 @@ test("a search of another address comes after one of each, and not after all tha
     answer(new Request("http://creel/api/items?q=a"), {
       gate: { place: "socket", hosts: new Set(), origins: new Set() },
       peer,
+      peerUser: async () => "own",
       holdOpen: () => {},
       stream: () => () => {},
       closing: false,

@@ -186,9 +186,9 @@ export const CLI: readonly Mutant[] = [
   },
   {
     title: "a text is not synced before it is sent",
-    file: "src/cli/keep.ts",
-    from: "    fsyncSync(fd);\n  } finally {\n    closeSync(fd);\n  }\n}\n\n/** The folder",
-    to: "  } finally {\n    closeSync(fd);\n  }\n}\n\n/** The folder",
+    file: "src/disk/atomic-file.ts",
+    from: "    fsyncSync(fd);\n  } finally {\n    closeSync(fd);\n  }\n}\n\n/** A new name",
+    to: "  } finally {\n    closeSync(fd);\n  }\n}\n\n/** A new name",
     test: KEPT,
   },
   {

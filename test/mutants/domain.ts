@@ -19,8 +19,8 @@ export const DOMAIN: readonly Mutant[] = [
   {
     title: "a title of white space is kept",
     file: "src/domain/capture.ts",
-    from: `title.trim() === ""`,
-    to: `title === ""`,
+    from: "if (!isVisible(title))",
+    to: 'if (title === "")',
     test: CAPTURE,
   },
   {

@@ -97,8 +97,8 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a search waits for no pause",
     file: "src/store/search.ts",
-    from: "while (isPaused && isOpen);",
-    to: "while (false);",
+    from: "while (isOpen && reached < goal) await catchUpOnce();",
+    to: "await catchUpOnce();",
     test: "src/store/search.test.ts",
   },
   {

@@ -158,8 +158,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "what waits for its turn is done in the wrong order",
     file: "src/http/turns.ts",
-    from: "waiting.shift()?.()",
-    to: "waiting.pop()?.()",
+    from: "const [begin] = own;",
+    to: "const begin = [...own].at(-1);",
     test: TURNS,
   },
   {

@@ -106,15 +106,15 @@ export const SQLITE_TOLD: readonly Mutant[] = [
   },
   {
     title: "who waits for a thread that died waits for ever",
-    file: "src/store/sqlite/threaded.ts",
-    from: "    for (const { reject } of asked.values()) reject(ended);\n",
+    file: "src/store/sqlite/asking.ts",
+    from: "    for (const { reject } of waiting.values()) reject(problem);\n",
     to: "",
     test: THREADED,
   },
   {
     title: "in the thread nobody hears of a commit",
     file: "src/store/sqlite/thread.ts",
-    from: `engine.onCommit(() => tell("committed"));`,
+    from: 'engine.onCommit(() => tell("committed" satisfies News));',
     to: "",
     test: CONTRACT,
   },

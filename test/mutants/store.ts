@@ -83,15 +83,15 @@ export const STORE: readonly Mutant[] = [
   {
     title: "tomorrow is the day after the arrival of a thought that waited",
     file: "src/store/reading.ts",
-    from: "{ ...here(), now: typed.createdOn }",
+    from: "{ ...here(), now: item.createdOn }",
     to: "here()",
     test: "src/store/reading.test.ts",
   },
   {
     title: "a text that cannot be decided is lost",
     file: "src/store/reading.ts",
-    from: "} catch {\n          return null;",
-    to: "} catch (thrown) {\n          throw thrown;",
+    from: "      } catch {}\n",
+    to: "      } catch (thrown) {\n        throw thrown;\n      }\n",
     test: "src/store/reading.test.ts",
   },
   {
@@ -167,8 +167,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a bad change fails its neighbours",
     file: "src/store/changing.ts",
-    from: "(await wish(set, one).catch(asRefusal)) ?? missing()",
-    to: "(await wish(set, one)) ?? missing()",
+    from: "(await wish(set, one, repeats).catch(asRefusal)) ?? missing()",
+    to: "(await wish(set, one, repeats)) ?? missing()",
     test: CHANGING,
   },
   {
@@ -195,8 +195,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "what is in the trash counts for its project",
     file: "src/store/changeset.ts",
-    from: `one.project === project && one.list !== "trash"`,
-    to: "one.project === project",
+    from: 'kept.project !== project || kept.list === "trash"',
+    to: "kept.project !== project",
     test: CHANGESET,
   },
   {

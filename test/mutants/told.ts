@@ -48,8 +48,8 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "an invitation is good for ever",
     file: "src/http/pairing.ts",
-    from: "found !== undefined && found.endsOn > now()",
-    to: "found !== undefined",
+    from: "const isGood = found !== undefined && found.endsOn > now();",
+    to: "const isGood = found !== undefined;",
     test: PAIRING,
   },
   {

@@ -128,8 +128,8 @@ export const WORDS: readonly Mutant[] = [
   {
     title: "a due date in a command needs a day",
     file: `${QUICK}/command.ts`,
-    from: `if (more !== "") return whole(await readDate("due"`,
-    to: `if (more !== "" || true) return whole(await readDate("due"`,
+    from: 'if (more !== "") return whole(await lookUp("due"',
+    to: 'if (more !== "" || true) return whole(await lookUp("due"',
     test: `${QUICK}/entry.test.ts`,
   },
   {
@@ -142,8 +142,8 @@ export const WORDS: readonly Mutant[] = [
   {
     title: "a rule that never comes is kept",
     file: "src/domain/repeat.ts",
-    from: "LEAP_YEAR, LEAP_YEAR) !== null) return rule;",
-    to: "LEAP_YEAR, LEAP_YEAR) !== undefined) return rule;",
+    from: "LEAP_YEAR, LEAP_YEAR) !== null;",
+    to: "LEAP_YEAR, LEAP_YEAR) !== undefined;",
     test: REPEAT,
   },
   {
