@@ -62,13 +62,20 @@ async function tickAndWait(): Promise<string> {
     heard = resolve;
   });
   await errands.tick();
+  await event;
+  await untilDone();
   return event;
 }
 
 /** Ticks where nothing is due. */
 async function tickInVain(): Promise<void> {
   await errands.tick();
-  await errands.tick();
+  await untilDone();
+}
+
+/** What a tick began has ended: until then another one is passed over. */
+function untilDone(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 const backups = () => readdirSync(join(folder.path, "backups")).sort();
