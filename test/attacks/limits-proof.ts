@@ -1,4 +1,5 @@
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { besiegeBySearches, makeHomeOf } from "./searches.ts";
 import { besiege, fill, KINDS, type Kind, type Siege } from "./slow.ts";
 import { overwork, WORK, type WorkName } from "./work.ts";
 
@@ -16,9 +17,24 @@ const WORKLOADS: [WorkName, number, number][] = (Object.keys(WORK) as WorkName[]
   [name, 16, 30],
 ]);
 
+/**
+ * How many clients search for many words again and again, for how many seconds, and whether they wait for an answer. Without any
+ * it is seen what captures take on this machine as it is.
+ */
+const SEARCHES: [many: number, seconds: number, areWaiting: boolean][] = [
+  [0, 20, true],
+  [4, 20, true],
+  [20, 20, true],
+  [60, 20, true],
+  [60, 20, false],
+];
+const ITEMS = 50_000; // to be searched
+
 /** One row to be: what it is called, its first columns, and what is done to a server. */
 interface Row {
   name: string;
+  /** How many ordinary items its home has; else a few long ones. */
+  items?: number;
   columns: string;
   /** The cells of its first columns, and what was seen. */
   run(running: Running, key: string): Promise<{ cells: (string | number)[]; siege: Siege }>;
@@ -48,6 +64,18 @@ const ROWS: Row[] = [
       },
     }),
   ),
+  ...SEARCHES.map(([many, seconds, areWaiting]): Row => {
+    const name = `searches of many words${areWaiting ? "" : ", hung up after 20 ms"}`;
+    return {
+      name: `${name} | ${many}`,
+      items: ITEMS,
+      columns: "siege | clients | seconds | searches",
+      async run(running, key) {
+        const { answers, siege } = await besiegeBySearches(running, key, many, seconds, areWaiting);
+        return { cells: [name, many, seconds, told(answers) || "none"], siege };
+      },
+    };
+  }),
 ];
 
 /**
@@ -69,12 +97,13 @@ function head(columns: string): string {
   return `| ${all} |\n| ${all.replace(/[^|]+/g, " --- ").trim()} |`;
 }
 
-async function prove({ run }: Row): Promise<number> {
+async function prove({ items, run }: Row): Promise<number> {
   const folder = makeFolder();
+  if (items !== undefined) await makeHomeOf(folder.path, items);
   const running = await startCreel(folder.path);
   try {
     const added = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
-    await fill(running, 4);
+    if (items === undefined) await fill(running, 4);
     const { cells, siege } = await run(running, JSON.parse(added.out).key);
     console.log(`| ${[...cells, ...sayMeanwhile(siege)].join(" | ")} |`);
     return Object.keys(siege.statuses).some((status) => status !== "200") ? 1 : 0;
@@ -88,13 +117,17 @@ function sayMeanwhile({ statuses, latencies, memory }: Siege): string[] {
   const at = (share: number) =>
     `${(latencies[Math.floor((latencies.length - 1) * share)] ?? 0).toFixed(1)} ms`;
   return [
-    Object.entries(statuses)
-      .map(([status, times]) => `${times} x ${status}`)
-      .join(),
+    told(statuses),
     at(0.5),
     at(0.99),
     at(1),
     `${memory.before.toFixed(0)} MiB`,
     `${memory.most.toFixed(0)} MiB`,
   ];
+}
+
+function told(times: Record<string, number>): string {
+  return Object.entries(times)
+    .map(([came, count]) => `${count.toLocaleString("en")} x ${came}`)
+    .join(", ");
 }

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { makeHomeOf, searchOnce } from "./searches.ts";
+
+const ITEMS = 10_000;
+const AT_ONCE = 60;
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let key: string;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  await makeHomeOf(folder.path, ITEMS);
+  running = await startCreel(folder.path);
+  key = JSON.parse((await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out).key;
+}, 60_000);
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+test("captures are answered while searches of many words wait, and each of these is answered", async () => {
+  let answered = 0;
+  const searches = Array.from({ length: AT_ONCE }, async () => {
+    const came = await searchOnce(running, key);
+    answered++;
+    return came;
+  });
+  await Promise.race(searches);
+  for (let n = 0; n < 5; n++) expect((await running.capture({ title: `meanwhile ${n}` })).status).toBe(200);
+  expect(answered).toBeLessThan(AT_ONCE);
+  expect(await Promise.all(searches)).toEqual(Array.from({ length: AT_ONCE }, () => "200"));
+}, 120_000);
+
+test("searches that their clients gave up keep nobody waiting", async () => {
+  const leaving = new AbortController();
+  const searches = Array.from({ length: AT_ONCE }, () => searchOnce(running, key, leaving.signal));
+  await Promise.race(searches);
+  leaving.abort();
+  const came = await Promise.all(searches);
+  expect(came).toContain("hung up");
+  expect((await running.capture({ title: "afterwards" })).status).toBe(200);
+  expect(await searchOnce(running, key)).toBe("200");
+}, 120_000);
