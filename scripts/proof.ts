@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { proveFuzz } from "../test/attacks/fuzz-proof.ts";
 import { proveLimits } from "../test/attacks/limits-proof.ts";
+import { proveNotes } from "../test/attacks/notes-proof.ts";
 import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
 import { FAULTS } from "../test/faults/faults.ts";
 import { removeLeftovers } from "../test/faults/leftovers.ts";
@@ -14,7 +15,9 @@ import { endVictims } from "../test/faults/victim.ts";
  * `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]`: the long set of the faults, each with
  * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md. `npm run proof -- guards [--only TEXT]`
  * takes out each guard in turn (test/guards), and `npm run proof -- mutants [--only TEXT]` plants each bug of test/mutants.
- * `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated requests; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many and long; `npm run proof -- api [--only
+ * `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated requests; `npm run proof -- notes [--cycles N]
+ * [--seed S]`: looks for notes that are slow to read; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many
+ * and long; `npm run proof -- api [--only
  * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse and axe judge
  * the screens.
  */
@@ -22,6 +25,7 @@ const FORM = `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S]
 npm run proof -- guards [--only TEXT]
 npm run proof -- mutants [--only TEXT]
 npm run proof -- fuzz [--cycles N] [--seed S]
+npm run proof -- notes [--cycles N] [--seed S]
 npm run proof -- limits [--only TEXT]
 npm run proof -- api [--only PATTERN]
 npm run proof -- page`;
@@ -53,6 +57,7 @@ async function main(): Promise<number> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
   const cycles = values.cycles ? Number(values.cycles) : undefined;
   if (positionals.join(" ") === "fuzz") return proveFuzz(seed, cycles);
+  if (positionals.join(" ") === "notes") return proveNotes(seed, cycles);
   if (positionals.join(" ") === "limits") return proveLimits(values.only);
   const names = values.only?.split(",") ?? FAULTS.map(({ name }) => name);
   const unknown = names.filter((one) => !FAULTS.some(({ name }) => name === one));

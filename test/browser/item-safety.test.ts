@@ -1,4 +1,6 @@
 import { expect, test } from "bun:test";
+import { showControls } from "../../src/web/show-controls.ts";
+import { COSTLY } from "../attacks/hostile-notes.ts";
 import { SCRIPTS } from "../attacks/naughty.ts";
 import { violations } from "./axe.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
@@ -54,6 +56,55 @@ test("hostile notes are text: nothing runs, is asked for or leads anywhere else"
   }
   expect([...watched.origins]).toEqual([running.app]);
   expect(watched.complaints).toEqual([]);
+});
+
+test("a note that would take long to lay out is shown as it was written, and nothing but the note", async () => {
+  for (const [name, note] of COSTLY) {
+    await make(name, { note });
+    await page
+      .getByRole("row")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .click();
+    await panel().getByText("Shown as it was written").waitFor();
+    const shown = (await panel().locator("[class*=drawn]").textContent()) ?? "";
+    expect(shown.includes(showControls(note).slice(0, 500))).toBe(true);
+    await page.keyboard.press("Escape");
+    await panel().waitFor({ state: "detached" });
+  }
+  await open(await make("The next one", { note: "*is* laid out" }));
+  await panel().getByRole("emphasis").getByText("is", { exact: true }).waitFor();
+  expect(watched.complaints).toEqual([]);
+});
+
+test("a note that fails while it is drawn is shown as it was written, and the next one is drawn", async () => {
+  const fails =
+    "export default ({ text }) => { if (text.includes('fails')) throw new RangeError(); return text };";
+  await openAnew(); // what draws notes is asked for with the first
+  await page.route("**/assets/note-text-*.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: fails }),
+  );
+  await open(await make("One", { note: "this one fails\nas it is drawn" }));
+  await panel().getByText("Shown as it was written").waitFor();
+  await panel().getByText("this one fails\nas it is drawn").waitFor();
+  await open(await make("Another", { note: "this one does not" }));
+  await panel().getByText("this one does not").waitFor();
+  expect(await panel().getByText("Shown as it was written").count()).toBe(0);
+});
+
+test("a note that no field can take without a long wait is not edited here, and it says so", async () => {
+  const id = await make("Long", { note: `${"a line\n".repeat(6_000)}the end` });
+  await open(id);
+  await panel()
+    .getByText(`creel edit ${id.slice(0, 8)}`)
+    .waitFor();
+  await panel().getByText("a line").first().click();
+  expect(await panel().getByRole("textbox", { name: "Note" }).count()).toBe(0);
+  await panel().getByText("the end").scrollIntoViewIfNeeded();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await panel()
+    .getByText(`creel edit ${id.slice(0, 8)}`)
+    .scrollIntoViewIfNeeded();
+  expect(await panel().evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
 });
 
 test("360 px: it is over the whole screen, and the back button returns to the list", async () => {

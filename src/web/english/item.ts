@@ -28,6 +28,9 @@ export const item = {
   addNote: "Add a note",
   editNote: "Edit the note",
   noteHow: "Markdown. [Ctrl Enter] saves, [Esc] leaves and keeps the draft.",
+  asWritten: "Shown as it was written: it is too long or too intricate to be laid out.",
+  noteNotEdited: (id: string) =>
+    `A field would take too long, too: “creel edit ${id}” in a terminal opens it in an editor.`,
   draft: "There is a draft that is not saved.",
   draftOpen: "Go on writing",
   draftDrop: "Throw it away",

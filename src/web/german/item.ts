@@ -37,6 +37,9 @@ export const item: Sentences["item"] = {
   addNote: "Notiz hinzufügen",
   editNote: "Notiz bearbeiten",
   noteHow: "Markdown. [Strg Enter] sichert, [Esc] verlässt und behält den Entwurf.",
+  asWritten: "So gezeigt, wie sie geschrieben wurde: zu lang oder zu verschachtelt, um sie aufzubereiten.",
+  noteNotEdited: (id) =>
+    `Auch ein Textfeld bräuchte zu lange: „creel edit ${id}“ im Terminal öffnet sie im Editor.`,
   draft: "Ein Entwurf ist noch nicht gesichert.",
   draftOpen: "Weiterschreiben",
   draftDrop: "Verwerfen",

@@ -1,6 +1,6 @@
 import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
 import styles from "./conflict.module.css";
+import { PlainText } from "./plain-text.tsx";
 
 export interface ConflictProps {
   theirs: string;
@@ -25,9 +25,9 @@ function Version({ title, text, act, onTake }: { title: string; text: string; ac
   return (
     <section className={styles.version}>
       <h3>{title}</h3>
-      <p className={styles.text} dir="auto">
-        {text === "" ? <em>{sentences.item.nothing}</em> : showControls(text)}
-      </p>
+      <div className={styles.text}>
+        {text === "" ? <em>{sentences.item.nothing}</em> : <PlainText text={text} />}
+      </div>
       <button type="button" className="button" onClick={onTake}>
         {act}
       </button>

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isReadable, linkAddress, readMarkdown } from "./markdown.ts";
+import { linkAddress, readMarkdown } from "./markdown.ts";
 
 type Node = { type: string; value?: string; url?: string; children?: Node[] };
 
@@ -48,12 +48,4 @@ test.each([
   ["", null],
 ])("the address %j leads to %j", (url, address) => {
   expect(linkAddress(url)).toBe(address);
-});
-
-test("what would take long to read is not read as Markdown", () => {
-  expect(isReadable("# A note\n\n- [ ] with *all* that one __writes__\n> quoted\n")).toBe(true);
-  expect(isReadable("a".repeat(20_001))).toBe(false);
-  expect(isReadable("*a ".repeat(3_000))).toBe(false);
-  expect(isReadable("> ".repeat(1_000))).toBe(false);
-  expect(isReadable(">".repeat(1_000))).toBe(false);
 });

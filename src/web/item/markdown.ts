@@ -2,19 +2,12 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
 
+type Extension = ReturnType<typeof gfm>;
+type Construct = Exclude<NonNullable<NonNullable<Extension["text"]>[string]>, readonly unknown[]>;
 export type Root = ReturnType<typeof fromMarkdown>;
 /** Any node of the tree but its root. */
 export type Node = Root["children"][number];
 export type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
-
-const LONGEST = 20_000; // UTF-16 units
-const MOST_MARKS = 2_000; // of emphasis: they are matched in the square of their number
-const TOO_DEEP = /(?:>[ \t]?){100}/; // quotes in quotes take as long
-
-/** Whether a note is read as Markdown; else it is shown as it is, so that no note keeps the page busy. */
-export function isReadable(text: string): boolean {
-  return text.length <= LONGEST && text.split(/[*_]/).length <= MOST_MARKS && !TOO_DEEP.test(text);
-}
 
 /**
  * What is text here: HTML and entities, so that nothing is what it does not look like; pictures, which would be asked for
@@ -31,10 +24,34 @@ const TEXT = [
   "gfmPotentialFootnoteCall",
 ];
 
-/** The tree of a note, with the place of each node in its text. */
+const MOST_EVENTS = 2_000; // of one paragraph, back to which an address looks for a bracket before it
+
+/** GFM. In a long paragraph addresses are found in its finished text alone: each word of it would look at all before it. */
+function gfmInTime(): Extension {
+  const extension = gfm();
+  const text = Object.entries(extension.text ?? {}).map(([code, all = []]) => [
+    code,
+    [all].flat().map(inTime),
+  ]);
+  return { ...extension, text: Object.fromEntries(text) };
+}
+
+function inTime(construct: Construct): Construct {
+  if (!construct.name?.endsWith("Autolink")) return construct;
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      return this.events.length > MOST_EVENTS ? nok : construct.tokenize.call(this, effects, ok, nok);
+    },
+  };
+}
+
+const GFM = gfmInTime();
+
+/** The tree of a note that is readable (readable.ts), with the place of each node in its text. */
 export function readMarkdown(text: string): Root {
   return fromMarkdown(text, {
-    extensions: [gfm(), { disable: { null: TEXT } }],
+    extensions: [GFM, { disable: { null: TEXT } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
 }

@@ -1,5 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { Boundary } from "../frame/boundary.tsx";
 import { Late, LatePart } from "../frame/late.tsx";
 import { Marked } from "../frame/marked.tsx";
 import { Missing } from "../frame/missing.tsx";
@@ -7,8 +8,12 @@ import { items } from "../items/items-data.ts";
 import { sentences } from "../sentences.ts";
 import { Conflict } from "./conflict.tsx";
 import { useDraft } from "./drafts.ts";
+import { AsWritten, PlainText } from "./plain-text.tsx";
+import { isEditable, isReadable } from "./readable.ts";
 import styles from "./text-fields.module.css";
 import type { TextFieldProps } from "./title-field.tsx";
+
+const SHORT_ID = 8; // characters, as the command line shows it
 
 /** Drawn once an item with a note is looked at: reading Markdown takes more code than all the rest of it. */
 export const noteText = new LatePart(() => import("./note-text.tsx"));
@@ -19,6 +24,8 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
   const [shown, told] = [item.note ?? "", items.told(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
   const [isEditing, setEditing] = useState(false);
+  const canEdit = useMemo(() => isEditable(shown), [shown]);
+  const canRead = useMemo(() => isReadable(shown), [shown]);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const keeps = useRef(false);
@@ -50,7 +57,7 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
   /** A click on the text edits it; one on a link, on a box, or after marking words does what it is for. */
   function onClick({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest("a, input, button")) return;
-    if (getSelection()?.isCollapsed !== false) setEditing(true);
+    if (canEdit && getSelection()?.isCollapsed !== false) setEditing(true);
   }
 
   if (standing === "overtaken" && !isEditing && draft)
@@ -87,30 +94,38 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
         // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard.
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
         <div className={styles.drawn} onClick={onClick}>
-          <Late
-            of={noteText}
-            props={{
-              text: shown,
-              label: say.check,
-              onToggle: (text: string) => setProblem(save({ note: text }, told.revision)),
-            }}
-            instead={
-              <>
-                <p className={styles.asTyped}>{shown}</p>
-                <Missing />
-              </>
-            }
-          />
-          <button
-            type="button"
-            className={`icon-button ${styles.edit}`}
-            aria-label={say.editNote}
-            title={say.editNote}
-            data-field="note"
-            onClick={() => setEditing(true)}
-          >
-            <Pencil size={15} aria-hidden />
-          </button>
+          {canRead ? (
+            <Boundary about={shown} instead={<AsWritten text={shown} />}>
+              <Late
+                of={noteText}
+                props={{
+                  text: shown,
+                  label: say.check,
+                  onToggle: (text: string) => setProblem(save({ note: text }, told.revision)),
+                }}
+                instead={
+                  <>
+                    <PlainText text={shown} />
+                    <Missing />
+                  </>
+                }
+              />
+            </Boundary>
+          ) : (
+            <AsWritten text={shown} more={canEdit ? "" : say.noteNotEdited(item.id.slice(0, SHORT_ID))} />
+          )}
+          {canEdit && (
+            <button
+              type="button"
+              className={`icon-button ${styles.edit}`}
+              aria-label={say.editNote}
+              title={say.editNote}
+              data-field="note"
+              onClick={() => setEditing(true)}
+            >
+              <Pencil size={15} aria-hidden />
+            </button>
+          )}
         </div>
       )}
       {draft !== null && standing === "unsaved" && (

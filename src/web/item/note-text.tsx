@@ -1,7 +1,7 @@
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useMemo } from "react";
 import { showControls } from "../show-controls.ts";
 import { findBox, toggleBox } from "./checkboxes.ts";
-import { isReadable, linkAddress, type Node, type NodeOf, readMarkdown } from "./markdown.ts";
+import { linkAddress, type Node, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";
 
 const DEEPEST = 40; // what is nested deeper stands there as it was written
@@ -18,8 +18,8 @@ export interface NoteTextProps {
 /** A note, drawn from its Markdown: nothing in it is obeyed, asked for or followed unless its reader clicks. */
 export default function NoteText(props: NoteTextProps) {
   const { text } = props;
-  if (!isReadable(text)) return <p dir="auto">{showControls(text)}</p>;
-  return <div className={styles.note}>{drawAll(readMarkdown(text), props, 0)}</div>;
+  const root = useMemo(() => readMarkdown(text), [text]);
+  return <div className={styles.note}>{drawAll(root, props, 0)}</div>;
 }
 
 function drawAll(

@@ -4,6 +4,7 @@ import Star from "lucide-react/icons/star";
 import { memo, type ReactNode, type RefObject } from "react";
 import { Age, exactly } from "../age.tsx";
 import { useShortcuts } from "../commands/keymap.ts";
+import { PlainText } from "../item/plain-text.tsx";
 import type { Row } from "../items/row.ts";
 import { today } from "../items/row.ts";
 import { openItem } from "../route.ts";
@@ -44,15 +45,11 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         {first}
       </h2>
       {rest && (
-        <p className={styles.rest} dir="auto">
-          {rest}
-        </p>
+        <div className={styles.rest}>
+          <PlainText text={rest} />
+        </div>
       )}
-      {item.note && (
-        <p className={styles.note} dir="auto">
-          {showControls(item.note)}
-        </p>
-      )}
+      {item.note && <PlainText text={item.note} />}
       <div className={styles.facts}>
         <span title={exactly(item.createdOn)}>
           <bdi>{sourceName(item.source)}</bdi> · <Age at={item.createdOn} />

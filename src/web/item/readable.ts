@@ -1,0 +1,87 @@
+/** What makes a note expensive to read as Markdown, to lay out or to edit, counted in one go. */
+interface Cost {
+  lines: number;
+  /** Of Markdown, line ends among them: each may begin something, as does each quote and each entry of a list. */
+  signs: number;
+  /** Of emphasis, which the parser matches in the square of their number. */
+  marks: number;
+  /** Up to where the last quote or list of a line begins: none can be nested deeper. */
+  columns: number;
+  /** From one script to another, which the browser lays out piece by piece. */
+  turns: number;
+}
+
+const LONGEST = 20_000; // UTF-16 units
+const MOST = { signs: 2_000, marks: 500, columns: 100, turns: 2_000 };
+
+/** Whether a note is read as Markdown; else it is shown as it was written, so that no note keeps the page busy. */
+export function isReadable(text: string): boolean {
+  return text.length <= LONGEST && isWithin(costOf(text), MOST);
+}
+
+const LONGEST_EDITED = 200_000; // UTF-16 units
+const MOST_EDITED = { lines: 5_000, turns: 5_000 }; // a text field takes the square of their number
+
+/** Whether a note is edited in a text field, which takes long to lay a long text out. */
+export function isEditable(text: string): boolean {
+  return text.length <= LONGEST_EDITED && isWithin(costOf(text), MOST_EDITED);
+}
+
+function isWithin(cost: Cost, most: Partial<Cost>): boolean {
+  return Object.entries(most).every(([what, limit]) => cost[what as keyof Cost] <= limit);
+}
+
+const TAB = 4; // columns
+const [LINE_FEED, RETURN, TABULATOR, SPACE] = [10, 13, 9, 32];
+const MARKS = codes("*_~");
+const SIGNS = codes("\n\r`[]|\\<*_~");
+const BULLETS = codes("-+*");
+const DIGITS = codes("0123456789");
+const AFTER_NUMBER = codes(".)");
+
+/** Looks at each character once. */
+function costOf(text: string): Cost {
+  const cost: Cost = { lines: 1, signs: 0, marks: 0, columns: 0, turns: 0 };
+  let [columns, isBeginning] = [0, true]; // nothing of the line but space, quotes and lists so far
+  let script: number | null = null;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (SIGNS.has(code)) cost.signs++;
+    if (MARKS.has(code)) cost.marks++;
+    if (code === LINE_FEED || code === RETURN) {
+      cost.lines++;
+      [columns, isBeginning] = [0, true];
+    } else if (isBeginning && begins(text, at)) {
+      cost.signs++;
+      cost.columns = Math.max(cost.columns, ++columns);
+    } else if (isBeginning) {
+      isBeginning = code === SPACE || code === TABULATOR || DIGITS.has(code);
+      columns += code === TABULATOR ? TAB : 1;
+    }
+    const next = scriptOf(code);
+    if (next !== null && script !== null && next !== script) cost.turns++;
+    script = next ?? script;
+  }
+  return cost;
+}
+
+/** Whether a quote or the entry of a list begins at a place that has nothing but such before it. */
+function begins(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  if (text[at] === ">") return true;
+  const isEntry = BULLETS.has(code) || (AFTER_NUMBER.has(code) && DIGITS.has(text.charCodeAt(at - 1)));
+  return isEntry && /^\s?$/.test(text.charAt(at + 1));
+}
+
+/** Scripts that fonts and browsers keep apart, roughly; null for what goes with any. */
+function scriptOf(code: number): number | null {
+  if (code < 0x250 || (code >= 0x2010 && code < 0x2028)) return code > SPACE ? 0 : null; // Latin
+  if (code < 0x370 || code === 0x200d || code >> 4 === 0xfe0) return null; // accents, joiners
+  if (code >= 0x2e80 && code < 0xa000) return 1; // Chinese and Japanese
+  if (code >= 0xac00 && code < 0xe000) return code < 0xd800 ? 2 : -1; // Korean; emoji, and what is rare
+  return code < 0x900 ? code >> 8 : code >> 7;
+}
+
+function codes(signs: string): ReadonlySet<number> {
+  return new Set([...signs].map((sign) => sign.charCodeAt(0)));
+}

@@ -1,0 +1,180 @@
+import { isReadable } from "../../src/web/item/readable.ts";
+import { type Chance, openChance } from "../faults/chance.ts";
+
+const LONGEST = 20_000; // UTF-16 units that are read as Markdown
+
+function fill(unit: string): string {
+  return unit.repeat(Math.floor(LONGEST / unit.length));
+}
+
+/** Each keeps the parser or the browser busy for half a second or for ever, or makes the parser's stack overflow. */
+export const COSTLY: readonly [name: string, note: string][] = [
+  ["entries of numbers in one line", fill("1. ")],
+  ["entries of two kinds in one line", fill("+ - ")],
+  ["lists in quotes in one line", fill("> - ")],
+  ["headings by underline", fill("a\n=\n")],
+  ["lists in lists, fewer", "+ ".repeat(2_800)],
+  ["quotes in one line", fill(">")],
+  ["quotes in one line, spaced", fill("> ")],
+  ["numbers with brackets in one line", fill("1) ")],
+  ["lists by tabs in one line", fill("-\t")],
+  ["twenty quotes a line", fill(`${"> ".repeat(20)}a\n\n`)],
+  ["lists as stairs", stairs((depth) => `${"\t".repeat(depth)}-\ta\n`)],
+  ["emphasis that ends and never begins", fill("a*")],
+  ["emphasis of two signs", fill("_a*")],
+  ["emphasis of two signs, fewer", "_a*".repeat(1_400)],
+  ["emphasis of many lengths", fill("*a**a")],
+  ["crossed out", fill("~a")],
+  ["entries", fill("- a\n")],
+  ["tasks", fill("- [ ] a\n")],
+  ["empty entries", fill("*\n")],
+  ["tables", fill("a|b\n-|-\n")],
+  ["columns", `${"|a".repeat(5_000)}\n${"|-".repeat(5_000)}`],
+  ["brackets", fill("[[")],
+  ["code", fill("`a")],
+  ["line ends of three kinds", fill("a\r\nb\rc\n")],
+  ["letters from right and left", fill("aא1")],
+  ["letters of two scripts", fill("aก")],
+  ["a long text of all scripts", "aбγաაกकא漢👍".repeat(30_000)],
+  ["many lines", "x\n".repeat(500_000)],
+];
+
+/** A line for each depth, as many as there is room for. */
+function stairs(step: (depth: number) => string): string {
+  let text = "";
+  for (let depth = 0; text.length < LONGEST - 200; depth++) text += step(depth);
+  return text.slice(0, LONGEST);
+}
+
+/** What begins a block, or a line of one. */
+const BLOCKS = [
+  ...[">", "> ", ">\n", "- ", "-\t", "-\n", "+ ", "* ", "*\n", "1. ", "1) ", "1.\n", "- [ ] ", "# ", "=\n"],
+  ...[
+    "a\n=\n",
+    "---\n",
+    "```\n",
+    "~~~\n",
+    "    ",
+    "\t",
+    "|a",
+    "|a|\n",
+    "|-",
+    "a|b\n-|-\n",
+    "[^a]: ",
+    "[a]: b\n",
+  ],
+  ...["<a>\n", "\n", "\n\n", "  \n", "\\\n", "\r", "\r\n", "a\n", "a\n\n"],
+];
+/** What stands in a line. */
+const INLINE = [
+  ...[
+    "a",
+    "a ",
+    "*",
+    "**",
+    "_",
+    "__",
+    "~",
+    "~~",
+    "*a",
+    "_a_",
+    "a*",
+    "`",
+    "``",
+    "[",
+    "]",
+    "[]",
+    "![",
+    "](",
+    "](b",
+  ],
+  ...[
+    "](<",
+    '](b "',
+    "[a](b)",
+    "[a][b]",
+    "[^a]",
+    "[^",
+    "[x] ",
+    "<",
+    "</",
+    "<!--",
+    "<a:b",
+    "<a@b.c>",
+    "&amp;",
+    "&",
+  ],
+  ...[
+    "&a;",
+    "www.",
+    "www.a",
+    "http://",
+    "http://a)",
+    "https://a.b/",
+    "a@b",
+    "a@b.c ",
+    "a-b.c",
+    "mailto:",
+    "xmpp:",
+  ],
+  ...["\\", "\u200b", "\u00a0", "é", "🙂", "א", "\0", "(", ")", ":", ".", "!", '"', "-a"],
+];
+const UNITS = [...BLOCKS, ...INLINE];
+
+/** Units, each so many times, one after the other. */
+export type Recipe = readonly { units: readonly string[]; times: number }[];
+
+/** The longest note of a recipe that is still read as Markdown. */
+export function write(recipe: Recipe): string {
+  const whole = (share: number) =>
+    recipe
+      .map(({ units, times }) => units.join("").repeat(Math.ceil(times * share)))
+      .join("")
+      .slice(0, LONGEST);
+  let [least, most] = [0, 1];
+  for (let step = 0; step < 12; step++) {
+    const share = (least + most) / 2;
+    if (isReadable(whole(share))) least = share;
+    else most = share;
+  }
+  return whole(least);
+}
+
+/** Notes that are read as Markdown, as long and as costly as they may be: each unit alone, and so many combinations. */
+export function readableNotes(seed: number, combinations: number): [recipe: Recipe, note: string][] {
+  const chance = openChance(seed);
+  const recipes = [
+    ...UNITS.map((unit): Recipe => [{ units: [unit], times: LONGEST }]),
+    ...Array.from({ length: combinations }, () => draw(chance)),
+  ];
+  return recipes.map((recipe) => [recipe, write(recipe)]);
+}
+
+export function draw(chance: Chance): Recipe {
+  return Array.from({ length: chance.between(1, 3) }, () => drawPart(chance));
+}
+
+function drawPart(chance: Chance): Recipe[number] {
+  const units = Array.from({ length: chance.between(1, 4) }, () => pick(chance, UNITS));
+  return { units, times: Math.ceil(chance.between(1, LONGEST) / units.join("").length) };
+}
+
+/** The recipe with something changed in it. */
+export function mutate(recipe: Recipe, chance: Chance): Recipe {
+  const at = chance.between(0, recipe.length - 1);
+  const { units, times } = recipe[at] as Recipe[number];
+  const place = chance.between(0, units.length - 1);
+  const changed = pick<() => Recipe[number][]>(chance, [
+    () => [{ units: units.with(place, pick(chance, UNITS)), times }],
+    () => [{ units: units.toSpliced(place, 0, pick(chance, UNITS)), times }],
+    () => [{ units: units.length > 1 ? units.toSpliced(place, 1) : units, times }],
+    () => [{ units, times: Math.ceil(times * (chance.next() + 0.5)) }],
+    () => [{ units, times }, drawPart(chance)],
+    () => (recipe.length > 1 ? [] : [drawPart(chance)]),
+  ]);
+  return recipe.toSpliced(at, 1, ...changed());
+}
+
+function pick<T>(chance: Chance, all: readonly T[]): T {
+  return all[chance.between(0, all.length - 1)] as T;
+}
