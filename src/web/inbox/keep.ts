@@ -1,6 +1,7 @@
 import type { Draft } from "../../domain/capture.ts";
 import { showToast } from "../frame/toasts.ts";
 import { items } from "../items/items-data.ts";
+import { takeBack } from "../list/act.ts";
 import { sentences } from "../sentences.ts";
 
 /** Takes what was typed into the line above the inbox. */
@@ -12,16 +13,7 @@ export function keep(draft: Draft, parse: boolean): void {
 
 /** Takes pasted lines, each an item. They came at once, and go at once. */
 export function keepAll(drafts: readonly Draft[]): void {
-  const keys = new Set(items.captureAll(drafts));
-  showToast({
-    kind: "good",
-    title: sentences.capture.capturedAll(drafts.length),
-    detail: "",
-    undo() {
-      const rows = items.view.get().open.filter(({ key }) => keys.has(key));
-      for (const { key, state } of rows) if (state === "failed") items.withdraw(key);
-      const kept = rows.filter(({ state }) => state !== "failed");
-      items.change(...kept.map(({ item: { id } }) => ({ id, command: { verb: "trash" } as const })));
-    },
-  });
+  const keys = items.captureAll(drafts);
+  const title = sentences.capture.capturedAll(drafts.length);
+  showToast({ kind: "good", title, detail: "", undo: () => void takeBack(keys) });
 }

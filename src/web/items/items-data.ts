@@ -10,15 +10,13 @@ import { lookAgain } from "../look-again.ts";
 import { sentences } from "../sentences.ts";
 import { connection } from "../stream.ts";
 import { shortTitle } from "../title.ts";
-import type { Entry } from "./entry.ts";
-import { itemOf } from "./foresee.ts";
 import { EMPTY, type ItemsView } from "./items-view.ts";
 import { Known } from "./known.ts";
 import { News } from "./news.ts";
 import { Picture } from "./picture.ts";
 import type { Row } from "./row.ts";
 import { Sender } from "./sender.ts";
-import { type Taken, Undone } from "./undone.ts";
+import { Undoing } from "./undoing.ts";
 
 const MOST = 1_000; // changes that the server takes at once
 const MANY = 30; // items that changed at once, above which lists are read anew
@@ -31,8 +29,6 @@ const PATIENCE = 2_000; // ms that news wait for captures of this page, so that 
  */
 class ItemsData {
   readonly view = new Cell<ItemsView>(EMPTY);
-  /** How many steps this page has taken: the newest is the one that undo takes back. */
-  readonly steps = new Cell(0);
   readonly #known = new Known(() => this.#draw());
   readonly #picture = new Picture();
   readonly #sender = new Sender({
@@ -40,7 +36,13 @@ class ItemsData {
     kept: (key, item) => this.#kept(key, item),
     took: (items) => this.#takeAll(items),
   });
-  readonly #undone = new Undone();
+  readonly #undoing = new Undoing({
+    sender: this.#sender,
+    find: (id) => this.find(id),
+    took: (items) => this.#takeAll(items),
+  });
+  /** How many steps this page has taken: the newest is the one that undo takes back. */
+  readonly steps = this.#undoing.steps;
   #problem: string | null = null;
   #catching: Promise<void> | null = null;
   #isStale = false;
@@ -85,13 +87,23 @@ class ItemsData {
   /** Gives the keys of their rows, which stand for their ids until the server has them. */
   captureAll(drafts: readonly Draft[], { parse = false } = {}): string[] {
     const at = Math.floor(Date.now() / 1000);
-    this.#stepped(drafts.length);
-    return drafts.map((draft) => {
-      const key = crypto.randomUUID();
-      this.#picture.arrive(key);
-      this.#sender.add({ key, at, draft, parse });
-      return key;
+    const entries = drafts.map((draft) => ({ key: crypto.randomUUID(), at, draft, parse }));
+    const captured = entries.map(({ key }) => key);
+    this.#undoing.stepped(drafts.length, { captured });
+    for (const key of captured) this.#picture.arrive(key);
+    this.#sender.add(...entries);
+    return captured;
+  }
+
+  /** Takes captures back, as one step of undo: what was not sent never is, and the rest goes to the trash. */
+  async takeBack(keys: readonly string[]): Promise<void> {
+    this.asOne(() => {
+      const dropped = this.#undoing.drop(keys);
+      const rest = new Set(keys).difference(dropped);
+      const sent = this.view.get().open.filter(({ key }) => rest.has(key));
+      this.change(...sent.map(({ item: { id } }) => ({ id, command: { verb: "trash" } as const })));
     });
+    await this.#sender.written();
   }
 
   /**
@@ -104,63 +116,28 @@ class ItemsData {
     const at = Math.floor(Date.now() / 1000);
     this.asOne(() => {
       for (let n = 0; n < wishes.length; n += MOST) {
-        this.#stepped(1);
+        this.#undoing.stepped(1);
         this.#sender.add({ key: crypto.randomUUID(), at, wishes: wishes.slice(n, n + MOST) });
       }
     });
   }
 
   /** What is captured and changed meanwhile is one step of undo. */
-  asOne = (work: () => void): void => this.#undone.join(work);
-
-  #stepped(size: number): void {
-    this.steps.set(this.steps.get() + 1);
-    this.#undone.did(size);
-  }
+  asOne = this.#undoing.asOne;
 
   /** Takes the newest step of this page back; gives what it was about. Throws `conflict`, or `unavailable`. */
-  undo(): Promise<readonly Item[]> {
-    return this.#undone.undo(() => this.#undoOne());
-  }
+  undo = (): Promise<readonly Item[]> => this.#undoing.undo();
 
-  redo(): Promise<readonly Item[]> {
-    return this.#undone.redo((entry) => this.#redoOne(entry));
-  }
-
-  async #undoOne(): Promise<Taken> {
-    const { newest } = this.#sender;
-    const unsent = () => (newest && this.#sender.takeBack(newest) ? newest : null);
-    // What was being sent may turn out not to be with the server.
-    const undone = unsent() ?? (await this.#sender.between(async () => unsent() ?? this.#step("undo")));
-    if (!("key" in undone)) return { entry: null, about: undone };
-    return { entry: undone, about: await this.#about(undone) };
-  }
-
-  #redoOne(entry: Entry | null): Promise<readonly Item[]> {
-    if (!entry) return this.#sender.between(() => this.#step("redo"));
-    this.#sender.add(entry);
-    return this.#about(entry);
-  }
-
-  /** The items of an entry that was not sent, once the page shows them as they are now; its capture is in no list. */
-  async #about(entry: Entry): Promise<readonly Item[]> {
-    await Promise.resolve(); // the drawing
-    if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.find(id)?.item ?? []);
-    const item = this.find(entry.key)?.item;
-    return [item ?? { ...itemOf(entry.draft, entry.key, entry.at), list: "trash" }];
-  }
-
-  async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
-    const items = await creel.inbox[step]();
-    this.#takeAll(items);
-    return items;
-  }
+  redo = (): Promise<readonly Item[]> => this.#undoing.redo();
 
   /** Sends a capture that failed once more. */
   retry = (key: string): void => this.#sender.retry(key);
 
   /** Takes a capture that is not kept yet back, to be edited. */
-  withdraw = (key: string): void => this.#sender.withdraw(key);
+  withdraw(key: string): void {
+    this.#sender.withdraw(key);
+    this.#undoing.withdrew(key);
+  }
 
   /** Keeps a draft at hand without sending it. */
   setAside(draft: Draft): void {

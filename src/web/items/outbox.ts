@@ -10,10 +10,10 @@ export const outbox = {
   get: async (key: string): Promise<Entry | undefined> =>
     (await database()).getFromIndex("outbox", "key", key),
 
-  async add(entry: Entry): Promise<void> {
+  /** All of them or none. */
+  async add(...entries: readonly Entry[]): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
-    await transaction.store.put(entry);
-    await transaction.done;
+    await Promise.all([...entries.map((entry) => transaction.store.put(entry)), transaction.done]);
   },
 
   /** Says it in other words, unless it is gone. */
@@ -24,10 +24,17 @@ export const outbox = {
     await transaction.done;
   },
 
-  async remove(key: string): Promise<void> {
+  /** All of them or none. Gives how many were there. */
+  async remove(...keys: readonly string[]): Promise<number> {
     const transaction = (await database()).transaction("outbox", "readwrite");
-    const at = await transaction.store.index("key").getKey(key);
-    if (at !== undefined) await transaction.store.delete(at);
+    let count = 0;
+    for (const key of keys) {
+      const at = await transaction.store.index("key").getKey(key);
+      if (at === undefined) continue;
+      count++;
+      await transaction.store.delete(at);
+    }
     await transaction.done;
+    return count;
   },
 };

@@ -65,9 +65,10 @@ export class Sender {
     return this.#sending;
   }
 
-  /** The newest that is on its way, also when it is being sent. */
-  get newest(): Entry | null {
-    return this.#sending.findLast(({ state }) => state !== "failed")?.entry ?? null;
+  /** The keys of the newest that are on their way, also of what is being sent; up to so many. */
+  newest(most: number): string[] {
+    const hopeful = this.#sending.filter(({ state }) => state !== "failed");
+    return hopeful.slice(-most).map(({ entry }) => entry.key);
   }
 
   /** Takes up what an earlier page left, or another window has not sent yet. */
@@ -97,17 +98,17 @@ export class Sender {
     this.#run();
   }
 
-  add(wanted: Entry): void {
-    const entry = reword(wanted, renamed(this.#names));
-    this.#keep(entry);
-    this.#set([...this.#sending, { entry, state: "saving", reason: null }]);
+  add(...wanted: readonly Entry[]): void {
+    const entries = wanted.map((one) => reword(one, renamed(this.#names)));
+    this.#keep(...entries);
+    this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
     this.hope();
   }
 
   setAside(draft: Draft): void {
     const entry = { key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), draft, parse: false };
     this.#keep(entry);
-    this.#set([...this.#sending, { entry, state: "failed", reason: sentences.capture.setAside }]);
+    this.#set([...this.#sending, asSending(entry, "failed", sentences.capture.setAside)]);
   }
 
   retry(key: string): void {
@@ -115,22 +116,28 @@ export class Sender {
     this.hope();
   }
 
-  withdraw(key: string): void {
-    takenBack.add(key);
-    this.#end(key);
+  /** Takes them back. Another window's capture is told of it. */
+  withdraw(...keys: readonly string[]): void {
+    takenBack.add(...keys);
+    this.#drop(...keys);
   }
 
-  #end(key: string): void {
-    this.#ended.add(key);
-    this.#set(this.#sending.filter(({ entry }) => entry.key !== key));
-    this.#write(() => outbox.remove(key));
+  #drop(...keys: readonly string[]): void {
+    this.#end(...keys);
+    this.#write(() => outbox.remove(...keys));
   }
 
-  /** Takes one back, unless it was sent or is just being sent. */
-  takeBack({ key }: Entry): boolean {
-    if (key === this.#inWork || !this.#sending.some(({ entry }) => entry.key === key)) return false;
-    this.withdraw(key);
-    return true;
+  #end(...keys: readonly string[]): void {
+    for (const key of keys) this.#ended.add(key);
+    this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
+  }
+
+  /** Takes back what was not sent and is not just being sent: all of it at once, also for the other windows. Gives it. */
+  takeBack(keys: ReadonlySet<string>): Entry[] {
+    const all = this.#sending.map(({ entry }) => entry);
+    const taken = all.filter(({ key }) => key !== this.#inWork && keys.has(key));
+    if (taken.length > 0) this.withdraw(...taken.map(({ key }) => key));
+    return taken;
   }
 
   /** Does what comes after all that is being sent, and before all that is wanted from now on. */
@@ -197,6 +204,7 @@ export class Sender {
       const tell = entry && (await this.#send(entry));
       tell?.();
       this.#end(key); // in one breath: nobody sees what it wanted and what came of it side by side
+      this.#write(() => this.#sent(key, entry));
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
@@ -205,6 +213,14 @@ export class Sender {
     } finally {
       this.#inWork = null;
     }
+  }
+
+  /** What another window has taken back while it was being sent here is taken back after all. */
+  async #sent(key: string, entry: Entry | undefined): Promise<void> {
+    const [kept, id] = [this.#kept.get(key), this.#names.get(key)];
+    const isGone = (await outbox.remove(key)) === 0 && entry !== undefined && kept === timesLost();
+    if (!isGone || id === undefined || !("locks" in navigator)) return;
+    this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
   }
 
   /** As another window may have worded it; undefined when there it was sent or taken back. */
@@ -271,7 +287,7 @@ export class Sender {
       announce(sentences.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
       return;
     }
-    this.#end(entry.key);
+    this.#drop(entry.key);
     showToast({ kind: "bad", title: sentences.items.notChanged, detail: problem.detail });
   }
 
@@ -284,17 +300,21 @@ export class Sender {
     this.heard.changed();
   }
 
-  #keep(entry: Entry): void {
+  #keep(...entries: readonly Entry[]): void {
     this.#write(async () => {
       const lost = timesLost();
-      await outbox.add(entry);
-      takenBack.delete(entry.key); // it was redone
-      this.#kept.set(entry.key, lost);
+      await outbox.add(...entries);
+      takenBack.delete(...entries.map(({ key }) => key)); // they were redone
+      for (const { key } of entries) this.#kept.set(key, lost);
     });
   }
 
   /** A browser that keeps nothing does not keep anything from being sent. */
-  #write(write: () => Promise<void>): void {
+  #write(write: () => Promise<unknown>): void {
     this.#writing = this.#writing.then(write).catch(() => {});
   }
+}
+
+function asSending(entry: Entry, state: Sending["state"], reason: string | null = null): Sending {
+  return { entry, state, reason };
 }

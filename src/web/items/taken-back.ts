@@ -7,6 +7,7 @@ const keys = () => kept.get() ?? [];
 /** Keys of what was last taken back before it was sent: to another window both look the same, gone from the outbox. */
 export const takenBack = {
   has: (key: string): boolean => keys().includes(key),
-  add: (key: string): boolean => kept.set([key, ...keys()].slice(0, MOST)),
-  delete: (key: string): boolean => kept.set(keys().filter((one) => one !== key)),
+  add: (...added: readonly string[]): boolean => kept.set([...added, ...keys()].slice(0, MOST)),
+  delete: (...removed: readonly string[]): boolean =>
+    kept.set(keys().filter((key) => !removed.includes(key))),
 };

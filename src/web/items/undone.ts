@@ -7,55 +7,102 @@ export interface Taken {
   about: readonly Item[];
 }
 
+interface Step {
+  /** How many things it asked the server for. */
+  size: number;
+  /** The keys of its captures. */
+  captured: readonly string[];
+  /** What it kept from being sent: undoing it sends that. */
+  dropped: readonly Entry[];
+}
+
 /** The steps of this page, each of one or more things that it asked the server for, and what can be redone of them. */
 export class Undone {
-  /** How much each step has, newest last. Of those before the start of the page each is one thing. */
-  #done: number[] = [];
+  /** Newest last. Those before the start of the page are one thing each. */
+  #done: Step[] = [];
   /** What was undone since the last step, newest last. */
   #undone: (Entry | null)[][] = [];
-  /** How much the step has that is being joined; null when none is. */
-  #joined: number | null = null;
+  /** The step that is being joined; null when none is. */
+  #joined: Step | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
-  did(size: number): void {
+  /** Whether there is a step of this page to undo. */
+  get hasSteps(): boolean {
+    return this.#done.length > 0;
+  }
+
+  did(size: number, { captured = [], dropped = [] }: Partial<Omit<Step, "size">> = {}): void {
     this.#undone = [];
-    if (this.#joined === null) this.#done.push(size);
-    else this.#joined += size;
+    this.#forget(dropped.map(({ key }) => key));
+    const before = this.#joined ?? { size: 0, captured: [], dropped: [] };
+    const step = {
+      size: before.size + size,
+      captured: [...before.captured, ...captured],
+      dropped: [...before.dropped, ...dropped],
+    };
+    if (this.#joined) this.#joined = step;
+    else this.#add(step);
+  }
+
+  /** Captures that were never sent are no part of their step any more: the server would take back an older one for each. */
+  #forget(keys: readonly string[]): void {
+    const gone = new Set(keys);
+    const steps = gone.size === 0 ? [] : this.#done.splice(0);
+    for (const step of steps) {
+      const captured = step.captured.filter((key) => !gone.has(key));
+      this.#add({ ...step, captured, size: step.size - (step.captured.length - captured.length) });
+    }
+  }
+
+  /** One without anything to take back is none. */
+  #add(step: Step): void {
+    if (step.size > 0 || step.dropped.length > 0) this.#done.push(step);
   }
 
   /** All that is done meanwhile is one step. */
   join(work: () => void): void {
     const isPart = this.#joined !== null; // of another
-    this.#joined ??= 0;
+    this.#joined ??= { size: 0, captured: [], dropped: [] };
     try {
       work();
     } finally {
       if (!isPart) {
-        if (this.#joined > 0) this.#done.push(this.#joined);
+        this.#add(this.#joined);
         this.#joined = null;
       }
     }
   }
 
-  /** Takes the newest step back, the last of it first. Gives what it was about. */
-  undo(undoOne: () => Promise<Taken>): Promise<readonly Item[]> {
-    const size = this.#done.pop() ?? 1;
+  /** A capture was taken out of its step, to be edited. */
+  withdrew(key: string): void {
+    this.#forget([key]);
+  }
+
+  /** Takes the newest step back, the last of it first; `undoSome` takes back up to so many. Gives what it was about. */
+  undo(
+    undoSome: (most: number) => Promise<readonly Taken[]>,
+    redoAll: (entries: readonly Entry[]) => Promise<readonly Item[]>,
+  ): Promise<readonly Item[]> {
+    const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };
     const undone: (Entry | null)[] = [];
     return this.#inTurn(async () => {
       const about = new Map<string, Item>();
-      let left = size;
+      let left = step.size;
       try {
-        for (; left > 0; left--) {
-          const taken = await undoOne();
-          if (taken.about.length === 0)
-            left = 1; // there is nothing any more
-          else undone.push(taken.entry);
-          for (const item of taken.about) about.set(item.id, item);
+        while (left > 0) {
+          const taken = await undoSome(left);
+          left = taken.some((one) => one.about.length > 0) ? left - taken.length : 0; // there is nothing any more
+          for (const one of taken) {
+            if (one.about.length > 0) undone.push(one.entry);
+            for (const item of one.about) about.set(item.id, item);
+          }
         }
       } finally {
-        if (left > 0) this.#done.push(left); // it can be tried again
+        if (left > 0) this.#done.push({ ...step, size: left }); // it can be tried again
         if (undone.length > 0) this.#undone.push(undone);
       }
+      for (const item of await redoAll(step.dropped)) about.set(item.id, item);
+      this.#add({ size: step.dropped.length, captured: step.dropped.map(({ key }) => key), dropped: [] });
       return [...about.values()];
     });
   }
@@ -68,7 +115,8 @@ export class Undone {
       for (const entry of entries.toReversed()) {
         for (const item of await redoOne(entry)) about.set(item.id, item);
       }
-      if (about.size > 0) this.#done.push(entries.length);
+      const captured = entries.flatMap((entry) => (entry && "draft" in entry ? [entry.key] : []));
+      if (about.size > 0) this.#done.push({ size: entries.length, captured, dropped: [] });
       return [...about.values()];
     });
   }

@@ -52,6 +52,14 @@ function isChange({ list, ...item }: Item, command: Command): boolean {
   return Object.entries(command.patch).some(([field, value]) => !isSame(before[field], value));
 }
 
+/** Takes captures back that came at once, and says so. */
+export async function takeBack(keys: readonly string[]): Promise<void> {
+  await items.takeBack(keys);
+  const title = sentences.history.stepped.undo(sentences.acts.items(keys.length));
+  const redo = { label: sentences.acts.redo, act: () => void undo() };
+  tell({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
+}
+
 /** Takes the newest step of this page back. */
 export async function undo(): Promise<void> {
   tell(await takeStep("undo"), { actions: [{ label: sentences.acts.redo, act: () => void redo() }] });
