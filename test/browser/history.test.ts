@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { allSent } from "./triage-home.ts";
+import { allSent, byTitle, waiting } from "./triage-home.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";
 
 eachWithPage();
@@ -112,6 +112,119 @@ test("z and Shift+Z anywhere say what came back; with nothing to undo, that", as
   await page.keyboard.press("Shift+Z");
   await page.getByText("Redone: a thought").waitFor();
   await page.getByRole("row").filter({ hasText: "a thought" }).waitFor();
+});
+
+describe("after a reload", () => {
+  const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+  const question = () => page.getByText(/Undo the last step \(.*\)\?/);
+  const LATER = 25 * 60; // seconds
+
+  async function capture(title: string): Promise<void> {
+    await page.getByRole("textbox", { name: "Capture" }).fill(title);
+    await page.keyboard.press("Enter");
+    await row(title).getByText("page", { exact: true }).waitFor();
+    await page.keyboard.press("Escape");
+  }
+
+  /** For this page the server's clock says what it will say then. */
+  async function reloadLater(): Promise<void> {
+    await page.route("**/api/me", async (route) => {
+      const response = await route.fetch();
+      const me = (await response.json()) as { time: number };
+      await route.fulfill({ response, json: { ...me, time: me.time + LATER } });
+    });
+    await page.reload();
+  }
+
+  test("z takes back what was done a moment before", async () => {
+    await capture("a moment ago");
+    await page.reload();
+    await row("a moment ago").waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("Undone: a moment ago").waitFor();
+    await row("a moment ago").waitFor({ state: "detached" });
+  });
+
+  test("z says what was done long before, however often, and a button takes that back", async () => {
+    await capture("one long ago");
+    await capture("another long ago");
+    await reloadLater();
+    await row("another long ago").waitFor();
+    for (let presses = 0; presses < 3; presses++) {
+      await page.keyboard.press("z");
+      await question().waitFor();
+      await page.getByText("You captured “\u2068another long ago\u2069”").waitFor();
+    }
+    expect(await question().count()).toBe(1);
+    await allSent();
+    expect((await byTitle()).get("another long ago")?.list).toBe("inbox");
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByText("Undone: another long ago").waitFor();
+    await row("another long ago").waitFor({ state: "detached" });
+    expect((await byTitle()).get("one long ago")?.list).toBe("inbox");
+  });
+
+  test("what this page has done is taken back at once, and what was before it is asked for", async () => {
+    await capture("long ago");
+    await reloadLater();
+    await capture("just now");
+    await page.keyboard.press("z");
+    await page.getByText("Undone: just now").waitFor();
+    await page.keyboard.press("z");
+    await question().waitFor();
+    await capture("goes on");
+    await question().waitFor({ state: "detached" });
+  });
+
+  test("what another window does meanwhile is told before it is taken back", async () => {
+    await capture("long ago");
+    await reloadLater();
+    await row("long ago").waitFor();
+    await page.keyboard.press("z");
+    await question().waitFor();
+    const headers = { "Content-Type": "application/json" };
+    await running.asPage("/api/items", {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ title: "elsewhere" }),
+    });
+    await row("elsewhere").waitFor();
+    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByText("You captured “\u2068elsewhere\u2069”").waitFor();
+    expect((await byTitle()).get("elsewhere")?.list).toBe("inbox");
+    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByText("Undone: elsewhere").waitFor();
+  });
+
+  test("triage asks as well, and the history, which shows the step, does not", async () => {
+    await capture("long ago");
+    await reloadLater();
+    await row("long ago").waitFor();
+    await page.keyboard.press("g");
+    await page.keyboard.press("t");
+    await page.locator("article").waitFor();
+    await page.keyboard.press("z");
+    await question().waitFor();
+    await page.keyboard.press("h");
+    await readLines(1);
+    await page.keyboard.press("z");
+    await panel().getByText("Undone: long ago").waitFor();
+  });
+
+  test("what waits in the browser since long ago is asked for, too", async () => {
+    await page.route("**/api/items", (route) => route.abort());
+    await page.getByRole("textbox", { name: "Capture" }).fill("never sent");
+    await page.keyboard.press("Enter");
+    while ((await waiting()) === 0) await Bun.sleep(20);
+    await page.clock.setFixedTime(Date.now() + LATER * 1000);
+    await page.reload();
+    await row("never sent").waitFor();
+    await page.keyboard.press("z");
+    await question().waitFor();
+    await page.getByText("You captured “\u2068never sent\u2069”").waitFor();
+    expect(await waiting()).toBe(1);
+  });
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {

@@ -1,6 +1,7 @@
 import Bell from "lucide-react/icons/bell";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
 import { useCell } from "../cell.ts";
@@ -12,8 +13,8 @@ import { sentences } from "../sentences.ts";
 import styles from "./toast-list.module.css";
 import { dismissToast, type Toast, toasts, undoToast } from "./toasts.ts";
 
-const STAY = 8_000; // ms, for good news; the others stay until dismissed
-const ICONS = { good: CircleCheck, bad: CircleAlert, reminder: Bell };
+const STAY = 8_000; // ms, for good news and questions; the others stay until dismissed
+const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, reminder: Bell };
 
 /** The notifications of the page. The region is always there, so that what appears in it is read out. */
 export function ToastList() {
@@ -38,7 +39,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, detail, undo, actions = [] } = toast;
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    if (kind !== "good" || isHeld) return;
+    if (kind === "bad" || kind === "reminder" || isHeld) return;
     const timer = setTimeout(() => dismissToast(id), STAY);
     return () => clearTimeout(timer);
   }, [id, kind, isHeld]);

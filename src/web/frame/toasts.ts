@@ -2,7 +2,7 @@ import { Cell } from "../cell.ts";
 
 export interface Toast {
   id: number;
-  kind: "good" | "bad" | "reminder";
+  kind: "good" | "bad" | "ask" | "reminder";
   title: string;
   detail: string;
   /** Takes back what the toast tells, for as long as it tells it. */

@@ -4,7 +4,7 @@ import { creel } from "../creel.ts";
 import { items } from "../items/items-data.ts";
 import { Reading } from "../reading.ts";
 import { shortTitle } from "../title.ts";
-import { type Log, readLog } from "./steps.ts";
+import { type Done, type Log, readLog } from "./steps.ts";
 
 const READ = 500; // changes, the newest; a purge of many leaves many
 const FIRST = 50; // steps shown before someone asks for more
@@ -18,21 +18,29 @@ const titles = new Map<string, string | null>();
 
 /** What was done lately, read while someone looks. */
 export const history = new Reading<Log>(async () => {
-  me ??= (await creel.me()).name;
-  const log = readLog(await readNewest(), me);
-  const ids = log.steps
-    .slice(0, shown.get())
-    .flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
-  const missing = [...new Set(ids)].filter((id) => !items.find(id) && !titles.has(id));
-  for (const item of await Promise.all(missing.map((id) => creel.inbox.get(id))))
-    if (item) titles.set(item.id, item.title);
+  const log = await readNewest();
+  await findTitles(log.steps.slice(0, shown.get()));
   return log;
 });
 shown.watch(() => void history.refresh());
 
-/** A page of the log ends early when its texts are long. */
-async function readNewest(): Promise<Change[]> {
+/** The newest steps. `isWhole`: there are no older ones. */
+export async function readNewest(): Promise<Log & { isWhole: boolean }> {
+  me ??= (await creel.me()).name;
   const { last } = await creel.changes(0, 1);
+  return { ...readLog(await readUpTo(last), me), isWhole: last <= READ };
+}
+
+/** Asks for the titles of the items that the steps are about. */
+export async function findTitles(steps: readonly Done[]): Promise<void> {
+  const ids = steps.flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
+  const missing = [...new Set(ids)].filter((id) => !items.find(id) && !titles.has(id));
+  for (const item of await Promise.all(missing.map((id) => creel.inbox.get(id))))
+    if (item) titles.set(item.id, item.title);
+}
+
+/** A page of the log ends early when its texts are long. */
+async function readUpTo(last: number): Promise<Change[]> {
   const read: Change[] = [];
   for (let since = Math.max(0, last - READ); since < last; ) {
     const { changes } = await creel.changes(since, READ);

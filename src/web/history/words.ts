@@ -1,6 +1,8 @@
 import type { Values } from "../../domain/edit.ts";
 import type { Change } from "../../domain/log.ts";
+import type { Entry } from "../items/entry.ts";
 import { sentences } from "../sentences.ts";
+import { shortTitle } from "../title.ts";
 import type { Done } from "./steps.ts";
 
 const say = sentences.history;
@@ -25,6 +27,14 @@ export function sayStep(
   const [kind] = kinds;
   const sentence = kinds.size === 1 && kind !== undefined ? kind : say.edited.other;
   return sentence(who === null ? null : isolate(who), what);
+}
+
+/** What was wanted here and is not with the server yet. */
+export function sayUnsent(entry: Entry, nameOf: (id: string) => string | null): string {
+  if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
+  const ids = [...new Set(entry.wishes.map(({ id }) => id))];
+  const [only = ""] = ids;
+  return say.edited.other(null, ids.length === 1 ? nameItem(nameOf(only)) : say.items(ids.length));
 }
 
 function nameItem(title: string | null): string {

@@ -10,6 +10,7 @@ import { lookAgain } from "../look-again.ts";
 import { sentences } from "../sentences.ts";
 import { connection } from "../stream.ts";
 import { shortTitle } from "../title.ts";
+import type { Entry } from "./entry.ts";
 import { EMPTY, type ItemsView } from "./items-view.ts";
 import { Known } from "./known.ts";
 import { News } from "./news.ts";
@@ -120,6 +121,16 @@ class ItemsData {
         this.#sender.add({ key: crypto.randomUUID(), at, wishes: wishes.slice(n, n + MOST) });
       }
     });
+  }
+
+  /** Whether the newest step is one of this page. */
+  get hasSteps(): boolean {
+    return this.#undoing.hasSteps;
+  }
+
+  /** The newest of what is on its way to the server. */
+  get newestUnsent(): Entry | null {
+    return this.#sender.entries.findLast(({ state }) => state !== "failed")?.entry ?? null;
   }
 
   /** What is captured and changed meanwhile is one step of undo. */

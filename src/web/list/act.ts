@@ -4,6 +4,7 @@ import type { Item } from "../../domain/item.ts";
 import { asOf } from "../../domain/start-date.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { dismissToast, showToast } from "../frame/toasts.ts";
+import { undoUnlessOld } from "../history/old-step.ts";
 import { type Told, takeStep } from "../history/step.ts";
 import { items } from "../items/items-data.ts";
 import { type Row, today } from "../items/row.ts";
@@ -60,9 +61,11 @@ export async function takeBack(keys: readonly string[]): Promise<void> {
   tell({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
 }
 
-/** Takes the newest step of this page back. */
-export async function undo(): Promise<void> {
-  tell(await takeStep("undo"), { actions: [{ label: sentences.acts.redo, act: () => void redo() }] });
+/** Takes the newest step back, or asks first if it is an old one. */
+export function undo(): Promise<void> {
+  return undoUnlessOld(async () =>
+    tell(await takeStep("undo"), { actions: [{ label: sentences.acts.redo, act: () => void redo() }] }),
+  );
 }
 
 export async function redo(): Promise<void> {

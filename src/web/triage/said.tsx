@@ -22,7 +22,7 @@ export function Said() {
           data-kind="quiet"
           aria-keyshortcuts={shortcuts}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void triage.step("undo")}
+          onClick={() => void triage.undo()}
         >
           <Undo2 size={15} aria-hidden />
           {sentences.triage.undo}

@@ -4,6 +4,7 @@ import { asProblem } from "../../wire/problems.ts";
 import { Cell } from "../cell.ts";
 import { announce } from "../frame/announcer.tsx";
 import { showToast } from "../frame/toasts.ts";
+import { undoUnlessOld } from "../history/old-step.ts";
 import { type Step, takeStep } from "../history/step.ts";
 import { items } from "../items/items-data.ts";
 import { lists } from "../items/lists.ts";
@@ -79,7 +80,16 @@ class Triage {
     }
   }
 
-  async step(step: Step): Promise<void> {
+  /** Takes the newest step back, or asks first if it is an old one. */
+  undo(): Promise<void> {
+    return undoUnlessOld(() => this.#step("undo"));
+  }
+
+  redo(): Promise<void> {
+    return this.#step("redo");
+  }
+
+  async #step(step: Step): Promise<void> {
     const told = await takeStep(step);
     const key = told.about.map(({ id }) => items.find(id)?.key).find((one) => one !== undefined);
     if (key !== undefined) this.run.set(takeUp(this.run.get(), key));

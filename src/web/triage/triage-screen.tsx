@@ -59,8 +59,8 @@ export default function TriageScreen() {
   useEffect(
     () =>
       obeyKeys(() => ({
-        undo: () => void triage.step("undo"),
-        redo: () => void triage.step("redo"),
+        undo: () => void triage.undo(),
+        redo: () => void triage.redo(),
         ...(row && {
           toNext: () => act("next"),
           toWaiting: () => act("waiting"),
