@@ -36,14 +36,14 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what was taken back is not noted",
     file: SENDER,
-    from: "    takenBack.add(key);\n",
+    from: "    takenBack.add(...keys);\n",
     to: "",
     test: MISSED,
   },
   {
     title: "what was redone still counts as taken back",
     file: SENDER,
-    from: "      takenBack.delete(entry.key); // it was redone\n",
+    from: "      takenBack.delete(...entries.map(({ key }) => key)); // they were redone\n",
     to: "",
     test: MISSED,
   },
