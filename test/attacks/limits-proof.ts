@@ -57,10 +57,10 @@ const ROWS: Row[] = [
   ...WORKLOADS.map(
     ([name, many, seconds]): Row => ({
       name: `${name} | ${many}`,
-      columns: "work | clients | seconds | answered",
+      columns: "work | clients | seconds | answered | CPU had of wanted",
       async run(running, key) {
-        const { answered, siege } = await overwork(running, key, name, many, seconds);
-        return { cells: [name, many, seconds, answered], siege };
+        const { answered, cpu, siege } = await overwork(running, key, name, many, seconds);
+        return { cells: [name, many, seconds, answered, cpu], siege };
       },
     }),
   ),

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Running } from "../home.ts";
 import { captureFor, memoryOf, type Siege } from "./slow.ts";
 
@@ -94,18 +95,32 @@ export async function overwork(
   name: WorkName,
   many: number,
   seconds: number,
-): Promise<{ answered: number; siege: Siege }> {
+): Promise<{ answered: number; cpu: string; siege: Siege }> {
   const send = await prepare(running, key, name, MOST);
   const before = memoryOf(running.pid);
+  const cpuBefore = cpuOf(running.pid);
   const until = Date.now() + seconds * 1_000;
   let answered = 0;
   const clients = Array.from({ length: many }, async () => {
-    while (Date.now() < until) {
-      await send().then((answer) => answer.arrayBuffer());
-      answered++;
-    }
+    while (Date.now() < until)
+      try {
+        await (await send()).arrayBuffer();
+        answered++;
+      } catch {} // the connection was closed: the row says how often it was answered
   });
   const { most, ...seen } = await captureFor(running, seconds);
-  await Promise.allSettled(clients);
-  return { answered, siege: { open: {}, ...seen, memory: { before, most } } };
+  const [had = 0, waited = 0] = cpuOf(running.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
+  await Promise.all(clients);
+  const cpu = `${had.toFixed(1)} of ${(had + waited).toFixed(1)} s`;
+  return { answered, cpu, siege: { open: {}, ...seen, memory: { before, most } } };
+}
+
+/** For how many seconds the program's first thread, the event loop's, had a CPU, and waited for one behind other programs. */
+function cpuOf(pid: number): number[] {
+  try {
+    const [had, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+    return [Number(had) / 1e9, Number(waited) / 1e9];
+  } catch {
+    return [];
+  }
 }
