@@ -137,6 +137,32 @@ test("what was taken back stays so while the browser's database still has it", a
   await close(watched);
 });
 
+test("what is redone before the database has forgotten it stays, also when the window looks just then", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.route("**/api/items", (route) => route.abort());
+  await save(page, "redone quickly");
+  await row(page, "redone quickly").getByText("Waits for Creel").waitFor();
+  await page.evaluate(() => {
+    const plain = IDBObjectStore.prototype.delete;
+    IDBObjectStore.prototype.delete = function (key) {
+      const stay = () => "letGo" in window || Object.assign(this.count(), { onsuccess: stay });
+      stay(); // the transaction goes on until then
+      return Reflect.apply(plain, this, [key]);
+    };
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await row(page, "redone quickly").waitFor({ state: "detached" });
+  await page.keyboard.press("Shift+Z");
+  await row(page, "redone quickly").waitFor();
+  await lookAgain(page);
+  await page.evaluate(() => Object.assign(window, { letGo: true }));
+  while ((await waiting(page)) === 0) await Bun.sleep(20);
+  expect(await row(page, "redone quickly").count()).toBe(1);
+  await close(watched);
+});
+
 test("what another window is just sending is left to it", async () => {
   const watched = await openInbox(browser, running);
   const { page } = watched;

@@ -62,6 +62,13 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     test: MISSED,
   },
   {
+    title: "what is redone while the database forgets it is taken for sent by another window",
+    file: SENDER,
+    from: "    for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again\n",
+    to: "",
+    test: MISSED,
+  },
+  {
     title: "what another window is just sending is taken up",
     file: "src/web/items/turn.ts",
     from: "  return held.some(({ name }) => name === NAME);",

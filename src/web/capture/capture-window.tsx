@@ -1,7 +1,7 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
-import Undo from "lucide-react/icons/undo-2";
+import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect } from "react";
 import { useCell } from "../cell.ts";
 import { Announcer } from "../frame/announcer.tsx";
@@ -19,7 +19,7 @@ import { isPopup } from "./popup.ts";
 import { type Caught, caughtHere } from "./window-data.ts";
 
 const say = sentences.captureWindow;
-const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo };
+const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo2 };
 const SHUT = 150; // ms after which a window that may not be closed by its page is still there
 
 /** The window that only captures. Closing it keeps what was not saved. */

@@ -123,6 +123,7 @@ export class Sender {
   }
 
   #drop(...keys: readonly string[]): void {
+    for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again
     this.#end(...keys);
     this.#write(() => outbox.remove(...keys));
   }
