@@ -7,7 +7,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   types: () => runCheck("types", "tsc", "--noEmit", "--project", "."),
   lint: () => runCheck("lint", "biome", "ci", "--colors=off"),
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
-  fence: () => runTests("fence"),
+  fence: () => runTests("fence", "--timeout", SLOW),
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
   journeys: () => runTests("journeys", "--timeout", SLOW, FOUR, "--preload", JUDGE),
   zones: runElsewhere,
