@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { isVisible } from "../../src/domain/text.ts";
 import { type Command, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { type JsonCase, jsonCases } from "./json-cases.ts";
 import { withoutGuard } from "./unguarded.ts";
@@ -81,7 +82,7 @@ test("a title that is JSON's text comes back as what it stands for", async () =>
   for (const { bytes } of of("y")) {
     const value = (JSON.parse(bytes.toString()) as unknown[])?.[0];
     if (!/^\s*\[\s*"[\s\S]*"\s*\]\s*$/.test(bytes.toString()) || typeof value !== "string") continue;
-    if (value.trim() === "" || value.includes("\0") || !value.isWellFormed()) continue;
+    if (!isVisible(value) || value.includes("\0") || !value.isWellFormed()) continue;
     seen++;
     const literal = bytes.toString().trim().slice(1, -1);
     const answer = await running.capture(null, { body: `{"title":${literal}}` });

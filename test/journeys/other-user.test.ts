@@ -184,8 +184,10 @@ testUnless(
     rmSync(join(bin.path, "stay"));
     await up.stop();
     expect(watcher.environments).toEqual([]);
+    // Tests beside this one give programs of their own a code as an argument, and see it refused.
+    const isOurs = (text: string) => [there, here, bin].some(({ path }) => text.includes(path));
     const isSecret = (text: string) =>
-      /code=\w/.test(text) || secrets.some((secret) => text.includes(secret));
+      (isOurs(text) && /code=\w/.test(text)) || secrets.some((secret) => text.includes(secret));
     expect(commandLines.filter(isSecret)).toEqual([]);
   },
 );
