@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { TERMINAL } from "../src/domain/actor.ts";
-import { REAL } from "../src/domain/chance.ts";
-import type { ItemQuery } from "../src/domain/inbox.ts";
+import { TERMINAL } from "../src/domain/access/actor.ts";
+import { REAL } from "../src/domain/environment.ts";
+import type { ItemQuery } from "../src/domain/inbox/items.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
-import { openThreaded } from "../src/store/sqlite/threaded.ts";
+import { openThreaded } from "../src/store/sqlite/worker-engine.ts";
 import { openStore } from "../src/store/store.ts";
 import { type Figures, figuresOf, quantile } from "./figures.ts";
 import type { Table } from "./row.ts";

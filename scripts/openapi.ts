@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROUTES } from "../src/http/routes.ts";
-import { breaksOf } from "../src/wire/openapi/breaks.ts";
-import { writeDocument } from "../src/wire/openapi/document.ts";
+import { breaksOf } from "./openapi/breaks.ts";
+import { writeDocument } from "./openapi/document.ts";
 
 /** The document as it is checked in, and as it is served. */
 export const DOCUMENT = join(import.meta.dir, "..", "docs", "openapi.json");

@@ -1,6 +1,6 @@
-import { REAL } from "../src/domain/chance.ts";
+import { REAL } from "../src/domain/environment.ts";
 import { makeKey } from "../src/http/tls/key.ts";
-import { loadMaker } from "../src/http/tls/maker.ts";
+import { loadMaker } from "../src/http/tls/load-x509.ts";
 
 /** A certificate as people get them from an authority that is not Creel's. */
 export interface Foreign {

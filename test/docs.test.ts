@@ -14,7 +14,7 @@ describe("this tree's documents", () => {
   test("the verbs were found", () => {
     const verbsIn = (name: string) => readVerbs(files.find(({ path }) => path === name)?.text ?? "");
     expect(verbsIn("src/main/creel.ts")).toEqual(["add", "mcp", "version", "up"]);
-    expect(verbsIn("src/cli/verbs.ts")).toContainValues(["list", "key", "api", "undo"]);
+    expect(verbsIn("src/cli/commands/commands.ts")).toContainValues(["list", "key", "api", "undo"]);
   });
 });
 
@@ -60,10 +60,14 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
     ["command docs/model.md"],
   ],
   ["a verb through npm", model("`npm run creel -- gone`"), ["command docs/model.md"]],
-  ["a definition that has changed", changed("src/domain/capture.ts", "10_000", "12_000"), ["pin README.md"]],
+  [
+    "a definition that has changed",
+    changed("src/domain/item/capture.ts", "10_000", "12_000"),
+    ["pin README.md"],
+  ],
   [
     "a definition that has grown",
-    changed("src/domain/capture.ts", "1024 * 1024", "1024 * 1024 * 2"),
+    changed("src/domain/item/capture.ts", "1024 * 1024", "1024 * 1024 * 2"),
     ["pin README.md"],
   ],
   ["a number in prose that has changed", changed("README.md", "10,000", "12,000"), ["pin README.md"]],

@@ -1,14 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { TERMINAL } from "../src/domain/actor.ts";
-import { REAL } from "../src/domain/chance.ts";
-import type { Inbox, ItemQuery } from "../src/domain/inbox.ts";
-import type { Item, Patch } from "../src/domain/item.ts";
+import { TERMINAL } from "../src/domain/access/actor.ts";
+import { REAL } from "../src/domain/environment.ts";
+import type { Inbox, ItemQuery } from "../src/domain/inbox/items.ts";
+import type { Item, Patch } from "../src/domain/item/item.ts";
 import { findPaths, makeHome } from "../src/main/paths.ts";
-import type { Engine } from "../src/store/engine.ts";
+import type { Engine } from "../src/store/engine/engine.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
-import { openThreaded } from "../src/store/sqlite/threaded.ts";
+import { openThreaded } from "../src/store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../src/store/store.ts";
 import type { ProblemDocument } from "../src/wire/problems.ts";
 

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { breaksOf } from "../scripts/openapi/breaks.ts";
+import { writeDocument } from "../scripts/openapi/document.ts";
+import { OPERATIONS } from "../scripts/openapi/operations.ts";
 import { DOCUMENT, printDocument } from "../scripts/openapi.ts";
 import { ROUTES } from "../src/http/routes.ts";
-import { breaksOf } from "../src/wire/openapi/breaks.ts";
-import { writeDocument } from "../src/wire/openapi/document.ts";
-import { OPERATIONS } from "../src/wire/openapi/operations.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const checkedIn = readFileSync(DOCUMENT, "utf8");

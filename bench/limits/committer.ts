@@ -5,8 +5,8 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { REAL } from "../../src/domain/chance.ts";
-import { FIRST_SEQ, type Unit } from "../../src/store/engine.ts";
+import { REAL } from "../../src/domain/environment.ts";
+import { FIRST_SEQ, type Unit } from "../../src/store/engine/engine.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
 import { quantile } from "../figures.ts";

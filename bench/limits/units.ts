@@ -1,7 +1,7 @@
-import { REAL } from "../../src/domain/chance.ts";
-import type { Engine, Unit } from "../../src/store/engine.ts";
-import { openItems } from "../../src/store/items.ts";
-import { Turn } from "../../src/store/turn.ts";
+import { REAL } from "../../src/domain/environment.ts";
+import type { Engine, Unit } from "../../src/store/engine/engine.ts";
+import { Turn } from "../../src/store/engine/mutex.ts";
+import { openItems } from "../../src/store/items/items.ts";
 import { BODY } from "../load/connection.ts";
 
 /** Who captures in the benchmark: as the API's caller, so that the rows are the same. */

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { openMemoryStore } from "../../test/home.ts";
-import { ONLY_ACCOUNT } from "../domain/actor.ts";
+import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { Problem } from "../domain/problem.ts";
-import { findCaller } from "./guards.ts";
-import type { Ports } from "./ports.ts";
-import type { Place } from "./route.ts";
-import { openThrottle } from "./throttle.ts";
+import { findCaller } from "./guards/guards.ts";
+import { openThrottle } from "./limits/rate-limit.ts";
+import type { Ports } from "./request/dependencies.ts";
+import type { Place } from "./request/route.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
 let key: string;

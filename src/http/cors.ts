@@ -1,7 +1,7 @@
-import { type Gate, isCapturePath, isProgramOrigin } from "./guards.ts";
-import { BASE_HEADERS } from "./reply.ts";
+import { type Gate, isCapturePath, isProgramOrigin } from "./guards/guards.ts";
+import type { Target } from "./request/request-url.ts";
+import { BASE_HEADERS } from "./request/responses.ts";
 import { ROUTES } from "./routes.ts";
-import type { Target } from "./target.ts";
 
 /** What a foreign origin may ask: paths with the methods that need a key. No page gets at the rest from elsewhere. */
 const OPEN = [...new Set(ROUTES.map(({ path }) => path))].sort(byPlaceholders).flatMap((path) => {

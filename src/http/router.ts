@@ -1,5 +1,5 @@
 import { TrieRouter } from "hono/router/trie-router";
-import type { Front, Route } from "./route.ts";
+import type { Front, Route } from "./request/route.ts";
 import { ROUTES } from "./routes.ts";
 
 /** A row of the route table with the parts of the path that it names, decoded; or the methods that the path has instead. */

@@ -1,24 +1,32 @@
-import { TAG_KINDS } from "../domain/tags.ts";
+import { TAG_KINDS } from "../domain/item/tags.ts";
 import { USER_VERBS } from "../wire/patch.ts";
 import { PATH_OF } from "../wire/tag-paths.ts";
-import { discardAttention, listAttention, makeItem, restoreAttention } from "./attention.ts";
-import { captureItem } from "./capture.ts";
-import { listChanges } from "./changes.ts";
-import { captureItems, changeItems, patchItem, purgeItem, redo, runVerb, undo } from "./changing.ts";
-import { getItem, listItems, showHistory } from "./items.ts";
-import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./keys.ts";
-import { serveDocument } from "./openapi.ts";
-import { changeOrigins, listOrigins } from "./origins.ts";
-import { servePage } from "./page.ts";
-import { invite, pairDevice } from "./pair.ts";
-import { previewEntry } from "./preview.ts";
-import { listReceipts } from "./receipts.ts";
-import { replyJson, replyText } from "./reply.ts";
-import type { Place, Route } from "./route.ts";
-import { issueCode, listSessions, revokeSession, signIn } from "./session.ts";
-import { applyApi, showApi, showHome, switchPage, testApi } from "./settings.ts";
-import { streamEvents } from "./stream.ts";
-import { changeTag, listProjects, listTags } from "./tags.ts";
+import { replyJson, replyText } from "./request/responses.ts";
+import type { Place, Route } from "./request/route.ts";
+import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
+import { captureItem } from "./routes/capture.ts";
+import { listChanges } from "./routes/changes.ts";
+import { streamEvents } from "./routes/events.ts";
+import {
+  captureItems,
+  changeItems,
+  patchItem,
+  purgeItem,
+  redo,
+  runVerb,
+  undo,
+} from "./routes/item-changes.ts";
+import { getItem, listItems, showHistory } from "./routes/items.ts";
+import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/keys.ts";
+import { serveDocument } from "./routes/openapi.ts";
+import { changeOrigins, listOrigins } from "./routes/origins.ts";
+import { invite, pairDevice } from "./routes/pairing.ts";
+import { previewEntry } from "./routes/preview.ts";
+import { listReceipts } from "./routes/receipts.ts";
+import { issueCode, listSessions, revokeSession, signIn } from "./routes/session.ts";
+import { applyApi, showApi, showHome, switchPage, testApi } from "./routes/settings.ts";
+import { servePage } from "./routes/static-files.ts";
+import { changeTag, listProjects, listTags } from "./routes/tags.ts";
 import {
   addWebhook,
   changeWebhook,
@@ -27,7 +35,7 @@ import {
   removeWebhook,
   resumeWebhook,
   testWebhook,
-} from "./webhooks/manage.ts";
+} from "./routes/webhooks.ts";
 
 const EVERYWHERE: Place[] = ["api", "app", "socket"];
 const HERE: Place[] = ["app", "socket"];

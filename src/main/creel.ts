@@ -1,7 +1,7 @@
-import { add } from "../cli/add.ts";
-import { readCommon } from "../cli/command-line.ts";
-import type { Hand, Verb } from "../cli/desk.ts";
-import { print, printError, printJson, safe } from "../cli/print.ts";
+import { add } from "../cli/commands/items/add.ts";
+import type { Hand, Verb } from "../cli/context.ts";
+import { readCommon } from "../cli/global-options.ts";
+import { print, printError, printJson, safe } from "../cli/terminal/output.ts";
 import { EXAMPLES, Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
@@ -12,10 +12,12 @@ const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
   add: () => add,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   version: async () =>
-    (await import("../cli/version.ts")).sayVersion((await import("../../package.json")).version),
+    (await import("../cli/commands/home/version.ts")).sayVersion(
+      (await import("../../package.json")).version,
+    ),
   up: async (paths) => {
     const { up } = await import("./up.ts");
-    (await import("../cli/send-waiting.ts")).startSending(paths);
+    (await import("../cli/outbox/background.ts")).startSending(paths);
     return (hand) => up(hand, paths);
   },
 };
@@ -29,13 +31,13 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const load = VERBS[verb] ?? (await import("../cli/verbs.ts")).findVerb(verb);
+    const load = VERBS[verb] ?? (await import("../cli/commands/commands.ts")).findVerb(verb);
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
     const paths = findPaths(home);
     const code = await (await load(paths))(makeHand(args, json, paths));
-    if (verb !== "add") await (await import("../cli/send-waiting.ts")).sendAfter(paths, verb);
+    if (verb !== "add") await (await import("../cli/outbox/background.ts")).sendAfter(paths, verb);
     return code;
   } catch (thrown) {
     return await tell(thrown, json);
@@ -50,15 +52,15 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
     remote: paths.remote,
     outbox: paths.outbox,
     async desk({ local, source }) {
-      const { openDesk, openRemoteDesk } = await import("./holder.ts");
+      const { openDesk, openRemoteDesk } = await import("./open-home.ts");
       return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths, source));
     },
     async openPage() {
-      const { findRunning } = await import("./holder.ts");
+      const { findRunning } = await import("./open-home.ts");
       return (await (await findRunning(paths))?.open()) ?? null;
     },
-    upkeep: async () => (await import("../store/sqlite/upkeep.ts")).openUpkeep(paths),
-    browse: async (address) => (await import("../cli/browse.ts")).browse(paths.signIn, address),
+    upkeep: async () => (await import("../store/sqlite/maintenance/maintenance.ts")).openUpkeep(paths),
+    browse: async (address) => (await import("../cli/desktop/open-browser.ts")).browse(paths.signIn, address),
   };
 }
 

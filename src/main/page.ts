@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findPage } from "../../scripts/checkout-page.ts";
-import type { PageFile } from "../http/ports.ts";
+import type { PageFile } from "../http/request/dependencies.ts";
 import type { Paths } from "./paths.ts";
 
 /** True in the executable that `npm run build` makes: the page is inside it. */

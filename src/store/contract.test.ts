@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { ENGINES, makeFolder, storeOn } from "../../test/home.ts";
-import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
-import { REAL } from "../domain/chance.ts";
-import { UNDECIDED } from "../domain/item.ts";
+import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../domain/access/actor.ts";
+import { REAL } from "../domain/environment.ts";
+import { UNDECIDED } from "../domain/item/item.ts";
 import { openSqlite } from "./sqlite/engine.ts";
 import { openStore } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../test/home.ts";
-import type { Item } from "../domain/item.ts";
+import type { Item } from "../domain/item/item.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;

@@ -1,5 +1,5 @@
-import type { Project, Projects } from "../domain/projects.ts";
-import type { Engine } from "./engine.ts";
+import type { Project, Projects } from "../domain/item/projects.ts";
+import type { Engine } from "./engine/engine.ts";
 
 type Row = Omit<Project, "isStalled"> & { nextActions: number };
 

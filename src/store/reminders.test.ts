@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, makeFolder, openMemoryStore } from "../../test/home.ts";
-import { TERMINAL } from "../domain/actor.ts";
-import { REAL } from "../domain/chance.ts";
-import type { Patch } from "../domain/item.ts";
-import { type Due, wordsOf } from "../domain/reminders.ts";
-import type { Engine } from "./engine.ts";
+import { TERMINAL } from "../domain/access/actor.ts";
+import { REAL } from "../domain/environment.ts";
+import type { Patch } from "../domain/item/item.ts";
+import { type Due, wordsOf } from "../domain/item/reminders.ts";
+import type { Engine } from "./engine/engine.ts";
 import { openStore, type Store } from "./store.ts";
 
 const at = (text: string) => Date.parse(text) / 1000;

@@ -1,6 +1,6 @@
-import type { Due, Reminder, Reminders } from "../domain/reminders.ts";
-import type { Tools } from "./changeset.ts";
-import type { Statement } from "./engine.ts";
+import type { Due, Reminder, Reminders } from "../domain/item/reminders.ts";
+import type { Statement } from "./engine/engine.ts";
+import type { Tools } from "./items/changeset.ts";
 
 type Row = Reminder & { seq: number };
 

@@ -1,5 +1,5 @@
-import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/settings.ts";
-import type { Engine } from "./engine.ts";
+import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
+import type { Engine } from "./engine/engine.ts";
 
 /** The settings of one account, as JSON by name. What is missing has its default. */
 export function openSettings(engine: Engine, account: number): Settings {

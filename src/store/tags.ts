@@ -1,35 +1,77 @@
-import type { Kept } from "../domain/item.ts";
-import type { Statement } from "./engine.ts";
+import type { Actor } from "../domain/access/actor.ts";
+import { checkName } from "../domain/item/tag-name.ts";
+import { checkColour, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
+import type { Statement } from "./engine/engine.ts";
+import { Changeset, type Tools } from "./items/changeset.ts";
+import { COLUMNS, type ItemRow } from "./items/item-row.ts";
 
-const INSERT = "INSERT INTO item_tag (account, kind, name, item) VALUES (?, ?, ?, ?)";
-const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?, ?", "?, ?, ?, (SELECT max(seq) FROM item)");
-const DELETE = "DELETE FROM item_tag WHERE account = ? AND kind = ? AND name = ? AND item = ?";
+const SLICE = 200; // items read at once: a note may have a mebibyte
 
-/** The rows by which items are found that have a tag, an area or a contact. `seq` is null for the item just inserted. */
-export function tagRows(before: Kept | null, after: Kept, account: number, seq: number | null): Statement[] {
-  const [had, has] = [before ? namesOf(before) : [], namesOf(after)];
-  const gone = had.filter((one) => !has.some((other) => isSame(one, other)));
-  const come = has.filter((one) => !had.some((other) => isSame(one, other)));
-  return [
-    ...gone.map((one) => ({ sql: DELETE, values: [account, ...one, seq], rows: 1 })),
-    ...come.map((one) =>
-      seq === null
-        ? { sql: INSERT_FOR_NEWEST, values: [account, ...one] }
-        : { sql: INSERT, values: [account, ...one, seq] },
-    ),
-  ];
-}
+const LIST = `SELECT item_tag.name AS name, count(*) AS items,
+    count(*) FILTER (WHERE item.list <> 'done') AS openItems, max(colour) AS colour
+  FROM item_tag JOIN item ON item.seq = item_tag.item
+  LEFT JOIN tag_colour ON tag_colour.account = item_tag.account AND tag_colour.kind = item_tag.kind
+    AND tag_colour.name = item_tag.name
+  WHERE item_tag.account = ? AND item_tag.kind = ? AND item.list <> 'trash'`;
+const WITH_NAME = `SELECT item.seq AS seq, ${COLUMNS} FROM item_tag CROSS JOIN item ON item.seq = item_tag.item
+  WHERE item_tag.account = ? AND item_tag.kind = ? AND item_tag.name = ? AND item_tag.item > ?
+  ORDER BY item_tag.item LIMIT ${SLICE}`;
+const PAINT = `INSERT INTO tag_colour (account, kind, name, colour) VALUES (?, ?, ?, ?)
+  ON CONFLICT (account, kind, name) DO UPDATE SET colour = excluded.colour`;
+// The old name keeps its colour, so that undo gives both back; without items it is not shown.
+const HAND_ON = `INSERT INTO tag_colour (account, kind, name, colour)
+  SELECT account, kind, ?, colour FROM tag_colour WHERE account = ? AND kind = ? AND name = ?
+  ON CONFLICT (account, kind, name) DO NOTHING`;
 
-type Name = ["tag" | "area" | "contact", string];
+/** The tags, areas and contacts of an account, as `by` changes them. */
+export function openTags(tools: Tools, by: Actor): Tags {
+  const { engine, turn } = tools;
+  const { account } = by;
 
-function namesOf({ tags, area, contact }: Kept): Name[] {
-  return [
-    ...tags.map((name): Name => ["tag", name]),
-    ...(area === null ? [] : [["area", area] satisfies Name]),
-    ...(contact === null ? [] : [["contact", contact] satisfies Name]),
-  ];
-}
+  async function find(kind: TagKind, name: string): Promise<Tag | null> {
+    const [tag] = await engine.read<Tag>(`${LIST} AND item_tag.name = ? GROUP BY item_tag.name`, [
+      account,
+      kind,
+      name,
+    ]);
+    if (tag) return tag;
+    const [row] = await engine.read(WITH_NAME.replace(String(SLICE), "1"), [account, kind, name, 0]);
+    return row ? { name, items: 0, openItems: 0, colour: null } : null;
+  }
 
-function isSame(one: Name, other: Name): boolean {
-  return one[0] === other[0] && one[1] === other[1];
+  async function renameAll(kind: TagKind, from: string, to: string): Promise<void> {
+    const set = new Changeset(tools, by);
+    let rows: ItemRow[];
+    let last = 0;
+    do {
+      rows = await engine.read<ItemRow>(WITH_NAME, [account, kind, from, last]);
+      for (const row of rows) set.rewrite(row, (kept) => rename(kept, kind, from, to));
+      last = rows.at(-1)?.seq ?? last;
+    } while (rows.length === SLICE);
+    await set.write([{ sql: HAND_ON, values: [to, account, kind, from] }]);
+  }
+
+  function paint(kind: TagKind, name: string, colour: string | null): Statement {
+    return colour === null
+      ? {
+          sql: "DELETE FROM tag_colour WHERE account = ? AND kind = ? AND name = ?",
+          values: [account, kind, name],
+        }
+      : { sql: PAINT, values: [account, kind, name, colour] };
+  }
+
+  return {
+    list: (kind) =>
+      engine.readLong<Tag>(`${LIST} GROUP BY item_tag.name ORDER BY item_tag.name`, [account, kind]),
+    change: (kind, wanted, patch) =>
+      turn.take(async () => {
+        const from = wanted.normalize("NFC");
+        const to = patch.name === undefined ? from : checkName(patch.name, "name");
+        const colour = patch.colour && checkColour(patch.colour);
+        if ((await find(kind, from)) === null) return null;
+        if (to !== from) await renameAll(kind, from, to);
+        if (colour !== undefined) await engine.write([paint(kind, to, colour)]);
+        return find(kind, to);
+      }),
+  };
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, makeFolder } from "../../test/home.ts";
-import { ONLY_ACCOUNT, TERMINAL } from "../domain/actor.ts";
-import { REAL } from "../domain/chance.ts";
-import { DELIVERIES_KEPT, SOUND } from "../domain/webhook-delivery.ts";
-import { MOST_WEBHOOKS } from "../domain/webhooks.ts";
-import type { Engine } from "./engine.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../domain/access/actor.ts";
+import { REAL } from "../domain/environment.ts";
+import { DELIVERIES_KEPT, SOUND } from "../domain/webhook/delivery.ts";
+import { MOST_WEBHOOKS } from "../domain/webhook/webhooks.ts";
+import type { Engine } from "./engine/engine.ts";
 import { openStore, type Store } from "./store.ts";
 
 const NOW = 1_800_000_000;

@@ -1,6 +1,6 @@
-import type { TimeAndChance } from "../domain/chance.ts";
+import type { TimeAndChance } from "../domain/environment.ts";
 import { Problem } from "../domain/problem.ts";
-import { DELIVERIES_KEPT, type Delivery, SOUND } from "../domain/webhook-delivery.ts";
+import { DELIVERIES_KEPT, type Delivery, SOUND } from "../domain/webhook/delivery.ts";
 import {
   changedHooking,
   checkHooking,
@@ -9,8 +9,8 @@ import {
   type NewWebhook,
   type Webhook,
   type WebhookDesk,
-} from "../domain/webhooks.ts";
-import type { Engine, Statement, Value } from "./engine.ts";
+} from "../domain/webhook/webhooks.ts";
+import type { Engine, Statement, Value } from "./engine/engine.ts";
 
 const COLUMN_OF = {
   id: "id",

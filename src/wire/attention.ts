@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { RawCapture } from "../domain/attention.ts";
-import type { Draft } from "../domain/capture.ts";
-import { guessDraft } from "./guess.ts";
+import type { RawCapture } from "../domain/inbox/attention.ts";
+import type { Draft } from "../domain/item/capture.ts";
+import { guessDraft } from "./salvage.ts";
 
 /** What a person makes of a raw capture; without a title, Creel's own guess. */
 export const MakeItemBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Draft, draftFromText } from "../domain/capture.ts";
+import { type Draft, draftFromText } from "../domain/item/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseJson } from "./json.ts";
 

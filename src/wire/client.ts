@@ -1,20 +1,19 @@
-import type { Captured, Draft } from "../domain/capture.ts";
-import type { Inbox, ItemPage, Wish } from "../domain/inbox.ts";
-import type { Item } from "../domain/item.ts";
-import type { Key, Scope } from "../domain/key.ts";
-import type { Keyring, NewKey } from "../domain/keyring.ts";
-import type { Change } from "../domain/log.ts";
-import type { Invitation, Invited } from "../domain/pairing.ts";
+import type { Key, Scope } from "../domain/access/key.ts";
+import type { Keyring, NewKey } from "../domain/access/keyring.ts";
+import type { Invitation, Invited } from "../domain/access/pairing.ts";
+import type { Session } from "../domain/access/sessions.ts";
+import type { ApiSettings } from "../domain/home/settings.ts";
+import type { Inbox, ItemPage, ItemQuery, Wish } from "../domain/inbox/items.ts";
+import type { Receipt } from "../domain/inbox/receipts.ts";
+import type { Captured, Draft } from "../domain/item/capture.ts";
+import type { Change } from "../domain/item/change-log.ts";
+import type { Item } from "../domain/item/item.ts";
+import type { Project, Projects } from "../domain/item/projects.ts";
+import type { Tag, Tags } from "../domain/item/tags.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Project, Projects } from "../domain/projects.ts";
-import type { Receipt } from "../domain/receipts.ts";
-import type { Session } from "../domain/sessions.ts";
-import type { ApiSettings } from "../domain/settings.ts";
-import type { Tag, Tags } from "../domain/tags.ts";
-import type { Delivery } from "../domain/webhook-delivery.ts";
-import type { NewWebhook, Webhook, Webhooks } from "../domain/webhooks.ts";
+import type { Delivery } from "../domain/webhook/delivery.ts";
+import type { NewWebhook, Webhook, Webhooks } from "../domain/webhook/webhooks.ts";
 import type { RawView } from "./attention.ts";
-import { writeItemQuery } from "./item-query.ts";
 import type { Refused } from "./patch.ts";
 import { noCreel, readProblem } from "./problems.ts";
 import type { ApiView, Applied, HomeView, Tested } from "./settings.ts";
@@ -279,4 +278,11 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
     if (thrown instanceof Problem && thrown.code === "not-found") return null;
     throw thrown;
   }
+}
+
+/** The query of `GET /api/items`, as text. No schema library: a cold command line asks with it. */
+export function writeItemQuery({ isFocused, words, limit, ...rest }: ItemQuery): string {
+  const query = { ...rest, limit, focused: isFocused, q: words };
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return String(new URLSearchParams(given.map(([name, value]) => [name, String(value)])));
 }

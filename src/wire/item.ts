@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ItemQuery } from "../domain/inbox.ts";
-import { KINDS, LISTS } from "../domain/item.ts";
+import type { ItemQuery } from "../domain/inbox/items.ts";
+import { KINDS, LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 
 const name = (says: string) => z.string().min(1).max(200).optional().describe(says);

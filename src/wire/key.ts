@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCOPES } from "../domain/key.ts";
+import { SCOPES } from "../domain/access/key.ts";
 
 const MOMENT = z.int().max(253_402_300_799); // Unix seconds, to the end of the year 9999
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SCOPES } from "../domain/key.ts";
+import { SCOPES } from "../domain/access/key.ts";
 
 /** What a terminal or a page asks of an invitation. */
 export const InviteBody = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item.ts";
+import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/item.ts";
 
 const text = z.string().nullable();
 

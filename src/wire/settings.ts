@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { DoorState } from "../domain/door.ts";
-import type { NewKey } from "../domain/keyring.ts";
-import type { Receipt } from "../domain/receipts.ts";
-import type { ApiSettings } from "../domain/settings.ts";
+import type { NewKey } from "../domain/access/keyring.ts";
+import type { DoorState } from "../domain/home/api-listener.ts";
+import type { ApiSettings } from "../domain/home/settings.ts";
+import type { Receipt } from "../domain/inbox/receipts.ts";
 
 /** Settings > API as Apply sends it. */
 export const ApiSettingsBody = z.strictObject({

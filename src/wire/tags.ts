@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { TagPatch } from "../domain/tags.ts";
+import type { TagPatch } from "../domain/item/tags.ts";
 
 /** What of a tag, an area or a contact can be changed. */
 export const TagBody = z

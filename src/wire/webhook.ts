@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { VERBS } from "../domain/change.ts";
+import { VERBS } from "../domain/item/verb.ts";
 
 const verbs = z.array(z.enum(VERBS)).nullable();
 

@@ -1,4 +1,4 @@
-import type { Place } from "../../src/http/route.ts";
+import type { Place } from "../../src/http/request/route.ts";
 import { openChance } from "../faults/chance.ts";
 import type { Running } from "../home.ts";
 import { sendRaw, type Target } from "./raw.ts";

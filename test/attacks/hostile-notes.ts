@@ -1,4 +1,4 @@
-import { isReadable } from "../../src/web/item/readable.ts";
+import { isReadable } from "../../src/web/item/text/readable.ts";
 import { type Chance, openChance } from "../faults/chance.ts";
 
 const LONGEST = 20_000; // UTF-16 units that are read as Markdown

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import type { Item } from "../../src/domain/item.ts";
-import { CLOSED_LIMIT, readTitle } from "../../src/web/title.ts";
+import type { Item } from "../../src/domain/item/item.ts";
+import { CLOSED_LIMIT, readTitle } from "../../src/web/i18n/title.ts";
 import { openBrowser, openInbox, watchPage } from "../browser/browser.ts";
 import { drawn } from "../browser/rest.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { computerAddresses } from "../../src/http/addresses.ts";
+import { computerAddresses } from "../../src/http/network/bind-addresses.ts";
 import { creel, FROM_CHECKOUT, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { besiege, fill, hold, type Siege } from "./slow.ts";
 import { type Guard, withoutGuard } from "./unguarded.ts";

@@ -1,4 +1,4 @@
-import { readMarkdown } from "../../src/web/item/markdown.ts";
+import { readMarkdown } from "../../src/web/item/text/markdown.ts";
 
 declare const self: Worker;
 

@@ -1,4 +1,4 @@
-import type { Place, Route } from "../../src/http/route.ts";
+import type { Place, Route } from "../../src/http/request/route.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import type { Chance } from "../faults/chance.ts";
 import { NAUGHTY } from "./naughty.ts";

@@ -1,5 +1,5 @@
-import { TERMINAL } from "../../src/domain/actor.ts";
-import { REAL } from "../../src/domain/chance.ts";
+import { TERMINAL } from "../../src/domain/access/actor.ts";
+import { REAL } from "../../src/domain/environment.ts";
 import { findPaths, makeHome } from "../../src/main/paths.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";

@@ -18,12 +18,12 @@ const atOnce = (file: string, head: RegExp, says: string): Removal => ({
 /** The guards that the attacks are to be stopped by, and how each is taken away: an attack must then be seen to win. */
 export const GUARDS = {
   "the Host is not looked at": atOnce(
-    "src/http/guards.ts",
+    "src/http/guards/guards.ts",
     /export function checkHost\([^)]*\): void \{/,
     "return",
   ),
   "the Origin is not looked at": atOnce(
-    "src/http/guards.ts",
+    "src/http/guards/guards.ts",
     /export function checkOrigin\([\s\S]*?\): string \| null \{/,
     "return null",
   ),
@@ -43,17 +43,17 @@ export const GUARDS = {
     put: "",
   },
   "long work gives nobody a turn": atOnce(
-    "src/store/pause.ts",
+    "src/store/items/yield.ts",
     /export async function pause\(\): Promise<void> \{/,
     "return",
   ),
   "strangers are not counted": {
-    file: "src/http/crowd.ts",
+    file: "src/http/limits/per-peer-limit.ts",
     find: /if \(peer === null \|\| isLoopback\(peer\)\) return work\(\);/,
     put: "return work();",
   },
   "a terminal gets text as it is": atOnce(
-    "src/cli/print.ts",
+    "src/cli/terminal/output.ts",
     /export function safe\(text: string\): string \{/,
     "return text",
   ),

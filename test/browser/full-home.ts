@@ -1,7 +1,7 @@
-import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../src/domain/actor.ts";
-import { REAL } from "../../src/domain/chance.ts";
+import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../src/domain/access/actor.ts";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
-import type { Patch } from "../../src/domain/item.ts";
+import { REAL } from "../../src/domain/environment.ts";
+import type { Patch } from "../../src/domain/item/item.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { findPaths, makeHome } from "../../src/main/paths.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";

@@ -1,6 +1,6 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
-import type { Item, Patch } from "../../src/domain/item.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import type { Running } from "../home.ts";
 
 /** What the journeys of the item ask of a server. */

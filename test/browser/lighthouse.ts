@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium as launcher } from "playwright-core";
-import type { Screen } from "../../src/web/route.ts";
+import type { Screen } from "../../src/web/state/route.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { run } from "../programs.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
-import type { Item, Patch } from "../../src/domain/item.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type Watched } from "./browser.ts";
 

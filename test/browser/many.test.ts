@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { goTo, openBrowser, openInbox } from "./browser.ts";
 import { placeAtRest } from "./rest.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { allWithHome, openAnew, page, running } from "./with-page.ts";
 

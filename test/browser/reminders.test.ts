@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";
 import { openBrowser, openInbox } from "./browser.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Item, Patch } from "../../src/domain/item.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { browser, eachWithPage, page, running } from "./with-page.ts";

@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
-import { writeSignInPage } from "../../src/cli/sign-in-page.ts";
+import { writeSignInPage } from "../../src/cli/desktop/sign-in-page.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { openBrowser, signInAddress, watchPage } from "./browser.ts";
 

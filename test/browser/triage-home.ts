@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Item, Patch } from "../../src/domain/item.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { page, running } from "./with-page.ts";
 
 export const inHand = (title: string, on = page) =>

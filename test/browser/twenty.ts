@@ -1,5 +1,5 @@
 import { expect } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { everything, inHand, isEmpty, said } from "./triage-home.ts";
 import { page } from "./with-page.ts";
 

@@ -16,7 +16,7 @@ const OWN = new Set(
 const SHORT = new Set(["test", "t", "start", "stop", "restart"]);
 
 /** Where the verbs stand. */
-const VERBS = ["src/main/creel.ts", "src/cli/verbs.ts"];
+const VERBS = ["src/main/creel.ts", "src/cli/commands/commands.ts"];
 
 /** Every command that is shown exists: npm's scripts, and the verbs of the command line. */
 export function checkCommands(

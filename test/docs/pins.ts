@@ -1,7 +1,7 @@
 import type { File, Violation } from "../fence/tree.ts";
 import type { Page } from "./markdown.ts";
 
-/** `<!-- pin: src/domain/capture.ts TITLE_LIMIT = 10_000 -->`: the file that defines the number beside it. */
+/** `<!-- pin: src/domain/item/capture.ts TITLE_LIMIT = 10_000 -->`: the file that defines the number beside it. */
 const PIN = /<!--\s*pin:\s*(\S+)\s+(\w+)\s*[=:]\s*(.+?)\s*-->/g;
 /** A limit in words, which is to be pinned. */
 const LIMIT =

@@ -8,8 +8,8 @@ const SAMPLE: Record<string, string> = {
 
 [The map](ARCHITECTURE.md#the-rooms), [the rules](./docs/model.md) and [elsewhere](https://example.com/docs/no.md).
 A title has at most 10,000 characters and a body up to 8 MiB.
-<!-- pin: src/domain/capture.ts TITLE_LIMIT = 10_000 -->
-<!-- pin: src/domain/capture.ts BODY_LIMIT = 8 * 1024 * 1024 -->
+<!-- pin: src/domain/item/capture.ts TITLE_LIMIT = 10_000 -->
+<!-- pin: src/domain/item/capture.ts BODY_LIMIT = 8 * 1024 * 1024 -->
 
 ${TICKS}sh
 npm ci && npm test        # creel is tested
@@ -24,12 +24,12 @@ ${TICKS}
 
 ## The rooms
 
-\`domain\` has its rules in \`domain/capture.ts\`, the door is \`main/creel\`. \`capture.test.ts\` guards it, in
+\`domain\` has its rules in \`domain/item/capture.ts\`, the door is \`main/creel\`. \`capture.test.ts\` guards it, in
 src/domain; decisions are \`docs/adr/NNNN-title.md\`, tests \`src/**/*.test.ts\`. See [above](#the-house).
 `,
   "CONTRIBUTING.md": "# Contributing\n\n`npm install`, then `npm t`.\n",
   "SECURITY.md":
-    '# Security\n\n<a id="reports"></a>See [reports](#reports) and [the code][1].\n\n[1]: src/domain/capture.ts\n',
+    '# Security\n\n<a id="reports"></a>See [reports](#reports) and [the code][1].\n\n[1]: src/domain/item/capture.ts\n',
   "CHANGELOG.md": "# Changes\n\n## Unreleased\n\n- `creel help` is short.\n",
   LICENSE: "MIT",
   "docs/model.md":
@@ -46,9 +46,9 @@ src/domain; decisions are \`docs/adr/NNNN-title.md\`, tests \`src/**/*.test.ts\`
     '{ "scripts": { "test": "bun scripts/test.ts", "build": "bun b.ts", "creel": "bun c.ts" } }',
   ".ci/run": "npm ci && npm test\n",
   "bin/creel": "",
-  "src/domain/capture.ts":
+  "src/domain/item/capture.ts":
     "export const TITLE_LIMIT = 10_000; // characters\nconst BODY_LIMIT: number = 8 * 1024 * 1024;\n",
-  "src/domain/capture.test.ts": "",
+  "src/domain/item/capture.test.ts": "",
   "src/web/mark.svg": "",
   "src/main/creel.ts": `const VERBS: Record<string, () => Promise<Verb>> = {
   add: async () => (await import("../cli/add.ts")).add,

@@ -1,4 +1,4 @@
-import type { Item, List } from "../../src/domain/item.ts";
+import type { Item, List } from "../../src/domain/item/item.ts";
 import { type Chance, openChance } from "./chance.ts";
 import { chooseCut, openCuttingProxy } from "./cutting-proxy.ts";
 import { type Fault, openFigures } from "./fault.ts";

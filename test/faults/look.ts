@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { TERMINAL } from "../../src/domain/actor.ts";
-import { REAL } from "../../src/domain/chance.ts";
-import type { Item } from "../../src/domain/item.ts";
-import type { Finding } from "../../src/domain/upkeep.ts";
+import { TERMINAL } from "../../src/domain/access/actor.ts";
+import { REAL } from "../../src/domain/environment.ts";
+import type { Finding } from "../../src/domain/home/maintenance.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import type { Verdict } from "./ledger.ts";
 import { sourceOf } from "./planted.ts";
 import { runVerb } from "./victim.ts";
@@ -27,7 +27,7 @@ export async function examineInside(executable: string, home: string): Promise<F
   const load = loader(executable);
   const { openUpkeep } = (await load(
     "sqlite/upkeep.ts",
-  )) as typeof import("../../src/store/sqlite/upkeep.ts");
+  )) as typeof import("../../src/store/sqlite/maintenance/maintenance.ts");
   const kept = { database: join(home, "creel.db"), lock: join(home, "lock.db") };
   return (await openUpkeep(kept).examine()).findings.filter(({ about }) => KINDS.includes(about));
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { Item, Patch } from "../../src/domain/item.ts";
-import type { Change } from "../../src/domain/log.ts";
+import type { Change } from "../../src/domain/item/change-log.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { type Chance, openChance } from "./chance.ts";
 import { type Fault, type Figures, openFigures } from "./fault.ts";
 import { inFolder } from "./folder.ts";

@@ -44,27 +44,27 @@ export const BUGS = {
     put: "",
   },
   "a migration is no transaction": {
-    within: "src/store/migrate.ts",
+    within: "src/store/schema/migrate.ts",
     find: /BEGIN IMMEDIATE; (\$\{[^`]* UPDATE schema SET version = [^;`]*;) COMMIT/,
     put: "$1",
   },
   "a newer database is opened all the same": {
-    within: "src/store/migrate.ts",
+    within: "src/store/schema/migrate.ts",
     find: /if \(version > SCHEMA\)/,
     put: "if (version === -1)",
   },
   "the list follows the clock": {
-    within: "src/store/query.ts",
+    within: "src/store/items/query.ts",
     find: /ORDER BY item\.seq DESC`;/,
     put: "ORDER BY item.created_on DESC, item.seq DESC`;",
   },
   "the log has the values before for those after": {
-    within: "src/store/changeset.ts",
+    within: "src/store/items/changeset.ts",
     find: /const texts = \[patch, before\]/,
     put: "const texts = [before, patch]",
   },
   "checksums of items are not compared": {
-    within: "src/store/upkeep.ts",
+    within: "src/store/schema/checksum-scan.ts",
     find: /return row\.checksum === checksumOf\(row\);/,
     put: "return row !== null;",
   },
@@ -74,12 +74,12 @@ export const BUGS = {
     put: "",
   },
   "a backup leaves out the newer half": {
-    within: "src/store/sqlite/backup.ts",
+    within: "src/store/sqlite/database/backup.ts",
     find: /await db\.run\(`VACUUM INTO .*;/,
     put: '$& { const copy = connect(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
   },
   "the outbox forgets a text before the server has it": {
-    within: "src/cli/drain.ts",
+    within: "src/cli/outbox/flush.ts",
     find: /const outcome = await deliver\(/,
     put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await deliver(",
   },
@@ -89,7 +89,7 @@ export const BUGS = {
     put: "await webhooks.skip(hook.id, cursor); $&",
   },
   "a change that comes again is taken for another's": {
-    within: "src/store/changing.ts",
+    within: "src/store/items/item-changes.ts",
     find: /isOther\(kept, revision\) && !isSoAlready\(kept, command, moment\)/,
     put: "isOther(kept, revision)",
   },

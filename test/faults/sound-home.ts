@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import type { Chance } from "./chance.ts";
 import { captureNext } from "./clients.ts";
 import { openLedger } from "./ledger.ts";

@@ -1,6 +1,11 @@
+import { posix } from "node:path";
+import { roomOf as placeOf } from "./rooms.ts";
 import type { Source, Violation } from "./tree.ts";
 
-/** No way leads from a file, or from a room, back to itself. Imports of types and late ones are counted too. */
+/**
+ * No way leads from a file, or from a room, back to itself, and no two folders import each other.
+ * Imports of types and late ones are counted too.
+ */
 export function checkCycles(sources: readonly Source[]): Violation[] {
   const files = new Map<string, Set<string>>();
   const rooms = new Map<string, Set<string>>();
@@ -15,11 +20,31 @@ export function checkCycles(sources: readonly Source[]): Violation[] {
   return [
     ...findCycles(files).map((cycle) => ({ rule: "file cycle", cycle })),
     ...findCycles(rooms).map((cycle) => ({ rule: "room cycle", cycle })),
-  ].map(({ rule, cycle }) => ({
-    rule,
-    path: cycle[0] ?? "",
-    says: `${cycle.join(" > ")}. Give what they share a file of its own, further down.`,
-  }));
+  ]
+    .map(({ rule, cycle }) => ({
+      rule,
+      path: cycle[0] ?? "",
+      says: `${cycle.join(" > ")}. Give what they share a file of its own, further down.`,
+    }))
+    .concat(findPairs(sources));
+}
+
+/** Folders of `src` that import each other: neither can be read without the other. */
+function findPairs(sources: readonly Source[]): Violation[] {
+  const edges = new Map<string, string>();
+  for (const { path, room, isTest, imports } of sources)
+    for (const { to } of imports) {
+      if (isTest || room === null || to === null || placeOf(to) !== room) continue; // rooms have rules of their own
+      const [from, into] = [posix.dirname(path), posix.dirname(to)];
+      if (from !== into) edges.set(`${from} ${into}`, `${path} imports ${to}`);
+    }
+  return [...edges].flatMap(([edge, one]) => {
+    const [from = "", into = ""] = edge.split(" ");
+    const other = edges.get(`${into} ${from}`);
+    if (other === undefined || from > into) return [];
+    const says = `and ${into} import each other: ${one}, and ${other}. Move what they share to a third folder.`;
+    return [{ rule: "folder pair", path: from, says }];
+  });
 }
 
 /** One cycle for each edge that closes one, from its first name round to it again. */

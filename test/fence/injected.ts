@@ -12,7 +12,8 @@ const ONE_FILE = String.raw`
   stray      | src/stray.ts                   | a file beside the rooms
   stray      | src/cloud/sync.ts              | a room that is none
   stray      | src/domain/more/a.ts           | a folder that the room does not have
-  stray      | src/web/inbox/row/a.ts         | a folder too deep
+  stray      | src/web/inbox/row/more/a.ts    | a folder too deep
+  stray      | src/cli/commands/more/a.ts     | a folder in one that has others
   stray      | src/wire/item.js               | another kind of file
   stray      | src/http/.answer.ts.swp        | what an editor left
   names      | src/http/utils.ts              |
@@ -77,13 +78,34 @@ const MORE: [name: string, changes: Injected["changes"], expected: string[]][] =
   ["a room with only a test", { "src/cli/add.ts": null, "src/cli/a.test.ts": "" }, ["empty src/cli"]],
   ["401 lines", { "src/cli/a.ts": LINES(401) }, ["length src/cli/a.ts"]],
   ["401 lines in a bench", { "bench/a.sh": LINES(401) }, ["length bench/a.sh"]],
-  ["a median of 100", fill("src/cli", 30, 100), ["median src"]],
+  ["a median of 100", { ...fill("src/cli", 15, 100), ...fill("src/http", 15, 100) }, ["median src"]],
+  ["21 files in a folder", fill("src/cli/outbox", 21, 1), ["folder src/cli/outbox"]],
   ["an eleventh file in main", fill("src/main", 10, 1), ["main src/main"]],
   ["801 lines in main", fill("src/main", 3, 267), ["main src/main"]],
   [
     "two files in a circle",
     { "src/cli/a.ts": 'import type { B } from "./b.ts";', "src/cli/b.ts": 'await import("./a.ts");' },
     ["file cycle src/cli/a.ts"],
+  ],
+  [
+    "two folders that import each other",
+    {
+      "src/cli/outbox/a.ts": 'import type { B } from "../remote/b.ts";',
+      "src/cli/remote/b.ts": "",
+      "src/cli/remote/c.ts": 'await import("../outbox/d.ts");',
+      "src/cli/outbox/d.ts": "",
+    },
+    ["folder pair src/cli/outbox"],
+  ],
+  [
+    "a folder and the one that it is in",
+    {
+      "src/web/list/a.ts": 'import "./row/b.ts";',
+      "src/web/list/row/b.ts": "",
+      "src/web/list/row/c.ts": 'import "../d.ts";',
+      "src/web/list/d.ts": "",
+    },
+    ["folder pair src/web/list"],
   ],
   // Against an arrow that is there, an import also closes a circle.
   ["domain to wire", ...against("domain", 'import { item } from "../wire/item.ts";')],

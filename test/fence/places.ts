@@ -1,8 +1,10 @@
+import { posix } from "node:path";
 import { ROOMS, roomOf } from "./rooms.ts";
 import { type File, isTest, type Violation } from "./tree.ts";
 
 const LINES = 400;
 const MEDIAN = 100;
+const FILES = 20; // of source in one folder
 const MAIN = { files: 10, lines: 800 };
 const KINDS: Record<string, RegExp> = { web: /\.(tsx?|css|html|svg|png|ico|json|webmanifest|woff2)$/ };
 const KIND = /\.ts$/;
@@ -15,6 +17,7 @@ export function checkPlaces(files: readonly File[]): Violation[] {
   return [
     ...files.flatMap(({ path }) => [...checkPlace(path), ...checkName(path)]),
     ...checkRooms(files),
+    ...checkFolders(files),
     ...checkLengths(files),
   ];
 }
@@ -26,8 +29,9 @@ function checkPlace(path: string): Violation[] {
   if (room === null) return stray(`is in none of the rooms ${Object.keys(ROOMS).join(", ")}.`);
   const folders = path.slice(`src/${room}/`.length).split("/").slice(0, -1);
   const known = ROOMS[room]?.folders ?? [];
-  if (folders.length > 1 || (folders[0] !== undefined && known !== "any" && !known.includes(folders[0])))
-    return stray(`is in ${folders.join("/")}, a folder that ${room} does not have.`);
+  const inside = folders.join("/");
+  if (known === "any" ? folders.length > 2 : inside !== "" && !known.includes(inside))
+    return stray(`is in ${inside}, a folder that ${room} does not have.`);
   return (KINDS[room] ?? KIND).test(path) ? [] : stray(`is of a kind that ${room} does not hold.`);
 }
 
@@ -50,6 +54,23 @@ function checkRooms(files: readonly File[]): Violation[] {
       rule: "empty",
       path: `src/${room}`,
       says: "has no files: nothing in it was checked.",
+    }));
+}
+
+/** A folder that can be read at a glance. Tests, styles and declarations are not counted. */
+function checkFolders(files: readonly File[]): Violation[] {
+  const counts = new Map<string, number>();
+  for (const { path } of files)
+    if (/^src\/.*\.tsx?$/.test(path) && !isTest(path) && !path.endsWith(".d.ts")) {
+      const folder = posix.dirname(path);
+      counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    }
+  return [...counts]
+    .filter(([, count]) => count > FILES)
+    .map(([path, count]) => ({
+      rule: "folder",
+      path,
+      says: `has ${count} files of at most ${FILES}. Divide it by what they do.`,
     }));
 }
 

@@ -6,7 +6,7 @@ export interface Room {
   packages: readonly string[] | "any";
   /** The modules of the runtime it may import. */
   runtime: RegExp;
-  /** The folders in it, besides those that are rooms of their own; "any" is one level of any name. */
+  /** The folders in it, besides those that are rooms of their own; "any" is two levels of any name. */
   folders: readonly string[] | "any";
   /** Words its code may not hold: globals that are not in every place where the room runs. */
   never: RegExp;
@@ -24,7 +24,7 @@ export const ROOMS: Record<string, Room> = {
     ...PORTABLE,
     rooms: [],
     packages: ["chrono-node", "rrule-temporal"], // only pure libraries: dates, recurrence, language
-    folders: ["formats", "quick-entry"],
+    folders: ["access", "formats", "home", "inbox", "item", "quick-entry", "webhook"],
     // No I/O, no SQL, no JSON; time and chance are passed in.
     never: new RegExp(
       `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,
@@ -36,27 +36,40 @@ export const ROOMS: Record<string, Room> = {
     ...ON_A_COMPUTER,
     rooms: ["store", "domain", "disk"],
     runtime: /^(bun$|bun:sqlite$|node:)/,
+    folders: ["database", "maintenance"],
   },
   "store/postgres": { ...ON_A_COMPUTER, rooms: ["store", "domain"] },
   store: {
     rooms: ["domain"],
     packages: [],
-    runtime: /^bun$/, // for its hash alone: store/sha256.ts says why not that of node:crypto
-    folders: ["migrations"],
+    runtime: /^bun$/, // for its hash alone: store/engine/sha256.ts says why not that of node:crypto
+    folders: ["access", "engine", "items", "migrations", "schema"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["openapi"] },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"] },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],
     packages: ["hono", "@peculiar/x509", "reflect-metadata"],
-    folders: ["tls", "webhooks"],
+    folders: ["codes", "guards", "limits", "listeners", "network", "request", "routes", "tls", "webhooks"],
   },
   cli: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],
-    packages: ["uqr", "@modelcontextprotocol/server"],
-    folders: ["mcp", "trust", "service"],
+    packages: ["uqr", "zod", "@modelcontextprotocol/server"],
+    folders: [
+      "commands",
+      "commands/access",
+      "commands/home",
+      "commands/items",
+      "desktop",
+      "mcp",
+      "outbox",
+      "remote",
+      "service",
+      "terminal",
+      "trust",
+    ],
   },
   web: {
     ...PORTABLE,
@@ -85,7 +98,7 @@ export const ROOMS: Record<string, Room> = {
 };
 
 /** Where time and chance come from: this file may ask the computer, and is handed to the rest. */
-export const CHANCE = "src/domain/chance.ts";
+export const CHANCE = "src/domain/environment.ts";
 
 /** The room that a path is in, or null. */
 export function roomOf(path: string): string | null {

@@ -1,11 +1,11 @@
 import type { Removal } from "./removal.ts";
 
-const BROUGHT_FILES = "src/http/tls/brought.ts";
-const SHOWN = "src/http/tls/shown.ts";
-const DOOR = "src/http/door.ts";
-const UNIT = "src/http/tls/brought.test.ts";
-const OPEN = "src/http/door-brought.test.ts";
-const SETTINGS = ["src/domain/settings.test.ts", "a certificate and its key go together"] as const;
+const BROUGHT_FILES = "src/http/tls/custom-certificate.ts";
+const SHOWN = "src/http/tls/tls-contexts.ts";
+const DOOR = "src/http/listeners/api-listeners.ts";
+const UNIT = "src/http/tls/custom-certificate.test.ts";
+const OPEN = "src/http/listeners/custom-certificate.test.ts";
+const SETTINGS = ["src/domain/home/settings.test.ts", "a certificate and its key go together"] as const;
 const SCANNED = "test/journeys/certificates.test.ts";
 
 /** A certificate that the user brings: which files are taken, when, and who is shown which certificate. */
@@ -29,7 +29,7 @@ export const BROUGHT: readonly Removal[] = [
     file: SHOWN,
     find: "return one?.cert === other?.cert && one?.key === other?.key;",
     replace: "return false;",
-    test: ["src/http/door.test.ts", "a listener that can stay, stays"],
+    test: ["src/http/listeners/api-listeners.test.ts", "a listener that can stay, stays"],
   },
   {
     without: "wrong files take the certificate away that was shown",
@@ -89,14 +89,14 @@ export const BROUGHT: readonly Removal[] = [
   },
   {
     without: "a certificate goes without its key",
-    file: "src/domain/settings.ts",
+    file: "src/domain/home/settings.ts",
     find: 'if (path === "")',
     replace: "if (false)",
     test: SETTINGS,
   },
   {
     without: "a path of the folder where somebody happened to be is kept",
-    file: "src/domain/settings.ts",
+    file: "src/domain/home/settings.ts",
     find: "if (!WHOLE_PATH.test(path))",
     replace: "if (false)",
     test: SETTINGS,
@@ -131,7 +131,7 @@ export const BROUGHT: readonly Removal[] = [
   },
   {
     without: "a certificate changes while its callers still shake hands",
-    file: "src/http/listen.ts",
+    file: "src/http/listeners/listen.ts",
     find: "      await Bun.sleep(Math.min(DRAIN, patience) / 4);\n",
     replace: "",
     test: ["test/journeys/rotation.test.ts", "none fails"],

@@ -1,10 +1,10 @@
 import type { Removal } from "./removal.ts";
 
-const GUARDS = "src/http/guards.ts";
+const GUARDS = "src/http/guards/guards.ts";
 const CORS = "src/http/cors.ts";
-const REPLY = "src/http/reply.ts";
-const ANSWER = "src/http/answer.ts";
-const UNIT = "src/http/guards.test.ts";
+const REPLY = "src/http/request/responses.ts";
+const ANSWER = "src/http/handler.ts";
+const UNIT = "src/http/guards/guards.test.ts";
 const HEADERS = "test/journeys/headers.test.ts";
 const ORIGINS = "test/journeys/origins.test.ts";
 
@@ -68,10 +68,10 @@ export const BROWSERS: readonly Removal[] = [
   },
   {
     without: "what is no origin is allowed as one",
-    file: "src/domain/origins.ts",
+    file: "src/domain/access/origins.ts",
     find: " || new URL(one).origin !== one",
     replace: "",
-    test: ["src/domain/origins.test.ts", '"https://dash.example:443" is none'],
+    test: ["src/domain/access/origins.test.ts", '"https://dash.example:443" is none'],
   },
   {
     without: "every page may read the answer",
@@ -134,14 +134,14 @@ export const BROWSERS: readonly Removal[] = [
   })),
   {
     without: "the page can be framed",
-    file: "src/http/page.ts",
+    file: "src/http/routes/static-files.ts",
     find: "  \"frame-ancestors 'none'\",\n",
     replace: "",
     test: [HEADERS, "GET /"],
   },
   {
     without: "the page runs what stands in it",
-    file: "src/http/page.ts",
+    file: "src/http/routes/static-files.ts",
     find: "\"default-src 'self'\"",
     replace: "\"default-src 'self' 'unsafe-inline'\"",
     test: [HEADERS, "GET /"],

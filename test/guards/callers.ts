@@ -1,9 +1,9 @@
 import type { Removal } from "./removal.ts";
 
-const GUARDS = "src/http/guards.ts";
-const ANSWER = "src/http/answer.ts";
-const FEED = "src/http/feed.ts";
-const UNIT = "src/http/guards.test.ts";
+const GUARDS = "src/http/guards/guards.ts";
+const ANSWER = "src/http/handler.ts";
+const FEED = "src/http/request/event-broadcaster.ts";
+const UNIT = "src/http/guards/guards.test.ts";
 const ASSISTANTS = "src/http/assistant.test.ts";
 const TABLE = "test/journeys/table.test.ts";
 
@@ -18,35 +18,35 @@ export const CALLERS: readonly Removal[] = [
   },
   {
     without: "another user of this computer signs in with a code that he has read",
-    file: "src/http/session.ts",
+    file: "src/http/routes/session.ts",
     find: 'if (user !== "own")',
     replace: "if (false)",
-    test: ["src/http/peer-user.test.ts", "who is not our own user"],
+    test: ["src/http/network/peer-user.test.ts", "who is not our own user"],
   },
   {
     without: "another user signs in by closing the connection at once, for then it is shown as root's",
-    file: "src/http/peer-user.ts",
+    file: "src/http/network/peer-user.ts",
     find: "row.state === ESTABLISHED &&",
     replace: "",
-    test: ["src/http/peer-user.test.ts", "one that has closed it"],
+    test: ["src/http/network/peer-user.test.ts", "one that has closed it"],
   },
   {
     without: "a browser is given the one-time code among its arguments, where each user reads it",
-    file: "src/cli/browse.ts",
+    file: "src/cli/desktop/open-browser.ts",
     find: "page === null ? bare :",
     replace: "page !== null ? address :",
     test: ["test/journeys/open.test.ts", "is given a file"],
   },
   {
     without: "a browser that reads no hidden folders is given a file that it cannot open",
-    file: "src/cli/browse.ts",
+    file: "src/cli/desktop/open-browser.ts",
     find: "(await readsOurFiles()) ?",
     replace: "true ?",
     test: ["test/journeys/open.test.ts", "is given the page alone"],
   },
   {
     without: "the file with a one-time code stays after the code was used",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     find: "        used(letters);\n",
     replace: "",
     test: ["test/journeys/open.test.ts", "is given a file"],
@@ -61,14 +61,14 @@ export const CALLERS: readonly Removal[] = [
   },
   {
     without: "an assistant takes the name of a key, or of the terminal",
-    file: "src/domain/actor.ts",
+    file: "src/domain/access/actor.ts",
     find: "if (ASSISTANT.test(name))",
     replace: "if (name)",
     test: [ASSISTANTS, "no name that could be another's"],
   },
   {
     without: "an assistant makes one-time codes and changes settings",
-    file: "src/domain/actor.ts",
+    file: "src/domain/access/actor.ts",
     find: 'kind: "assistant", name }',
     replace: "name }",
     test: [ASSISTANTS, "is an assistant who says so"],
@@ -117,59 +117,59 @@ export const CALLERS: readonly Removal[] = [
   },
   {
     without: "an expired key works",
-    file: "src/store/key-finder.ts",
+    file: "src/store/access/key-finder.ts",
     find: "!holder || isExpired(holder, now())",
     replace: "!holder",
     test: [UNIT, "nobody once the key has expired"],
   },
   {
     without: "the old secret of a rotated key works on",
-    file: "src/store/key-finder.ts",
+    file: "src/store/access/key-finder.ts",
     find: "UNION ALL SELECT old_hash, min(old_until, coalesce(expires_on, old_until))",
     replace: "UNION ALL SELECT old_hash, expires_on",
-    test: ["src/store/keys.test.ts", "has both until then"],
+    test: ["src/store/access/keys.test.ts", "has both until then"],
   },
   {
     without: "a revoked key works for whoever asks at once",
-    file: "src/store/key-finder.ts",
+    file: "src/store/access/key-finder.ts",
     find: "      keep(Promise.allSettled([change, holders]).then(read));\n",
     replace: "      change.then(() => keep(read()), () => {});\n",
-    test: ["src/store/keys.test.ts", "gone for whoever asks as soon as that is kept"],
+    test: ["src/store/access/keys.test.ts", "gone for whoever asks as soon as that is kept"],
   },
   {
     without: "keys and sessions are kept as they are",
-    file: "src/store/key-finder.ts",
+    file: "src/store/access/key-finder.ts",
     find: "return sha256(secret);",
     replace: "return secret;",
     test: ["test/journeys/canary.test.ts", "is in no file"],
   },
   {
     without: "a session never ends",
-    file: "src/store/sessions.ts",
+    file: "src/store/access/sessions.ts",
     find: "WHERE hash = ? AND last_used_on >= ?",
     replace: "WHERE hash = ? AND last_used_on >= ? - 1e12",
     test: ["src/store/contract.test.ts", "ends 90 days after its last use"],
   },
   {
     without: "a one-time code is good twice",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     find: "      open.delete(letters);\n",
     replace: "",
-    test: ["src/http/codes.test.ts", "good once"],
+    test: ["src/http/codes/sign-in-codes.test.ts", "good once"],
   },
   {
     without: "a one-time code never ends",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     find: "until !== undefined && until >= now()",
     replace: "until !== undefined",
-    test: ["src/http/codes.test.ts", "for a minute"],
+    test: ["src/http/codes/sign-in-codes.test.ts", "for a minute"],
   },
   {
     without: "one-time codes may be guessed at",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     find: "++wrong >= TRIES",
     replace: "++wrong < 0",
-    test: ["src/http/codes.test.ts", "ten wrong guesses"],
+    test: ["src/http/codes/sign-in-codes.test.ts", "ten wrong guesses"],
   },
   {
     without: "any key may do anything",
@@ -222,10 +222,10 @@ export const CALLERS: readonly Removal[] = [
   },
   {
     without: "a key brought along may read",
-    file: "src/domain/key.ts",
+    file: "src/domain/access/key.ts",
     find: 'if (isBroughtAlong && scope !== "capture")',
     replace: "if (false)",
-    test: ["src/store/keys.test.ts", "only to what it may be"],
+    test: ["src/store/access/keys.test.ts", "only to what it may be"],
   },
   {
     without: "an open stream goes on telling a key that was revoked",
@@ -239,27 +239,30 @@ export const CALLERS: readonly Removal[] = [
     file: FEED,
     find: "      if (!(await reader.stillMay())) return reader.end();\n      if (!readers.has",
     replace: "      if (!readers.has",
-    test: ["src/http/feed.test.ts", "each is told each change once, in order, while it may"],
+    test: [
+      "src/http/request/event-broadcaster.test.ts",
+      "each is told each change once, in order, while it may",
+    ],
   },
   {
     without: "a stream that was opened while its key was revoked stays until something happens",
     file: FEED,
     find: "    if (!(await reader.stillMay())) return reader.end();\n    if (seats",
     replace: "    if (seats",
-    test: ["src/http/feed.test.ts", "who was revoked before it sat down"],
+    test: ["src/http/request/event-broadcaster.test.ts", "who was revoked before it sat down"],
   },
   {
     without: "one stream's credential answers for another's",
-    file: "src/http/stream.ts",
+    file: "src/http/routes/events.ts",
     find: "[kind, search, ...sent]",
     replace: "[kind]",
-    test: ["src/http/stream.test.ts", "one credential's end leaves the streams of the others"],
+    test: ["src/http/routes/events.test.ts", "one credential's end leaves the streams of the others"],
   },
   {
     without: "an open stream outlives the end of its key",
     file: FEED,
     find: "      ring(); // a key that expires rings no bell\n",
     replace: "",
-    test: ["src/http/stream.test.ts", "ends with the key that opened it"],
+    test: ["src/http/routes/events.test.ts", "ends with the key that opened it"],
   },
 ];

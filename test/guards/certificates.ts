@@ -3,11 +3,11 @@ import type { Removal } from "./removal.ts";
 const MADE = "src/http/tls/certificates.ts";
 const LEAF = "src/http/tls/leaf.ts";
 const STORED = "src/http/tls/stored-authority.ts";
-const SHELF = "src/http/tls/shelf.ts";
+const SHELF = "src/http/tls/certificate-files.ts";
 const UNIT = "src/http/tls/certificates.test.ts";
 const CLIENTS = "src/http/tls/clients.test.ts";
 const START = "src/http/tls/start.test.ts";
-const DOOR = "src/http/door.test.ts";
+const DOOR = "src/http/listeners/api-listeners.test.ts";
 
 /** Creel's own authority and certificate: what they may vouch for, who may read their keys, and when they change. */
 export const CERTIFICATES: readonly Removal[] = [
@@ -62,10 +62,10 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "a computer called like a top-level domain may vouch for all of it",
-    file: "src/http/tls/names.ts",
+    file: "src/http/tls/certificate-hosts.ts",
     find: ".filter((name) => !isTopLevel(name))",
     replace: "",
-    test: ["src/http/tls/names.test.ts", "keeps only its name under local"],
+    test: ["src/http/tls/certificate-hosts.test.ts", "keeps only its name under local"],
   },
   {
     without: "a renewal makes a new key, which breaks every pin",
@@ -83,7 +83,7 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "a listener shows the old certificate to its end",
-    file: "src/http/door.ts",
+    file: "src/http/listeners/api-listeners.ts",
     find: "return old.own.expiresOn - now() > RENEW_BEFORE && needed",
     replace: "return needed",
     test: [DOOR, "renewal near the end of the certificate"],
@@ -146,14 +146,14 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "the API listens without TLS",
-    file: "src/http/door.ts",
+    file: "src/http/listeners/api-listeners.ts",
     find: "listen({ address, port, tls }, gate, answer)",
     replace: "listen({ address, port }, gate, answer)",
     test: [DOOR, "renewal near the end of the certificate"],
   },
   {
     without: "the API is on and there is no key for it",
-    file: "src/main/apply.ts",
+    file: "src/main/api-settings.ts",
     find: '  return keyring.add("first", "capture");\n',
     replace: "  return null;\n",
     test: ["test/journeys/settings.test.ts", "makes the first key"],

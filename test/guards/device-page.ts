@@ -1,10 +1,10 @@
 import type { Removal } from "./removal.ts";
 
-const GUARDS = "src/http/guards.ts";
-const PAIR = "src/http/pair.ts";
-const STORE = "src/store/device-page.ts";
-const UNIT = "src/http/guards.test.ts";
-const KEYS = "src/store/keys.test.ts";
+const GUARDS = "src/http/guards/guards.ts";
+const PAIR = "src/http/routes/pairing.ts";
+const STORE = "src/store/access/device-page.ts";
+const UNIT = "src/http/guards/guards.test.ts";
+const KEYS = "src/store/access/keys.test.ts";
 const TABLE = "test/journeys/table.test.ts";
 const JOURNEY = "test/journeys/device-page.test.ts";
 
@@ -12,14 +12,14 @@ const JOURNEY = "test/journeys/device-page.test.ts";
 export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "whoever asks for its file gets the page that is switched off",
-    file: "src/http/page.ts",
+    file: "src/http/routes/static-files.ts",
     find: "shell || HASHED.test(name) ?",
     replace: "name ?",
     test: ["test/journeys/headers.test.ts", "is no asset"],
   },
   {
     without: "the page is at the API address before anybody switched it on",
-    file: "src/http/answer.ts",
+    file: "src/http/handler.ts",
     find: `place === "api" && ports.devicePage.isServed() ?`,
     replace: `place === "api" ?`,
     test: [TABLE, "GET / answers"],
@@ -33,7 +33,7 @@ export const DEVICE_PAGE: readonly Removal[] = [
   },
   {
     without: "a browser's session is good at the API address, and a device's at the app address",
-    file: "src/store/sessions.ts",
+    file: "src/store/access/sessions.ts",
     find: "AND is_paired = ?",
     replace: "AND ? IS NOT NULL",
     test: [TABLE, "GET /api/items answers"],
@@ -82,10 +82,10 @@ export const DEVICE_PAGE: readonly Removal[] = [
   },
   {
     without: "a code for the page is used up by what shows none",
-    file: "src/http/pairing.ts",
+    file: "src/http/codes/invitations.ts",
     find: "if (isGood && found.isForPage && !isBrowser)",
     replace: "if (false)",
-    test: ["src/http/pairing.test.ts", "a code for the page is good for a browser alone"],
+    test: ["src/http/codes/invitations.test.ts", "a code for the page is good for a browser alone"],
   },
   {
     without: "devices stay paired when the page is switched off",
@@ -103,7 +103,7 @@ export const DEVICE_PAGE: readonly Removal[] = [
   },
   {
     without: "links of other sites lead to more of the served API address than its pages",
-    file: "src/http/page.ts",
+    file: "src/http/routes/static-files.ts",
     find: "served: /^\\/(capture|pair)?$/",
     replace: "served: /^\\//",
     test: [JOURNEY, "a link may lead to it alone"],

@@ -1,8 +1,8 @@
 import type { Removal } from "./removal.ts";
 
-const GUARDS = "src/http/guards.ts";
-const THROTTLE = "src/http/throttle.ts";
-const UNIT = "src/http/guards.test.ts";
+const GUARDS = "src/http/guards/guards.ts";
+const THROTTLE = "src/http/limits/rate-limit.ts";
+const UNIT = "src/http/guards/guards.test.ts";
 const KEYS = "test/journeys/keys.test.ts";
 
 /** How often somebody may be wrong. */
@@ -40,27 +40,27 @@ export const GUESSING: readonly Removal[] = [
     file: THROTTLE,
     find: "if (address === null || isLoopback(address)) return 0;",
     replace: "if (address === null) return 0;",
-    test: ["src/http/throttle.test.ts", "never wait"],
+    test: ["src/http/limits/rate-limit.test.ts", "never wait"],
   },
   {
     without: "a thousand addresses guess a thousand times as often",
     file: THROTTLE,
     find: "return Math.max(own ? look(own, EACH) : 0, look(all, ALL));",
     replace: "return own ? look(own, EACH) : 0;",
-    test: ["src/http/throttle.test.ts", "all addresses together"],
+    test: ["src/http/limits/rate-limit.test.ts", "all addresses together"],
   },
   {
     without: "each address that ever guessed is remembered",
     file: THROTTLE,
     find: "if (each.size > ADDRESSES)",
     replace: "if (false)",
-    test: ["src/http/throttle.test.ts", "ten thousand addresses are remembered"],
+    test: ["src/http/limits/rate-limit.test.ts", "ten thousand addresses are remembered"],
   },
   {
     without: "a clock that goes back shuts people out",
     file: THROTTLE,
     find: "Math.max(0, now() - bucket.at)",
     replace: "now() - bucket.at",
-    test: ["src/http/throttle.test.ts", "a clock that goes back"],
+    test: ["src/http/limits/rate-limit.test.ts", "a clock that goes back"],
   },
 ];

@@ -1,9 +1,9 @@
 import type { Removal } from "./removal.ts";
 
-const ANSWER = "src/http/answer.ts";
-const TURNS = "src/http/turns.ts";
+const ANSWER = "src/http/handler.ts";
+const TURNS = "src/http/limits/large-response-limit.ts";
 const WORDS = "src/domain/search-words.ts";
-const LISTEN = "src/http/listen.test.ts";
+const LISTEN = "src/http/listeners/listen.test.ts";
 
 /** What one client asks for, and the others. */
 export const LOAD: readonly Removal[] = [
@@ -23,31 +23,31 @@ export const LOAD: readonly Removal[] = [
   },
   {
     without: "a word may hide many others",
-    file: "src/store/sqlite/search.ts",
+    file: "src/store/sqlite/full-text-index.ts",
     find: ".slice(0, left)",
     replace: "",
-    test: ["src/store/sqlite/search.test.ts", "marks between them"],
+    test: ["src/store/sqlite/full-text-index.test.ts", "marks between them"],
   },
   {
     without: "searches are read where commits wait for them",
-    file: "src/store/items.ts",
+    file: "src/store/items/items.ts",
     find: "engine.readLong<ItemRow & Reached>",
     replace: "engine.read<ItemRow & Reached>",
-    test: ["src/store/long-reads.test.ts", "a page of items"],
+    test: ["src/store/items/long-reads.test.ts", "a page of items"],
   },
   {
     without: "long reads hold up commits",
-    file: "src/store/sqlite/threaded.ts",
+    file: "src/store/sqlite/worker-engine.ts",
     find: "return longReads.read(sql, values);",
     replace: "return read(sql, values);",
     test: ["src/store/sqlite/long-reads.test.ts", "holds up no commit"],
   },
   {
     without: "a search waits for what came after it",
-    file: "src/store/search.ts",
+    file: "src/store/items/search.ts",
     find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) return rest();",
     replace: "",
-    test: ["src/store/search.test.ts", "however much comes meanwhile"],
+    test: ["src/store/items/search.test.ts", "however much comes meanwhile"],
   },
   {
     without: "work is begun for clients that have gone",
@@ -61,14 +61,14 @@ export const LOAD: readonly Removal[] = [
     file: TURNS,
     find: "await wait(asker, signal)",
     replace: 'await wait("", signal)',
-    test: ["src/http/turns.test.ts", "each asker has a turn"],
+    test: ["src/http/limits/large-response-limit.test.ts", "each asker has a turn"],
   },
   {
     without: "all who ask are taken for one",
     file: ANSWER,
     find: "[by.kind, by.name, peer]",
     replace: "[by.kind]",
-    test: ["src/http/turns.test.ts", "a search of another address"],
+    test: ["src/http/limits/large-response-limit.test.ts", "a search of another address"],
   },
   {
     without: "who waits for an answer is hung up on",

@@ -1,6 +1,6 @@
 import type { Removal } from "./removal.ts";
 
-const COST = "src/web/item/readable.ts";
+const COST = "src/web/item/text/readable.ts";
 const ATTACKS = "test/attacks/notes.test.ts";
 
 /** What a note may cost to read, to lay out and to edit. */
@@ -35,7 +35,7 @@ export const NOTES: readonly Removal[] = [
   },
   {
     without: "a part of a note that fails takes the page away",
-    file: "src/web/frame/boundary.tsx",
+    file: "src/web/ui/error-boundary.tsx",
     find: "    if (instead !== undefined) return instead;\n",
     replace: "",
     test: ["test/browser/item-safety.test.ts", "fails while it is drawn"],

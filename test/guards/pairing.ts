@@ -1,8 +1,8 @@
 import type { Removal } from "./removal.ts";
 
-const CODES = "src/http/pairing.ts";
-const PAIR = "src/http/pair.ts";
-const UNIT = "src/http/pairing.test.ts";
+const CODES = "src/http/codes/invitations.ts";
+const PAIR = "src/http/routes/pairing.ts";
+const UNIT = "src/http/codes/invitations.test.ts";
 const JOURNEY = "test/journeys/pair.test.ts";
 
 /** How a device comes to a key. */
@@ -65,14 +65,14 @@ export const PAIRING: readonly Removal[] = [
   },
   {
     without: "the pin of a link is not looked at",
-    file: "src/cli/connect.ts",
+    file: "src/cli/commands/home/connect.ts",
     find: "values.pin ?? invited?.pin, values.yes || known",
     replace: "values.pin, true",
     test: [JOURNEY, "a link whose pin is not the server's"],
   },
   {
     without: "a pairing code is taken from the arguments, where each user of the computer reads it",
-    file: "src/cli/connect.ts",
+    file: "src/cli/commands/home/connect.ts",
     find: "  if (word !== undefined) refuseCode(word);\n",
     replace: "",
     test: [JOURNEY, "a link in the arguments"],
@@ -86,14 +86,14 @@ export const PAIRING: readonly Removal[] = [
   },
   {
     without: "links of other sites lead to more of the API address than the page for phones",
-    file: "src/http/page.ts",
+    file: "src/http/routes/static-files.ts",
     find: "api: /^\\/pair$/",
     replace: "api: /^\\//",
     test: [JOURNEY, "the page that leads a phone"],
   },
   {
     without: "the command line reads all that a server cares to send",
-    file: "src/cli/transport.ts",
+    file: "src/cli/remote/http-client.ts",
     find: "if (isOver || needed <= most) return;",
     replace: "return;",
     test: ["test/journeys/connect-strangers.test.ts", "stops reading an endless header"],

@@ -1,8 +1,8 @@
 import type { Removal } from "./removal.ts";
 
-const PINNED = "src/cli/pinned.ts";
-const CONNECT = "src/cli/connect.ts";
-const TRUST = "src/cli/trust.ts";
+const PINNED = "src/cli/remote/pin.ts";
+const CONNECT = "src/cli/commands/home/connect.ts";
+const TRUST = "src/cli/commands/access/trust.ts";
 const CONNECTED = "test/journeys/connect.test.ts";
 const TRUSTED = "test/journeys/trust.test.ts";
 const REPIN = "is refused with --repin as the way on";
@@ -84,9 +84,9 @@ export const TRUSTS: readonly Removal[] = [
   },
   {
     without: "a browser lets the CA vouch for mail and programs too",
-    file: "src/cli/trust-nss.ts",
+    file: "src/cli/trust/nss.ts",
     find: '"C,,"',
     replace: '"C,C,C"',
-    test: ["src/cli/trust-stores.test.ts", "a browser's database"],
+    test: ["src/cli/trust/trust-stores.test.ts", "a browser's database"],
   },
 ];

@@ -1,7 +1,7 @@
 import type { Removal } from "./removal.ts";
 
-const TARGET = "src/domain/webhook-target.ts";
-const TARGETS = "src/domain/webhook-target.test.ts";
+const TARGET = "src/domain/webhook/target.ts";
+const TARGETS = "src/domain/webhook/target.test.ts";
 const CERTIFICATE = "src/http/webhooks/certificate.test.ts";
 const SEND = "src/http/webhooks/send.test.ts";
 
@@ -51,14 +51,14 @@ export const WEBHOOKS: readonly Removal[] = [
   },
   {
     without: "a webhook's connection asks for the name again",
-    file: "src/http/webhooks/post.ts",
+    file: "src/http/webhooks/http1-request.ts",
     find: "    host: address,",
     replace: "    host,",
     test: [CERTIFICATE, "although the connection goes to an address"],
   },
   {
     without: "a webhook's receiver may show the certificate of another name",
-    file: "src/http/webhooks/post.ts",
+    file: "src/http/webhooks/http1-request.ts",
     find: `ALPNProtocols: ["http/1.1"],`,
     replace: `ALPNProtocols: ["http/1.1"], checkServerIdentity: () => undefined,`,
     test: [CERTIFICATE, "of another name, over, or of an unknown authority"],
@@ -72,7 +72,7 @@ export const WEBHOOKS: readonly Removal[] = [
   },
   {
     without: "headers of a receiver fill the memory",
-    file: "src/http/webhooks/head.ts",
+    file: "src/http/webhooks/response-head.ts",
     find: "if (!head && bytes.length >= HEAD_CAP)",
     replace: "if (false)",
     test: [SEND, "headers without an end"],

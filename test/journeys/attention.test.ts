@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
-import type { Receipt } from "../../src/domain/receipts.ts";
+import type { Receipt } from "../../src/domain/inbox/receipts.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import type { RawView } from "../../src/wire/attention.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 

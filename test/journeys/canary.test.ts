@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { makeAnswer } from "../../src/http/answer.ts";
-import type { Ports } from "../../src/http/ports.ts";
-import { openThrottle } from "../../src/http/throttle.ts";
+import { makeAnswer } from "../../src/http/handler.ts";
+import { openThrottle } from "../../src/http/limits/rate-limit.ts";
+import type { Ports } from "../../src/http/request/dependencies.ts";
 import { creel, makeFolder, openMemoryStore, type Running, startCreel } from "../home.ts";
 
 /** Keys of every kind, put through everything, and looked for everywhere that they must not be. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 /** The requests of the public clients of such a service, byte for byte where they are known (API section 1). */

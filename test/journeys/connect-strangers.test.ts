@@ -87,7 +87,7 @@ describe("creel connect", () => {
   });
 
   test("says so of one that trades an invitation's code for anything but a key", async () => {
-    const { pinOfCertificate } = await import("../../src/cli/pinned.ts");
+    const { pinOfCertificate } = await import("../../src/cli/remote/pin.ts");
     const { writePairLink } = await import("../../src/wire/pair-link.ts");
     const { X509Certificate } = await import("node:crypto");
     const pin = pinOfCertificate(new X509Certificate(shown.chain));

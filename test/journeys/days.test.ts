@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, startCreel } from "../home.ts";
 
 const ZONES = ["America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kolkata"];

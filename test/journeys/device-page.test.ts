@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
-import type { Session } from "../../src/domain/sessions.ts";
+import type { Session } from "../../src/domain/access/sessions.ts";
 import { creel, makeFolder, pairDevices, problemOf, type Running, startCreel } from "../home.ts";
 
 /** Devices come by an address beyond loopback. Nearly every computer has one; where there is none, one line says so. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Session } from "../../src/domain/sessions.ts";
+import type { Session } from "../../src/domain/access/sessions.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { VERBS } from "../../src/cli/verbs.ts";
+import { VERBS } from "../../src/cli/commands/commands.ts";
 import { creel, FROM_CHECKOUT, makeFolder } from "../home.ts";
 import { run } from "../programs.ts";
 

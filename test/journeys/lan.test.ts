@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pinOfCertificate } from "../../src/cli/pinned.ts";
-import { makeSecret } from "../../src/domain/key.ts";
+import { pinOfCertificate } from "../../src/cli/remote/pin.ts";
+import { makeSecret } from "../../src/domain/access/key.ts";
 import { creel, makeFolder, type Ran, type Running, startCreel } from "../home.ts";
 import { lacksNetwork, type Network, openNetwork } from "../lan/network.ts";
 

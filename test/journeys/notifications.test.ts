@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { scriptForMac } from "../../src/cli/notify.ts";
-import { findSocket, showNotification } from "../../src/cli/session-bus.ts";
+import { scriptForMac } from "../../src/cli/desktop/notify.ts";
+import { findSocket, showNotification } from "../../src/cli/desktop/session-bus.ts";
 import { makeFolder } from "../home.ts";
 import { missing, testUnless } from "../programs.ts";
 import { startSessionBus } from "../session-bus.ts";
@@ -43,7 +43,7 @@ testUnless(
   async () => {
     const folder = makeFolder();
     const program = join(folder.path, "show.ts");
-    const from = JSON.stringify(join(import.meta.dir, "../../src/cli/session-bus.ts"));
+    const from = JSON.stringify(join(import.meta.dir, "../../src/cli/desktop/session-bus.ts"));
     writeFileSync(
       program,
       `import { showNotification } from ${from};\nawait showNotification("Call Zoë", "two\\nlines");\n`,

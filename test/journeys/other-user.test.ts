@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from "bun:test";
 import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, FROM_CHECKOUT, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { missing, testUnless } from "../programs.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";

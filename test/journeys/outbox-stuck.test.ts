@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 /** A server that takes some texts and fails or hangs at others, or says when it wants to be asked again. */

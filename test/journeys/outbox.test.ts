@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Kept } from "../../src/cli/kept.ts";
-import type { Item } from "../../src/domain/item.ts";
+import type { Kept } from "../../src/cli/outbox/entries.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 

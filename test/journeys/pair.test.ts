@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
-import type { Key } from "../../src/domain/key.ts";
-import { nameDevice } from "../../src/domain/pairing.ts";
+import type { Key } from "../../src/domain/access/key.ts";
+import { nameDevice } from "../../src/domain/access/pairing.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 
 /** Devices come by an address beyond loopback. Nearly every computer has one; where there is none, one line says so. */

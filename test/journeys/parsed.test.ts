@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { openClient } from "../../src/wire/client.ts";
 import { makeFolder, problemOf, type Running, startCreel } from "../home.ts";

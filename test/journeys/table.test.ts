@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeSecret } from "../../src/domain/key.ts";
-import type { Front, Place } from "../../src/http/route.ts";
+import { makeSecret } from "../../src/domain/access/key.ts";
+import type { Front, Place } from "../../src/http/request/route.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { makeFolder, pairDevices, type Running, startCreel } from "../home.ts";
 

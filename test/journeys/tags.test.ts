@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import type { Tag } from "../../src/domain/tags.ts";
+import type { Tag } from "../../src/domain/item/tags.ts";
 import { creel, makeFolder, problemOf, type Running } from "../home.ts";
 import { PLACES } from "../places.ts";
 

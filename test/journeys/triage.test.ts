@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Item } from "../../src/domain/item.ts";
+import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Ran, type Running, startCreel } from "../home.ts";
 import { PLACES } from "../places.ts";
 import { freePort } from "../ports.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Delivery } from "../../src/domain/webhook-delivery.ts";
-import type { NewWebhook } from "../../src/domain/webhooks.ts";
+import type { Delivery } from "../../src/domain/webhook/delivery.ts";
+import type { NewWebhook } from "../../src/domain/webhook/webhooks.ts";
 import { creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 

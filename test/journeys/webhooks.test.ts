@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import type { Delivery } from "../../src/domain/webhook-delivery.ts";
-import type { Webhook as Hook, NewWebhook } from "../../src/domain/webhooks.ts";
+import type { Delivery } from "../../src/domain/webhook/delivery.ts";
+import type { Webhook as Hook, NewWebhook } from "../../src/domain/webhook/webhooks.ts";
 import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;

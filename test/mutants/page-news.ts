@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
-const TABS = "src/web/tabs.ts";
-const STREAM = "src/web/stream.ts";
-const LIVE = "src/web/live.ts";
-const SESSION = "src/web/session.ts";
+const TABS = "src/web/server/leader-tab.ts";
+const STREAM = "src/web/server/event-stream.ts";
+const LIVE = "src/web/shell/server-events.ts";
+const SESSION = "src/web/server/session.ts";
 const REGISTER = "src/web/worker/register.ts";
 const MISSED = "test/browser/missed-news.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
@@ -58,7 +58,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   },
   {
     title: "a session that the server refuses stays",
-    file: "src/web/send.ts",
+    file: "src/web/server/transport.ts",
     from: "endSession(secret);",
     to: "void endSession;",
     test: WINDOW,

@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
-const SENDER = "src/web/items/sender.ts";
-const ITEMS = "src/web/items/items-data.ts";
-const KNOWN = "src/web/items/known.ts";
-const SHELF = "src/web/items/shelf.ts";
+const SENDER = "src/web/items/mutations/mutation-queue.ts";
+const ITEMS = "src/web/items/store.ts";
+const KNOWN = "src/web/items/server-state.ts";
+const SHELF = "src/web/items/paged-list.ts";
 const MISSED = "test/browser/missed-news.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
 const RACES = "test/browser/races.test.ts";
@@ -70,7 +70,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "what another window is just sending is taken up",
-    file: "src/web/items/turn.ts",
+    file: "src/web/items/mutations/tab-lock.ts",
     from: "  return held.some(({ name }) => name === NAME);",
     to: "  return held.length < 0;",
     test: MISSED,
@@ -119,21 +119,21 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "two windows send at once",
-    file: "src/web/items/turn.ts",
+    file: "src/web/items/mutations/tab-lock.ts",
     from: '  if ("locks" in navigator) return navigator.locks.request(NAME, work) as Promise<T>;\n',
     to: "",
     test: RACES,
   },
   {
     title: "a database that is deleted is not noticed",
-    file: "src/web/items/database.ts",
+    file: "src/web/items/mutations/database.ts",
     from: "      if (next === null) lost++; // somebody deletes it\n",
     to: "",
     test: MISSED,
   },
   {
     title: "a database that never answers is waited for",
-    file: "src/web/items/patiently.ts",
+    file: "src/web/items/mutations/with-timeout.ts",
     from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);",
     to: "return work ?? Promise.resolve(null);",
     test: RACES,
@@ -154,10 +154,10 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "news of items are forgotten when they could not be read",
-    file: "src/web/items/news.ts",
+    file: "src/web/items/refetch-queue.ts",
     from: "      for (const [id, isNew] of since) this.hear(id, isNew);\n",
     to: "      this.#heard = since;\n",
-    test: "src/web/items/news.test.ts",
+    test: "src/web/items/refetch-queue.test.ts",
   },
   {
     title: "an older answer takes back a newer one",
@@ -196,14 +196,14 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "what was known last is kept after the session ended",
-    file: "src/web/items/memory.ts",
+    file: "src/web/items/offline-copy.ts",
     from: "    snapshot.clear().catch(() => {});\n",
     to: "",
     test: OFFLINE,
   },
   {
     title: "what was known last is not kept",
-    file: "src/web/items/memory.ts",
+    file: "src/web/items/offline-copy.ts",
     from: "    if (this.#toKeep && session.get() !== null) snapshot.write(this.#toKeep).catch(() => {});\n",
     to: "",
     test: OFFLINE,

@@ -1,132 +1,132 @@
 import type { Mutant } from "./mutant.ts";
 
-const COPIED = "src/store/sqlite/copied.test.ts";
-const BACKUP = "src/store/sqlite/backup.test.ts";
-const ERRANDS = "src/store/sqlite/errands.test.ts";
-const RECOVERY = "src/store/sqlite/recovery.test.ts";
+const COPIED = "src/store/sqlite/database/copied.test.ts";
+const BACKUP = "src/store/sqlite/database/backup.test.ts";
+const ERRANDS = "src/store/sqlite/housekeeping.test.ts";
+const RECOVERY = "src/store/sqlite/database/reopen.test.ts";
 const FULL = "src/store/sqlite/full.test.ts";
-const OPENING = "src/store/sqlite/opening.test.ts";
-const LOG_FILE = "src/store/sqlite/log-file.test.ts";
-const THREADED = "src/store/sqlite/threaded.test.ts";
+const OPENING = "src/store/sqlite/database/open-database.test.ts";
+const LOG_FILE = "src/store/sqlite/database/wal-check.test.ts";
+const THREADED = "src/store/sqlite/worker-engine.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 
 /** What keeps a file whole, and a copy of it at hand. */
 export const SQLITE: readonly Mutant[] = [
   {
     title: "the pages of a backup are not read before it counts",
-    file: "src/store/sqlite/inspect.ts",
+    file: "src/store/sqlite/database/verify-backup.ts",
     from: ": readDamage(db, 1)[0];",
     to: ": undefined;",
     test: COPIED,
   },
   {
     title: "a backup that lacks the newest changes counts",
-    file: "src/store/sqlite/backup.ts",
+    file: "src/store/sqlite/database/backup.ts",
     from: "if (readLastChange(part) < before)",
     to: "if (readLastChange(part) < 0)",
     test: COPIED,
   },
   {
     title: "a backup that could not be made is left behind",
-    file: "src/store/sqlite/backup.ts",
+    file: "src/store/sqlite/database/backup.ts",
     from: "    removeIfThere(part); // a name",
     to: "    // a name",
     test: COPIED,
   },
   {
     title: "a backup overwrites",
-    file: "src/store/sqlite/backup.ts",
+    file: "src/store/sqlite/database/backup.ts",
     from: "if (existsSync(file)) throw",
     to: "if (false) throw",
     test: BACKUP,
   },
   {
     title: "old backups are never rotated",
-    file: "src/store/sqlite/upkeep.ts",
+    file: "src/store/sqlite/maintenance/maintenance.ts",
     from: "if (file === undefined && backup.damaged === 0) backups.rotate();",
     to: "",
     test: COPIED,
   },
   {
     title: "beside damage the older backups go",
-    file: "src/store/sqlite/upkeep.ts",
+    file: "src/store/sqlite/maintenance/maintenance.ts",
     from: "file === undefined && backup.damaged === 0",
     to: "file === undefined",
     test: COPIED,
   },
   {
     title: "what an interrupted backup left stays",
-    file: "src/store/sqlite/folder.ts",
+    file: "src/store/sqlite/database/backup-folder.ts",
     from: `name.endsWith(".part")`,
     to: `name.endsWith(".parts")`,
     test: COPIED,
   },
   {
     title: "a backup that is being made is swept away",
-    file: "src/store/sqlite/folder.ts",
+    file: "src/store/sqlite/database/backup-folder.ts",
     from: "Date.now() - statSync(file).mtimeMs > LEFT",
     to: "Date.now() - statSync(file).mtimeMs > -LEFT",
     test: COPIED,
   },
   {
     title: "the latest backup is the oldest",
-    file: "src/store/sqlite/folder.ts",
+    file: "src/store/sqlite/database/backup-folder.ts",
     from: ".sort((a, b) => b.localeCompare(a));",
     to: ".sort((a, b) => a.localeCompare(b));",
     test: COPIED,
   },
   {
     title: "the daily backup is made once and never again",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "made.some((on) => on <= now() && now() - on < DAY)",
     to: "made.length > 0",
     test: ERRANDS,
   },
   {
     title: "a backup of a clock that was wrong counts",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "on <= now() && now() - on < DAY",
     to: "now() - on < DAY",
     test: ERRANDS,
   },
   {
     title: "a backup is made every other day",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "const DAY = 86_400;",
     to: "const DAY = 2 * 86_400;",
     test: ERRANDS,
   },
   {
     title: "a backup that failed is tried again at once",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "    if (Math.abs(now() - triedAt) < AGAIN) return;",
     to: "    if (false) return;",
     test: ERRANDS,
   },
   {
     title: "two backups run at once",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "      if (isBackingUp) return;\n",
     to: "",
     test: ERRANDS,
   },
   {
     title: "a backup that failed is said to be there",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: `if (exit !== 0) log("backup-failed", { exit, detail });\n    else if`,
     to: "if",
     test: ERRANDS,
   },
   {
     title: "a long log is never cut",
-    file: "src/store/sqlite/errands.ts",
+    file: "src/store/sqlite/housekeeping.ts",
     from: "cutLog();",
     to: "void 0;",
     test: ERRANDS,
   },
   {
     title: "after a disk error the file is not checked again",
-    file: "src/store/sqlite/recovery.ts",
+    file: "src/store/sqlite/database/reopen.ts",
     from: "    check(path, db);\n",
     to: "",
     test: COPIED,
@@ -154,7 +154,7 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "a full disk is told as a broken one",
-    file: "src/store/sqlite/failure.ts",
+    file: "src/store/sqlite/database/sqlite-errors.ts",
     from: `if (code === "SQLITE_FULL" ||`,
     to: `if (code === "SQLITE_FUL" ||`,
     test: FULL,
@@ -224,63 +224,63 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "a commit is not synced",
-    file: "src/store/sqlite/connection.ts",
+    file: "src/store/sqlite/database/connection.ts",
     from: "PRAGMA synchronous = FULL",
     to: "PRAGMA synchronous = NORMAL",
     test: CONTRACT,
   },
   {
     title: "what is purged stays in the free pages",
-    file: "src/store/sqlite/connection.ts",
+    file: "src/store/sqlite/database/connection.ts",
     from: `  run("PRAGMA secure_delete = ON");`,
     to: `  run("PRAGMA secure_delete = OFF");`,
     test: "src/store/sqlite/purged.test.ts",
   },
   {
     title: "a file that is gone is replaced by an empty one",
-    file: "src/store/sqlite/opening.ts",
+    file: "src/store/sqlite/database/open-database.ts",
     from: "if (wrong) throw damaged(path, wrong);",
     to: "",
     test: OPENING,
   },
   {
     title: "a file that is cut short is opened",
-    file: "src/store/sqlite/opening.ts",
+    file: "src/store/sqlite/database/open-database.ts",
     from: `if (isCutShort(path, db)) throw damaged(path, "is cut short");`,
     to: "",
     test: COPIED,
   },
   {
     title: "another home's log is taken in",
-    file: "src/store/sqlite/log-file.ts",
+    file: "src/store/sqlite/database/wal-check.ts",
     from: "(apart & (apart - 1)) !== 0) return",
     to: "apart === 1) return",
     test: LOG_FILE,
   },
   {
     title: "a log that is damaged in its middle is taken in up to there",
-    file: "src/store/sqlite/log-file.ts",
+    file: "src/store/sqlite/database/wal-check.ts",
     from: `? "damaged" : "unfinished";`,
     to: `? "unfinished" : "unfinished";`,
     test: LOG_FILE,
   },
   {
     title: "a restore overwrites what it replaces",
-    file: "src/store/sqlite/restore.ts",
+    file: "src/store/sqlite/maintenance/restore.ts",
     from: "for (const path of parts) renameSync(path, join(aside, basename(path)));",
     to: "for (const path of parts) rmSync(path);",
     test: BACKUP,
   },
   {
     title: "a restore leaves the old log beside the new database",
-    file: "src/store/sqlite/restore.ts",
+    file: "src/store/sqlite/maintenance/restore.ts",
     from: `const PARTS = ["", "-wal", "-shm", "-journal"];`,
     to: `const PARTS = [""];`,
     test: BACKUP,
   },
   {
     title: "a home that is held is restored",
-    file: "src/store/sqlite/restore.ts",
+    file: "src/store/sqlite/maintenance/restore.ts",
     from: "if (!held)\n    throw",
     to: "if (held === undefined)\n    throw",
     test: BACKUP,

@@ -1,9 +1,9 @@
 import type { Mutant } from "./mutant.ts";
 
-const CODES = "src/http/codes.test.ts";
-const PAIRING = "src/http/pairing.test.ts";
-const FEED = "src/http/feed.test.ts";
-const RESUMED = "src/http/resumed.test.ts";
+const CODES = "src/http/codes/sign-in-codes.test.ts";
+const PAIRING = "src/http/codes/invitations.test.ts";
+const FEED = "src/http/request/event-broadcaster.test.ts";
+const RESUMED = "src/http/routes/resumed-events.test.ts";
 const DELIVER = "src/http/webhooks/deliver.test.ts";
 const SEND = "src/http/webhooks/send.test.ts";
 const ORIGINS = "test/journeys/origins.test.ts";
@@ -12,56 +12,56 @@ const ORIGINS = "test/journeys/origins.test.ts";
 export const TOLD: readonly Mutant[] = [
   {
     title: "a code is good twice",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     from: "      open.delete(letters);\n",
     to: "",
     test: CODES,
   },
   {
     title: "a code is good for an hour",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     from: "const LIFETIME = 60;",
     to: "const LIFETIME = 3_600;",
     test: CODES,
   },
   {
     title: "codes may be guessed at without an end",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     from: "if (++wrong >= TRIES)",
     to: "if (false)",
     test: CODES,
   },
   {
     title: "a code is refused in small letters",
-    file: "src/http/codes.ts",
+    file: "src/http/codes/sign-in-codes.ts",
     from: `code.toUpperCase().replaceAll`,
     to: "code.replaceAll",
     test: CODES,
   },
   {
     title: "an invitation is good twice",
-    file: "src/http/pairing.ts",
+    file: "src/http/codes/invitations.ts",
     from: "open = open.filter((one) => one !== found);",
     to: "",
     test: PAIRING,
   },
   {
     title: "an invitation is good for ever",
-    file: "src/http/pairing.ts",
+    file: "src/http/codes/invitations.ts",
     from: "const isGood = found !== undefined && found.endsOn > now();",
     to: "const isGood = found !== undefined;",
     test: PAIRING,
   },
   {
     title: "the eleventh invitation ends the newest",
-    file: "src/http/pairing.ts",
+    file: "src/http/codes/invitations.ts",
     from: ".slice(-MOST)",
     to: ".slice(0, MOST)",
     test: PAIRING,
   },
   {
     title: "a code for the page is used up by what shows none",
-    file: "src/http/pairing.ts",
+    file: "src/http/codes/invitations.ts",
     from: "if (isGood && found.isForPage && !isBrowser)",
     to: "if (isGood && found.isForPage && !isBrowser && (open = []))",
     test: PAIRING,
@@ -89,66 +89,66 @@ export const TOLD: readonly Mutant[] = [
   },
   {
     title: "who comes back to the stream misses what came meanwhile",
-    file: "src/http/feed.ts",
+    file: "src/http/request/event-broadcaster.ts",
     from: "while (reader.at < head) {",
     to: "while (reader.at < head - 1) {",
     test: FEED,
   },
   {
     title: "a change is told twice to who just caught up",
-    file: "src/http/feed.ts",
+    file: "src/http/request/event-broadcaster.ts",
     from: "bytes ? batch : batch.filter(({ seq }) => seq > reader.at)",
     to: "batch",
     test: FEED,
   },
   {
     title: "a key that was revoked goes on reading",
-    file: "src/http/feed.ts",
+    file: "src/http/request/event-broadcaster.ts",
     from: "if (!may.get(seat.reader.credential)) seat.reader.end();",
     to: "if (false) seat.reader.end();",
     test: FEED,
   },
   {
     title: "a bell that rings while the log is read is lost",
-    file: "src/http/feed.ts",
+    file: "src/http/request/event-broadcaster.ts",
     from: "    isRung = true;\n    if",
     to: "    isRung = !isReading;\n    if",
     test: FEED,
   },
   {
     title: "the feed goes on when nobody reads",
-    file: "src/http/feed.ts",
+    file: "src/http/request/event-broadcaster.ts",
     from: "if (readers.delete(reader) && readers.size === 0) stop();",
     to: "readers.delete(reader);",
     test: FEED,
   },
   {
     title: "a reader that is too slow fills the memory",
-    file: "src/http/stream.ts",
+    file: "src/http/routes/events.ts",
     from: "if ((controller.desiredSize ?? 0) < 0) end();\n          else controller",
     to: "controller",
     test: RESUMED,
   },
   {
     title: "a reader from before the log's beginning is told nothing of it",
-    file: "src/http/stream.ts",
+    file: "src/http/routes/events.ts",
     from: "seq <= newest && seq + 1 >= oldest ? seq : null",
     to: "seq <= newest ? seq : null",
     test: RESUMED,
   },
   {
     title: "a reader from the future waits for it",
-    file: "src/http/stream.ts",
+    file: "src/http/routes/events.ts",
     from: "seq <= newest && seq + 1 >= oldest",
     to: "seq + 1 >= oldest",
     test: RESUMED,
   },
   {
     title: "a change of another revision wins",
-    file: "src/http/revision.ts",
+    file: "src/http/request/etag.ts",
     from: "if (revision !== undefined) return Number(revision);",
     to: "if (revision !== undefined) return;",
-    test: "src/http/revision.test.ts",
+    test: "src/http/request/etag.test.ts",
   },
   {
     title: "a webhook's cursor moves though nothing arrived",
@@ -208,7 +208,7 @@ export const TOLD: readonly Mutant[] = [
   },
   {
     title: "a signature does not cover the moment",
-    file: "src/http/webhooks/signed.ts",
+    file: "src/http/webhooks/signed-request.ts",
     from: "`${id}.${now}.${body}`",
     to: "`${id}.${body}`",
     test: SEND,

@@ -1,11 +1,11 @@
-import { type Captured, checkNote, checkTitle, type Draft } from "../../domain/capture.ts";
-import { REAL } from "../../domain/chance.ts";
+import { REAL } from "../../domain/environment.ts";
+import { type Captured, checkNote, checkTitle, type Draft } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { keepThere } from "../capture-there.ts";
-import type { Hand } from "../desk.ts";
-import { drain, type Sending } from "../drain.ts";
-import type { Remote } from "../transport.ts";
+import type { Hand } from "../context.ts";
+import { keepThere } from "../outbox/capture-via-outbox.ts";
+import { drain, type Sending } from "../outbox/flush.ts";
+import type { Remote } from "../remote/http-client.ts";
 
 /** What became of a capture: in the inbox, or safe on this computer's disk until the server has it. */
 export type Kept = ({ state: "inbox" } & Captured) | { state: "outbox"; key: string; reason: string };

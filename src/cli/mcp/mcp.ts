@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Hand, Verb } from "../desk.ts";
-import { printError, safe } from "../print.ts";
+import type { Hand, Verb } from "../context.ts";
+import { printError, safe } from "../terminal/output.ts";
 import { parsed } from "../usage.ts";
 import { Session } from "./session.ts";
 import { registerTools } from "./tools.ts";

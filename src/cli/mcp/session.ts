@@ -1,8 +1,8 @@
-import type { Draft } from "../../domain/capture.ts";
-import type { Inbox } from "../../domain/inbox.ts";
-import type { Hand } from "../desk.ts";
-import { readRemote } from "../remote.ts";
-import { sendAfter } from "../send-waiting.ts";
+import type { Inbox } from "../../domain/inbox/items.ts";
+import type { Draft } from "../../domain/item/capture.ts";
+import type { Hand } from "../context.ts";
+import { sendAfter } from "../outbox/background.ts";
+import { readRemote } from "../remote/config.ts";
 import { capture, type Kept } from "./capture.ts";
 
 /** Who calls a tool, and whether they still wait for it. */

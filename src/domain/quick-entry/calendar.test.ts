@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { addDays, dayOf, momentOf, readClock } from "./calendar.ts";
-import { parseQuickEntry } from "./entry.ts";
+import { parseQuickEntry } from "./parse.ts";
 
 /** Half hours, a summer time of half an hour, the ends of the world, and changes at midnight. */
 const ZONES = [

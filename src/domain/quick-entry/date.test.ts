@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { parseQuickEntry } from "./entry.ts";
+import { parseQuickEntry } from "./parse.ts";
 
 /** Friday, 20 November 2026, 16:04 in Berlin. */
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };

@@ -1,7 +1,7 @@
 import { addDays, momentOf, readClock, sayDay, sayMinute, type WallClock } from "./calendar.ts";
-import { readNumbers } from "./numbers.ts";
-import type { Reading } from "./part.ts";
-import { readSpoken } from "./spoken.ts";
+import { readSpoken } from "./natural-date.ts";
+import { readNumbers } from "./numeric-date.ts";
+import type { Reading } from "./token.ts";
 
 /** When and where the words are said. */
 export interface Here {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseQuickEntry } from "./entry.ts";
+import { parseQuickEntry } from "./parse.ts";
 
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
 const PAGE = readFileSync(join(import.meta.dir, "../../../docs/quick-entry.md"), "utf8");

@@ -1,4 +1,4 @@
-import type { Reading } from "./part.ts";
+import type { Reading } from "./token.ts";
 
 const LENGTH = /^(?:(\d{1,3}(?:[.,]\d{1,2})?)h(?:(\d{1,2})m?)?|(\d{1,5})m(?:in)?)/;
 const WEEK = 10_080; // minutes; what takes longer is a project

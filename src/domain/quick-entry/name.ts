@@ -1,4 +1,4 @@
-import type { Reading } from "./part.ts";
+import type { Reading } from "./token.ts";
 
 /** Begins with a letter or a picture, so that `#12`, `+1` and `@5pm` are text. */
 const NAME =

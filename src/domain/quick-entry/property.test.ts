@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import naughty from "big-list-of-naughty-strings" with { type: "json" };
 import fc from "fast-check";
-import { draftFromText } from "../capture.ts";
-import { parseQuickEntry } from "./entry.ts";
-import type { Dismissed, Part } from "./part.ts";
+import { draftFromText } from "../item/capture.ts";
+import { parseQuickEntry } from "./parse.ts";
+import type { Dismissed, Part } from "./token.ts";
 
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
 

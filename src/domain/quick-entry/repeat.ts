@@ -1,4 +1,4 @@
-import type { Reading } from "./part.ts";
+import type { Reading } from "./token.ts";
 
 const UNIT = "(days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?)";
 const DAY =

@@ -1,5 +1,5 @@
 import { DATE_LIMIT, type Here, readDate } from "./date.ts";
-import type { Part } from "./part.ts";
+import type { Part } from "./token.ts";
 
 const LIMIT = 200; // UTF-16 units of the line that are looked at
 const MOST = 3;

@@ -1,4 +1,4 @@
-import type { Part } from "./part.ts";
+import type { Part } from "./token.ts";
 
 /** The line without its parts and the white space before each, and without the backslashes that only escape. */
 export function makeTitle(line: string, parts: readonly Part[], escapes: readonly number[]): string {

@@ -1,11 +1,11 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { Problem } from "../../domain/problem.ts";
+import { openShelf, type Shelf } from "./certificate-files.ts";
+import { computerNames, type Hosts, sortHosts } from "./certificate-hosts.ts";
 import { within } from "./constraints.ts";
 import { makeKey } from "./key.ts";
-import { loadMaker } from "./maker.ts";
-import { computerNames, type Hosts, sortHosts } from "./names.ts";
-import { openShelf, type Shelf } from "./shelf.ts";
+import { loadMaker } from "./load-x509.ts";
 import { readAuthority, readLivingAuthority, type StoredAuthority } from "./stored-authority.ts";
 import { readLeaf, readLeafKey } from "./stored-leaf.ts";
 

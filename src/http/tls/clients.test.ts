@@ -6,7 +6,7 @@ import { connect } from "node:tls";
 import type { Server } from "bun";
 import { type Certificate, openCertificates } from "./certificates.ts";
 import { makeKey } from "./key.ts";
-import { loadMaker } from "./maker.ts";
+import { loadMaker } from "./load-x509.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const now = () => Math.floor(Date.now() / 1000);

@@ -11,8 +11,8 @@ import {
   X509Certificate,
   X509CertificateGenerator,
 } from "@peculiar/x509";
+import type { Hosts } from "./certificate-hosts.ts";
 import { keyPair, P256 } from "./key.ts";
-import type { Hosts } from "./names.ts";
 import { makeSerial } from "./serial.ts";
 
 const DAY = 86_400;

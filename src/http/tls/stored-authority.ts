@@ -1,7 +1,7 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { Problem } from "../../domain/problem.ts";
+import type { Shelf, ShelfFile } from "./certificate-files.ts";
 import { readConstraints } from "./constraints.ts";
-import type { Shelf, ShelfFile } from "./shelf.ts";
 
 /** The CA of this installation as it lies on the shelf, read and found whole. */
 export interface StoredAuthority {

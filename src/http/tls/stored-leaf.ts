@@ -1,7 +1,7 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { Problem } from "../../domain/problem.ts";
-import type { Hosts } from "./names.ts";
-import type { Shelf } from "./shelf.ts";
+import type { Shelf } from "./certificate-files.ts";
+import type { Hosts } from "./certificate-hosts.ts";
 import { parse, type StoredAuthority } from "./stored-authority.ts";
 
 const DAY = 86_400;

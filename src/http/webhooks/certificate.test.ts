@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import { type Foreign, makeForeign } from "../../../test/home.ts";
-import { testMessage } from "../../domain/webhook-delivery.ts";
-import { makeWebhookSecret } from "../../domain/webhooks.ts";
+import { testMessage } from "../../domain/webhook/delivery.ts";
+import { makeWebhookSecret } from "../../domain/webhook/webhooks.ts";
 import { send } from "./send.ts";
 
 const SECRET = makeWebhookSecret(new Uint8Array(32));

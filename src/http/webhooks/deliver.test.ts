@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
-import { TERMINAL } from "../../domain/actor.ts";
-import { REAL } from "../../domain/chance.ts";
-import type { Webhooks } from "../../domain/webhooks.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { Webhooks } from "../../domain/webhook/webhooks.ts";
 import { type Deliverer, startDelivery } from "./deliver.ts";
 
 let now = 1_800_000_000;

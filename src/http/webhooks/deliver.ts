@@ -1,6 +1,6 @@
-import { ONLY_ACCOUNT, TERMINAL } from "../../domain/actor.ts";
-import { REAL } from "../../domain/chance.ts";
-import type { Change } from "../../domain/log.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { Change } from "../../domain/item/change-log.ts";
 import {
   afterFailure,
   isDue,
@@ -8,9 +8,9 @@ import {
   messageOf,
   resetOf,
   SOUND,
-} from "../../domain/webhook-delivery.ts";
-import { type Webhook, wants } from "../../domain/webhooks.ts";
-import type { Ports } from "../ports.ts";
+} from "../../domain/webhook/delivery.ts";
+import { type Webhook, wants } from "../../domain/webhook/webhooks.ts";
+import type { Ports } from "../request/dependencies.ts";
 import { type Sending, send } from "./send.ts";
 
 const BATCH = 100; // changes

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";
-import type { Message } from "../../domain/webhook-delivery.ts";
-import { makeWebhookSecret } from "../../domain/webhooks.ts";
+import type { Message } from "../../domain/webhook/delivery.ts";
+import { makeWebhookSecret } from "../../domain/webhook/webhooks.ts";
 import { type Sending, send } from "./send.ts";
 
 const SECRET = makeWebhookSecret(crypto.getRandomValues(new Uint8Array(32)));

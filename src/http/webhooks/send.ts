@@ -1,13 +1,13 @@
 import { lookup } from "node:dns/promises";
-import { REAL } from "../../domain/chance.ts";
+import { REAL } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Attempt, Message } from "../../domain/webhook-delivery.ts";
-import { checkAddresses, readTarget, type Target } from "../../domain/webhook-target.ts";
-import type { Webhook } from "../../domain/webhooks.ts";
-import { computerAddresses, isLoopback } from "../addresses.ts";
-import type { Answered } from "./head.ts";
-import { post } from "./post.ts";
-import { signedRequest } from "./signed.ts";
+import type { Attempt, Message } from "../../domain/webhook/delivery.ts";
+import { checkAddresses, readTarget, type Target } from "../../domain/webhook/target.ts";
+import type { Webhook } from "../../domain/webhook/webhooks.ts";
+import { computerAddresses, isLoopback } from "../network/bind-addresses.ts";
+import { post } from "./http1-request.ts";
+import type { Answered } from "./response-head.ts";
+import { signedRequest } from "./signed-request.ts";
 
 const PATIENCE = 15_000; // ms for one attempt, from the name to the answer
 /** Nothing was sent: another address of the same name may do. */

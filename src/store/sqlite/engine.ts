@@ -1,20 +1,20 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { REAL } from "../../domain/chance.ts";
+import { REAL } from "../../domain/environment.ts";
+import { backupName } from "../../domain/home/maintenance.ts";
 import { Problem } from "../../domain/problem.ts";
-import { backupName } from "../../domain/upkeep.ts";
-import { type Engine, FIRST_SEQ, type Statement, type Unit, type Value } from "../engine.ts";
-import { SCHEMA } from "../migrate.ts";
-import { copyTo } from "./backup.ts";
-import { openBallast } from "./ballast.ts";
-import type { Connection } from "./connection.ts";
-import { emptyLog } from "./empty-log.ts";
-import { openErrands, type Tell, thisProgram } from "./errands.ts";
-import { asProblem, classify, diskFull } from "./failure.ts";
-import { openBackups } from "./folder.ts";
-import { openDatabase, readVersion } from "./opening.ts";
-import { reopen } from "./recovery.ts";
-import { WORDS } from "./search.ts";
+import { type Engine, FIRST_SEQ, type Statement, type Unit, type Value } from "../engine/engine.ts";
+import { SCHEMA } from "../schema/migrate.ts";
+import { copyTo } from "./database/backup.ts";
+import { openBackups } from "./database/backup-folder.ts";
+import { openBallast } from "./database/ballast.ts";
+import type { Connection } from "./database/connection.ts";
+import { emptyLog } from "./database/empty-log.ts";
+import { openDatabase, readVersion } from "./database/open-database.ts";
+import { reopen } from "./database/reopen.ts";
+import { asProblem, classify, diskFull } from "./database/sqlite-errors.ts";
+import { WORDS } from "./full-text-index.ts";
+import { openErrands, type Tell, thisProgram } from "./housekeeping.ts";
 
 interface Waiting {
   unit: Unit;

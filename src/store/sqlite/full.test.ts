@@ -2,13 +2,13 @@ import { afterAll, afterEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { TERMINAL } from "../../domain/actor.ts";
-import { REAL } from "../../domain/chance.ts";
-import type { Command } from "../../domain/edit.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { Command } from "../../domain/item/command.ts";
 import { openStore } from "../store.ts";
-import { openBallast } from "./ballast.ts";
+import { openBallast } from "./database/ballast.ts";
 import { openSqlite } from "./engine.ts";
-import { openThreaded } from "./threaded.ts";
+import { openThreaded } from "./worker-engine.ts";
 
 /** A disk of 40 MiB, where the system lets us have one. */
 const folder = makeFolder();

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import type { Engine, Unit } from "../engine.ts";
-import { type Connection, connect } from "./connection.ts";
-import { emptyLog } from "./empty-log.ts";
+import type { Engine, Unit } from "../engine/engine.ts";
+import { type Connection, connect } from "./database/connection.ts";
+import { emptyLog } from "./database/empty-log.ts";
+import { sizeOfLog } from "./database/file-size.ts";
 import { openLongReads } from "./long-reads.ts";
-import { sizeOfLog } from "./size.ts";
-import { openThreaded } from "./threaded.ts";
+import { openThreaded } from "./worker-engine.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let path: string;

@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Engine } from "../engine.ts";
-import { type Asked, startThread } from "./asking.ts";
-import type { Question } from "./long-reads-thread.ts";
+import type { Engine } from "../engine/engine.ts";
+import type { Question } from "./long-reads-worker.ts";
+import { type Asked, startThread } from "./worker-requests.ts";
 
 /** What may take long is read beside the thread that commits. */
 export interface LongReads {
@@ -10,7 +10,7 @@ export interface LongReads {
 }
 
 const REST = 30_000; // ms without such a read, after which its thread gives its memory back
-const INSIDE = new URL("./long-reads-thread.ts", import.meta.url).href;
+const INSIDE = new URL("./long-reads-worker.ts", import.meta.url).href;
 
 /**
  * Reads through a connection and a thread of their own, which are there as long as somebody reads. A write-ahead log lets

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { TERMINAL } from "../../domain/actor.ts";
-import { REAL } from "../../domain/chance.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
 

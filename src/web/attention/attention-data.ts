@@ -1,13 +1,13 @@
-import type { Draft } from "../../domain/capture.ts";
+import type { Draft } from "../../domain/item/capture.ts";
 import type { RawView } from "../../wire/attention.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { Cell } from "../cell.ts";
-import { creel } from "../creel.ts";
-import { announce } from "../frame/announcer.tsx";
-import { dismissToast, showToast } from "../frame/toasts.ts";
-import { Reading } from "../reading.ts";
-import { route } from "../route.ts";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { creel } from "../server/client.ts";
+import { Reading } from "../state/query.ts";
+import { route } from "../state/route.ts";
+import { Cell } from "../state/signal.ts";
+import { announce } from "../ui/live-region.tsx";
+import { dismissToast, showToast } from "../ui/toasts.ts";
 import { nameOf, shortReason } from "./words.ts";
 
 const say = sentences.attention;

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import type { Draft } from "../../domain/capture.ts";
+import type { Draft } from "../../domain/item/capture.ts";
 import type { RawView } from "../../wire/attention.ts";
-import { exactly } from "../age.tsx";
-import { CopyText } from "../frame/copy-text.tsx";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
-import { sourceName } from "../source-name.ts";
+import { sentences } from "../i18n/messages.ts";
+import { exactly } from "../i18n/relative-time.tsx";
+import { showControls } from "../i18n/show-controls.ts";
+import { sourceName } from "../i18n/source-name.ts";
+import { CopyText } from "../ui/copy-text.tsx";
 import { attention } from "./attention-data.ts";
 import styles from "./attention-form.module.css";
 

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { useCell } from "../cell.ts";
 import { KeyHint } from "../commands/keys.tsx";
-import { obeyKeys, singleKeys } from "../commands.ts";
-import { Marked } from "../frame/marked.tsx";
-import { sentences } from "../sentences.ts";
+import { obeyKeys, singleKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
+import { useCell } from "../state/signal.ts";
+import { Marked } from "../ui/rich-message.tsx";
 import { attention, type Entry } from "./attention-data.ts";
 import { AttentionEntry } from "./attention-entry.tsx";
 import styles from "./attention-list.module.css";

@@ -1,5 +1,5 @@
-import { sentences } from "../sentences.ts";
-import { shortTitle } from "../title.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
 
 /** A guessed title in one short line; there may be nothing to guess from. */
 export function nameOf(title: string): string {

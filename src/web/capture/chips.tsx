@@ -9,9 +9,9 @@ import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import Zap from "lucide-react/icons/zap";
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
-import type { Part, PartKind } from "../../domain/quick-entry/part.ts";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
+import type { Part, PartKind } from "../../domain/quick-entry/token.ts";
+import { sentences } from "../i18n/messages.ts";
+import { showControls } from "../i18n/show-controls.ts";
 import styles from "./chips.module.css";
 
 const say = sentences.capture;

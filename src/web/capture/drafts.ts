@@ -1,6 +1,6 @@
-import { Cell } from "../cell.ts";
-import { Kept } from "../kept.ts";
-import { EMPTY, hasText, type Line } from "./line.ts";
+import { Cell } from "../state/signal.ts";
+import { Kept } from "../state/stored-value.ts";
+import { EMPTY, hasText, type Line } from "./draft.ts";
 
 /** The unsent texts of one capture line: they survive leaving the line, the screen and the page. */
 export class Drafts {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { escapeDismissed, hasMarks } from "./dismissed.ts";
 import { readPrefill } from "./prefill.ts";
-import { escapeDismissed, hasMarks } from "./typed.ts";
 
 const read = (fields: Record<string, string>) => {
   const line = readPrefill(`?${new URLSearchParams(fields)}`);

@@ -1,6 +1,6 @@
-import { TITLE_LIMIT } from "../../domain/capture.ts";
-import { findMarks } from "../../domain/quick-entry/marks.ts";
-import { EMPTY, type Line } from "./line.ts";
+import { TITLE_LIMIT } from "../../domain/item/capture.ts";
+import { findMarks } from "../../domain/quick-entry/sigils.ts";
+import { EMPTY, type Line } from "./draft.ts";
 
 const NOTE_LIMIT = 100_000; // UTF-16 units of what an address brings
 

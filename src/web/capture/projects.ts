@@ -1,6 +1,6 @@
 import { foldName } from "../../domain/quick-entry/name.ts";
-import { Cell } from "../cell.ts";
-import { creel } from "../creel.ts";
+import { creel } from "../server/client.ts";
+import { Cell } from "../state/signal.ts";
 
 const FRESH = 30_000; // ms
 let readAt = Number.NEGATIVE_INFINITY;

@@ -1,14 +1,14 @@
-import type { Draft } from "../../domain/capture.ts";
-import { Cell } from "../cell.ts";
-import { announce } from "../frame/announcer.tsx";
-import type { Sending } from "../items/entry.ts";
-import { Sender } from "../items/sender.ts";
+import type { Draft } from "../../domain/item/capture.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import type { Sending } from "../items/mutations/mutation.ts";
+import { Sender } from "../items/mutations/mutation-queue.ts";
+import { takenBack } from "../items/mutations/taken-back.ts";
 import { snapshot } from "../items/snapshot.ts";
-import { takenBack } from "../items/taken-back.ts";
-import { lookAgain } from "../look-again.ts";
-import { sentences } from "../sentences.ts";
-import { session } from "../session.ts";
-import { shortTitle } from "../title.ts";
+import { session } from "../server/session.ts";
+import { lookAgain } from "../state/look-again.ts";
+import { Cell } from "../state/signal.ts";
+import { announce } from "../ui/live-region.tsx";
 
 const MOST = 5; // that are shown
 const PATIENCE = 1_500; // ms that the window stays open for the server; the outbox has it by then

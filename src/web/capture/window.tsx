@@ -1,8 +1,8 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
-import { Boundary } from "../frame/boundary.tsx";
-import { sentences } from "../sentences.ts";
-import { followTabs } from "../session.ts";
+import { sentences } from "../i18n/messages.ts";
+import { followTabs } from "../server/session.ts";
+import { Boundary } from "../ui/error-boundary.tsx";
 import { CaptureWindow } from "./capture-window.tsx";
 import { Drafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";

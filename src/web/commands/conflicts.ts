@@ -1,5 +1,5 @@
+import { ALL, type Command, entryOf } from "./definitions.ts";
 import type { Keymap } from "./keymap.ts";
-import { ALL, type Command, entryOf } from "./table.ts";
 
 /** Begins every chord, so it is nobody's own. */
 export const LEAD = "g";

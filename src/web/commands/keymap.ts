@@ -1,7 +1,7 @@
-import { Cell, useCell } from "../cell.ts";
-import { Kept } from "../kept.ts";
+import { Cell, useCell } from "../state/signal.ts";
+import { Kept } from "../state/stored-value.ts";
+import { ALL, COMMANDS, type Command, entryOf } from "./definitions.ts";
 import { isMac } from "./key.ts";
-import { ALL, COMMANDS, type Command, entryOf } from "./table.ts";
 
 export const PRESETS = ["creel", "everdo"] as const;
 export type Preset = (typeof PRESETS)[number];

@@ -1,9 +1,9 @@
 import { Fragment } from "react";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { ALL, type Command, entryOf } from "./definitions.ts";
 import { isMac } from "./key.ts";
 import { useKeys } from "./keymap.ts";
 import styles from "./keys.module.css";
-import { ALL, type Command, entryOf } from "./table.ts";
 
 const say = sentences.keys;
 

@@ -1,10 +1,10 @@
-import type { Change } from "../../domain/log.ts";
-import { Cell } from "../cell.ts";
-import { creel } from "../creel.ts";
-import { items } from "../items/items-data.ts";
-import { Reading } from "../reading.ts";
-import { shortTitle } from "../title.ts";
-import { type Done, type Log, readLog } from "./steps.ts";
+import type { Change } from "../../domain/item/change-log.ts";
+import { shortTitle } from "../i18n/title.ts";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
+import { Reading } from "../state/query.ts";
+import { Cell } from "../state/signal.ts";
+import { type Done, type Log, readLog } from "./log-steps.ts";
 
 const READ = 500; // changes, the newest; a purge of many leaves many
 const FIRST = 50; // steps shown before someone asks for more

@@ -1,8 +1,8 @@
-import type { Draft } from "../../domain/capture.ts";
-import { showToast } from "../frame/toasts.ts";
-import { items } from "../items/items-data.ts";
-import { takeBack } from "../list/act.ts";
-import { sentences } from "../sentences.ts";
+import type { Draft } from "../../domain/item/capture.ts";
+import { takeBack } from "../actions/run-action.ts";
+import { sentences } from "../i18n/messages.ts";
+import { items } from "../items/store.ts";
+import { showToast } from "../ui/toasts.ts";
 
 /** Takes what was typed into the line above the inbox. */
 export function keep(draft: Draft, parse: boolean): void {

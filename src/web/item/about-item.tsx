@@ -1,11 +1,11 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Item } from "../../domain/item.ts";
-import { Age } from "../age.tsx";
-import { announce } from "../frame/announcer.tsx";
-import { sentences } from "../sentences.ts";
-import { sourceName } from "../source-name.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { sentences } from "../i18n/messages.ts";
+import { Age } from "../i18n/relative-time.tsx";
+import { sourceName } from "../i18n/source-name.ts";
+import { announce } from "../ui/live-region.tsx";
 import styles from "./about-item.module.css";
 
 const SHORT = 8; // characters of an id, which the command line takes for all of it

@@ -4,10 +4,10 @@ import Star from "lucide-react/icons/star";
 import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
-import { asOf } from "../../domain/start-date.ts";
+import { asOf } from "../../domain/item/scheduling.ts";
+import { complete, focus, trash } from "../actions/item-actions.ts";
+import { sentences } from "../i18n/messages.ts";
 import { type Row, today } from "../items/row.ts";
-import { complete, focus, trash } from "../list/acts.ts";
-import { sentences } from "../sentences.ts";
 import styles from "./acts-bar.module.css";
 import { Purge } from "./purge.tsx";
 

@@ -1,12 +1,12 @@
-import type { Values } from "../../domain/edit.ts";
-import type { Change } from "../../domain/log.ts";
-import { clockTime } from "../age.tsx";
-import { locale } from "../language.ts";
-import { sentences } from "../sentences.ts";
-import { shortTitle } from "../title.ts";
-import { sayMinutes } from "./minutes-words.ts";
-import { sayRepeat } from "./repeat-words.ts";
-import { sayDay } from "./say-dates.ts";
+import type { Change } from "../../domain/item/change-log.ts";
+import type { Values } from "../../domain/item/command.ts";
+import { locale } from "../i18n/language.ts";
+import { sentences } from "../i18n/messages.ts";
+import { clockTime } from "../i18n/relative-time.tsx";
+import { shortTitle } from "../i18n/title.ts";
+import { sayMinutes } from "./fields/minutes-words.ts";
+import { sayRepeat } from "./fields/repeat-words.ts";
+import { sayDay } from "./fields/say-dates.ts";
 
 const LONGEST = 80; // characters of a title in one line of the history
 

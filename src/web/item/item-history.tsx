@@ -1,15 +1,15 @@
 import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useId, useState } from "react";
-import type { Item } from "../../domain/item.ts";
-import type { Change } from "../../domain/log.ts";
+import type { Change } from "../../domain/item/change-log.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { Age } from "../age.tsx";
-import { creel } from "../creel.ts";
-import { items } from "../items/items-data.ts";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
-import { sourceName } from "../source-name.ts";
-import { shortTitle } from "../title.ts";
+import { sentences } from "../i18n/messages.ts";
+import { Age } from "../i18n/relative-time.tsx";
+import { showControls } from "../i18n/show-controls.ts";
+import { sourceName } from "../i18n/source-name.ts";
+import { shortTitle } from "../i18n/title.ts";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
 import { sayChange } from "./history-words.ts";
 import styles from "./item-history.module.css";
 

@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from "react";
 import { asProblem } from "../../wire/problems.ts";
-import { useCell } from "../cell.ts";
-import { obeyKeys } from "../commands.ts";
-import { items } from "../items/items-data.ts";
+import { complete, focus, trash } from "../actions/item-actions.ts";
+import { obeyKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { complete, focus, trash } from "../list/acts.ts";
-import { openItem } from "../route.ts";
-import { sentences } from "../sentences.ts";
+import { items } from "../items/store.ts";
+import { openItem } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
 import { AboutItem } from "./about-item.tsx";
 import { ActsBar, Close } from "./acts-bar.tsx";
-import { useBesideList } from "./beside-list.ts";
-import { Fields } from "./fields.tsx";
+import { Fields } from "./fields/fields.tsx";
 import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
-import { NoteField, noteText } from "./note-field.tsx";
+import { useBesideList } from "./panel-focus.ts";
 import { ProjectActions } from "./project-actions.tsx";
-import { saverOf } from "./save.ts";
-import { TitleField } from "./title-field.tsx";
+import { NoteField, noteText } from "./text/note-field.tsx";
+import { saverOf } from "./text/save-field.ts";
+import { TitleField } from "./text/title-field.tsx";
 
 /** The item that is open beside the list, or over it where there is no room. */
 export default function ItemPanel({ id }: { id: string }) {

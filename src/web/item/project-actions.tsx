@@ -1,14 +1,14 @@
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useState } from "react";
-import type { Item } from "../../domain/item.ts";
-import { useCell } from "../cell.ts";
-import { items } from "../items/items-data.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { makeAction } from "../actions/create.ts";
+import { complete } from "../actions/item-actions.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
-import { complete } from "../list/acts.ts";
-import { openItem } from "../route.ts";
-import { sentences } from "../sentences.ts";
-import { shortTitle } from "../title.ts";
-import { makeAction } from "./make.ts";
+import { items } from "../items/store.ts";
+import { openItem } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
 import styles from "./project-actions.module.css";
 
 /** The open actions of a project, each to be completed or opened, and a line for the next one. */

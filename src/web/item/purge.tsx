@@ -1,12 +1,12 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
-import type { Item } from "../../domain/item.ts";
+import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { creel } from "../creel.ts";
-import { announce } from "../frame/announcer.tsx";
-import { items } from "../items/items-data.ts";
-import { sentences } from "../sentences.ts";
-import { shortTitle } from "../title.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
+import { announce } from "../ui/live-region.tsx";
 import styles from "./purge.module.css";
 
 export interface PurgeProps {

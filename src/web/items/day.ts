@@ -1,5 +1,5 @@
-import { Cell } from "../cell.ts";
-import { lookAgain } from "../look-again.ts";
+import { lookAgain } from "../state/look-again.ts";
+import { Cell } from "../state/signal.ts";
 import { today } from "./row.ts";
 
 /** The day it is. On its start date an item is next without anybody doing anything, so lists follow it. */

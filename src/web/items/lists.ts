@@ -1,7 +1,7 @@
-import { Cell } from "../cell.ts";
+import { Cell } from "../state/signal.ts";
 import { day } from "./day.ts";
-import { items } from "./items-data.ts";
 import { sortIntoLists } from "./sort.ts";
+import { items } from "./store.ts";
 
 const draw = () => sortIntoLists(items.view.get().open, day.get());
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { type Item, UNDECIDED } from "../../domain/item.ts";
+import { type Item, UNDECIDED } from "../../domain/item/item.ts";
 import { append, layOver, place } from "./merge.ts";
 
 const item = (id: string, revision = 1): Item => ({

@@ -1,4 +1,4 @@
-import type { Item } from "../../domain/item.ts";
+import type { Item } from "../../domain/item/item.ts";
 
 /**
  * Items newest first, with a fresh first page laid over them: what is new comes in, what left the list goes.

@@ -1,6 +1,6 @@
-import { REAL } from "../../domain/chance.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { Item } from "../../domain/item.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { Item } from "../../domain/item/item.ts";
 
 /** One item as the page shows it, or a capture on its way to become one. */
 export interface Row {

@@ -1,5 +1,5 @@
-import type { Item } from "../../domain/item.ts";
-import { database } from "./database.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { database } from "./mutations/database.ts";
 
 const CHUNK = 500;
 /** As they were written, oldest first: what is still the same is not written again. */

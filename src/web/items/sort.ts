@@ -1,5 +1,5 @@
-import { isOpen } from "../../domain/item.ts";
-import { asOf } from "../../domain/start-date.ts";
+import { isOpen } from "../../domain/item/item.ts";
+import { asOf } from "../../domain/item/scheduling.ts";
 import type { Row } from "./row.ts";
 
 /** The lists of what is open, as the screens show them. */

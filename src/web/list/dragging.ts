@@ -1,6 +1,6 @@
 import { type PointerEvent, type RefObject, useCallback } from "react";
 import styles from "./dragging.module.css";
-import { doAt, keyAt } from "./pressing.ts";
+import { doAt, keyAt } from "./row-pointer.ts";
 
 const START = 5; // px until a press is a drag
 const EDGE = 64; // px at the window's edges where it scrolls

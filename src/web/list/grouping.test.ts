@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { itemOf } from "../items/foresee.ts";
+import { itemOf } from "../items/mutations/predict.ts";
 import type { Row } from "../items/row.ts";
 import { contextOf, group, spanOf } from "./grouping.ts";
 

@@ -1,5 +1,5 @@
 import { daysBetween } from "../../domain/dates.ts";
-import type { Item } from "../../domain/item.ts";
+import type { Item } from "../../domain/item/item.ts";
 import type { Row } from "../items/row.ts";
 
 /** How the rows of a list can stand together. */

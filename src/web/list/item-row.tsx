@@ -1,15 +1,15 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Star from "lucide-react/icons/star";
 import { type CSSProperties, memo, type Ref } from "react";
+import { sentences } from "../i18n/messages.ts";
+import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
-import { sentences } from "../sentences.ts";
-import { CLOSED_LIMIT, readTitle, shortTitle } from "../title.ts";
+import { Trouble } from "./capture-error.tsx";
 import styles from "./item-row.module.css";
+import { RowMark } from "./row-check.tsx";
 import type { RowContext } from "./row-context.ts";
-import { RowFacts } from "./row-facts.tsx";
-import { RowMark } from "./row-mark.tsx";
-import { RowSide } from "./row-side.tsx";
-import { Trouble } from "./trouble.tsx";
+import { RowSide } from "./row-date.tsx";
+import { RowFacts } from "./row-details.tsx";
 
 const FRESH = 600; // ms: a row that came longer ago does not slide in when it is drawn again
 const say = sentences.lists;

@@ -1,4 +1,4 @@
-import type { Screen } from "../route.ts";
+import type { Screen } from "../state/route.ts";
 
 /** What a list says to its rows. */
 export interface RowContext {

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
-import { type Doing, obeyKeys } from "../commands.ts";
+import { complete, focus, plan, shift, trash } from "../actions/item-actions.ts";
+import { type Doing, obeyKeys } from "../commands/use-commands.ts";
 import type { Row } from "../items/row.ts";
-import { openItem, route } from "../route.ts";
-import { complete, focus, plan, shift, trash } from "./acts.ts";
-import { ask } from "./asking.ts";
-import { openRow } from "./opening.ts";
-import { type Groups, moveBy } from "./ordering.ts";
-import type { Roving } from "./roving.ts";
+import { ask } from "../pickers/open-picker.ts";
+import { openItem, route } from "../state/route.ts";
+import { type Groups, moveBy } from "./reorder.ts";
+import type { Roving } from "./roving-focus.ts";
+import { openRow } from "./row-pointer.ts";
 import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
 
 export interface RowKeys {

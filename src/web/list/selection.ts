@@ -1,4 +1,4 @@
-import { Cell } from "../cell.ts";
+import { Cell } from "../state/signal.ts";
 
 /** The rows of the list that is shown that are selected, by their keys. */
 export const selection = new Cell<ReadonlySet<string>>(new Set());

@@ -1,11 +1,11 @@
-import type { Item } from "../../domain/item.ts";
-import { ALL, type Command, entryOf } from "../commands/table.ts";
-import { WAYS, type Way } from "../commands/ways.ts";
-import type { Doing } from "../commands.ts";
-import { isDevice } from "../place.ts";
-import { foldWords, hasWords } from "../search/words.ts";
-import { sentences } from "../sentences.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { ALL, type Command, entryOf } from "../commands/definitions.ts";
+import { WAYS, type Way } from "../commands/navigation.ts";
+import type { Doing } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
+import { foldWords, hasWords } from "../search/fold-words.ts";
 import { SECTIONS, type Section } from "../settings/sections.ts";
+import { isDevice } from "../state/device.ts";
 
 const say = sentences.palette;
 

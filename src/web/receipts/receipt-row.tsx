@@ -1,12 +1,12 @@
 import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Repeat from "lucide-react/icons/repeat-2";
-import type { Receipt } from "../../domain/receipts.ts";
-import { Age, timeOfDay } from "../age.tsx";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
-import { sourceName } from "../source-name.ts";
-import { CLOSED_LIMIT, shortTitle } from "../title.ts";
+import type { Receipt } from "../../domain/inbox/receipts.ts";
+import { sentences } from "../i18n/messages.ts";
+import { Age, timeOfDay } from "../i18n/relative-time.tsx";
+import { showControls } from "../i18n/show-controls.ts";
+import { sourceName } from "../i18n/source-name.ts";
+import { CLOSED_LIMIT, shortTitle } from "../i18n/title.ts";
 import styles from "./receipt-row.module.css";
 
 const say = sentences.arrivals;

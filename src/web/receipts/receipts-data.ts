@@ -1,7 +1,7 @@
-import type { Receipt } from "../../domain/receipts.ts";
-import { Cell } from "../cell.ts";
-import { creel } from "../creel.ts";
-import { Reading } from "../reading.ts";
+import type { Receipt } from "../../domain/inbox/receipts.ts";
+import { creel } from "../server/client.ts";
+import { Reading } from "../state/query.ts";
+import { Cell } from "../state/signal.ts";
 
 export const FIRST = 100;
 export const MOST = 1000; // what the server gives at once

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import type { Item } from "../../domain/item.ts";
-import { itemOf } from "../items/foresee.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { itemOf } from "../items/mutations/predict.ts";
 import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
 import { agendaOf, firstUnseen } from "./agenda.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "../../domain/dates.ts";
-import { asOf } from "../../domain/start-date.ts";
+import { asOf } from "../../domain/item/scheduling.ts";
 import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
 import type { StepName } from "./step-names.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
-import { useCell } from "../cell.ts";
-import { obeyKeys } from "../commands.ts";
-import { showToast } from "../frame/toasts.ts";
-import { items } from "../items/items-data.ts";
+import { obeyKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
 import { today } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
-import { go } from "../route.ts";
-import { sentences } from "../sentences.ts";
+import { items } from "../items/store.ts";
+import { go } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
+import { showToast } from "../ui/toasts.ts";
 import { type Agenda, isPastDue } from "./agenda.ts";
 import { finish } from "./review-data.ts";
 import styles from "./step.module.css";

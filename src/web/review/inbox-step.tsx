@@ -1,7 +1,7 @@
-import { go } from "../route.ts";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { go } from "../state/route.ts";
 import { triage } from "../triage/triage-data.ts";
-import { GoOn } from "./go-on.tsx";
+import { GoOn } from "./continue-button.tsx";
 import styles from "./step.module.css";
 
 const say = sentences.review;

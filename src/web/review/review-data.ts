@@ -1,5 +1,5 @@
-import { Cell } from "../cell.ts";
-import { Kept } from "../kept.ts";
+import { Cell } from "../state/signal.ts";
+import { Kept } from "../state/stored-value.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 
 /** Where a review is; it can be left and gone on with. Moments are Unix seconds. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
-import { useCell } from "../cell.ts";
+import { complete, moveTo, trash } from "../actions/item-actions.ts";
+import type { Command } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import type { Command } from "../commands/table.ts";
-import { obeyKeys } from "../commands.ts";
+import { obeyKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { complete, moveTo, trash } from "../list/acts.ts";
-import { openItem } from "../route.ts";
-import { sentences } from "../sentences.ts";
+import { openItem } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
 import { Card } from "../triage/card.tsx";
 import { firstUnseen } from "./agenda.ts";
-import { GoOn } from "./go-on.tsx";
+import { GoOn } from "./continue-button.tsx";
 import { changeReview, review } from "./review-data.ts";
 import styles from "./step.module.css";
 

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { obeyKeys } from "../commands.ts";
-import { makeAction } from "../item/make.ts";
+import { makeAction } from "../actions/create.ts";
+import { complete, focus, moveTo, shift, trash } from "../actions/item-actions.ts";
+import { obeyKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { complete, focus, moveTo, shift, trash } from "../list/acts.ts";
-import { openItem } from "../route.ts";
-import { sentences } from "../sentences.ts";
-import { GoOn } from "./go-on.tsx";
+import { openItem } from "../state/route.ts";
+import { GoOn } from "./continue-button.tsx";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 import { type RowAct, StepRow } from "./step-row.tsx";

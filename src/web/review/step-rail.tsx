@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
-import { useCell } from "../cell.ts";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { useCell } from "../state/signal.ts";
 import { type Agenda, firstUnseen } from "./agenda.ts";
 import { changeReview, type Review, review } from "./review-data.ts";
 import { STEPS, type StepName } from "./step-names.ts";

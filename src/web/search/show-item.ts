@@ -1,5 +1,5 @@
-import type { Item } from "../../domain/item.ts";
-import { go, openItem, route, type Screen } from "../route.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { go, openItem, route, type Screen } from "../state/route.ts";
 
 const WITHOUT_ITEMS: readonly Screen[] = ["settings", "receipts", "triage", "review"];
 

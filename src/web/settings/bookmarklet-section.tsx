@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback } from "react";
 import { bookmarklet, POPUP } from "../capture/bookmarklet.ts";
-import { CopyText } from "../frame/copy-text.tsx";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import section from "../styles/settings-section.module.css";
+import { CopyText } from "../ui/copy-text.tsx";
 import styles from "./bookmarklet-section.module.css";
-import section from "./settings-screen.module.css";
 
 const say = sentences.bookmarklet;
 

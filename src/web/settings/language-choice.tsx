@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LANGUAGES, type Language, language, speak } from "../language.ts";
-import { sentences } from "../sentences.ts";
+import { LANGUAGES, type Language, language, speak } from "../i18n/language.ts";
+import { sentences } from "../i18n/messages.ts";
 import styles from "./language-choice.module.css";
 
 /** Settings > Language. Each is named in itself, so that whoever chose wrongly finds back. */

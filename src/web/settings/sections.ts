@@ -1,4 +1,4 @@
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
 
 /** The parts of the settings, by the id of their heading: an address may name one. */
 export const SECTIONS = {

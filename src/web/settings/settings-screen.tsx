@@ -1,21 +1,21 @@
 import { useEffect } from "react";
-import { useCell } from "../cell.ts";
-import { Connection } from "../frame/connection.tsx";
-import { useReading } from "../reading.ts";
-import { route } from "../route.ts";
-import { sentences } from "../sentences.ts";
-import { api } from "./api-data.ts";
-import { ApiForm } from "./api-form.tsx";
-import { ApiState } from "./api-state.tsx";
+import { sentences } from "../i18n/messages.ts";
+import { useReading } from "../state/query.ts";
+import { route } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
+import styles from "../styles/settings-section.module.css";
+import { Connection } from "../ui/connection.tsx";
+import { api } from "./api/api-data.ts";
+import { ApiForm } from "./api/api-form.tsx";
+import { ApiState } from "./api/api-state.tsx";
+import { Certificate } from "./api/certificate.tsx";
+import { Recipes } from "./api/recipe-tabs.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
-import { Certificate } from "./certificate.tsx";
-import { Devices } from "./devices.tsx";
-import { KeySecret } from "./key-secret.tsx";
-import { Keyboard, KeyboardWay } from "./keyboard.tsx";
-import { Keyring } from "./keyring.tsx";
+import { Devices } from "./devices/devices.tsx";
+import { Keyboard, KeyboardWay } from "./keyboard/keyboard.tsx";
+import { KeySecret } from "./keys/key-secret.tsx";
+import { Keyring } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
-import { Recipes } from "./recipe-tabs.tsx";
-import styles from "./settings-screen.module.css";
 
 /** The settings; the keyboard's are a page of their own. */
 export default function SettingsScreen() {

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useCell } from "../cell.ts";
-import { CopyText } from "../frame/copy-text.tsx";
-import { Mark } from "../frame/mark.tsx";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { useCell } from "../state/signal.ts";
+import { CopyText } from "../ui/copy-text.tsx";
+import { Mark } from "../ui/logo.tsx";
 import { signIn, signingIn } from "./sign-in.ts";
 import styles from "./sign-in-screen.module.css";
 

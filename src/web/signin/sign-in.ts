@@ -1,7 +1,7 @@
 import { asProblem, readProblem } from "../../wire/problems.ts";
-import { Cell } from "../cell.ts";
-import { SIGN_IN, send } from "../send.ts";
-import { keepSession } from "../session.ts";
+import { keepSession } from "../server/session.ts";
+import { SIGN_IN, send } from "../server/transport.ts";
+import { Cell } from "../state/signal.ts";
 
 export interface SigningIn {
   isBusy: boolean;

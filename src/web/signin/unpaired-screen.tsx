@@ -1,6 +1,6 @@
-import { Mark } from "../frame/mark.tsx";
-import { Marked } from "../frame/marked.tsx";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
+import { Mark } from "../ui/logo.tsx";
+import { Marked } from "../ui/rich-message.tsx";
 import styles from "./sign-in-screen.module.css";
 
 const say = sentences.unpaired;

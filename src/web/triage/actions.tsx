@@ -12,10 +12,10 @@ import Tag from "lucide-react/icons/tag";
 import Timer from "lucide-react/icons/timer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { memo } from "react";
+import type { Command } from "../commands/definitions.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import type { Command } from "../commands/table.ts";
-import { sentences } from "../sentences.ts";
+import { sentences } from "../i18n/messages.ts";
 import styles from "./actions.module.css";
 
 const say = sentences.triage;

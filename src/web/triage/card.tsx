@@ -2,18 +2,18 @@ import Flag from "lucide-react/icons/flag";
 import Maximize2 from "lucide-react/icons/maximize-2";
 import Star from "lucide-react/icons/star";
 import { memo, type ReactNode, type RefObject } from "react";
-import { Age, exactly } from "../age.tsx";
 import { useShortcuts } from "../commands/keymap.ts";
-import { PlainText } from "../item/plain-text.tsx";
+import { sentences } from "../i18n/messages.ts";
+import { Age, exactly } from "../i18n/relative-time.tsx";
+import { showControls } from "../i18n/show-controls.ts";
+import { sourceName } from "../i18n/source-name.ts";
+import { readTitle } from "../i18n/title.ts";
+import { sayDay } from "../i18n/triage-days.ts";
+import { PlainText } from "../item/text/plain-text.tsx";
 import type { Row } from "../items/row.ts";
 import { today } from "../items/row.ts";
-import { openItem } from "../route.ts";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
-import { sourceName } from "../source-name.ts";
-import { readTitle } from "../title.ts";
+import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
-import { sayDay } from "./days.ts";
 
 const say = sentences.triage;
 const LONG = 90; // UTF-16 units: what has more is set smaller, so that all of it is seen

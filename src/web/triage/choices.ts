@@ -1,9 +1,9 @@
 import { addDays } from "../../domain/dates.ts";
-import type { Item } from "../../domain/item.ts";
-import { sentences } from "../sentences.ts";
-import { showControls } from "../show-controls.ts";
-import { shortTitle } from "../title.ts";
-import { monthLater, nextMonday, readDay, sayDay, weekdayOf } from "./days.ts";
+import type { Item } from "../../domain/item/item.ts";
+import { sentences } from "../i18n/messages.ts";
+import { showControls } from "../i18n/show-controls.ts";
+import { shortTitle } from "../i18n/title.ts";
+import { monthLater, nextMonday, readDay, sayDay, weekdayOf } from "../i18n/triage-days.ts";
 
 const say = sentences.triage;
 const MOST = 6;

@@ -1,20 +1,20 @@
-import type { Wish } from "../../domain/inbox.ts";
-import type { Patch } from "../../domain/item.ts";
+import type { Wish } from "../../domain/inbox/items.ts";
+import type { Patch } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { Cell } from "../cell.ts";
-import { announce } from "../frame/announcer.tsx";
-import { showToast } from "../frame/toasts.ts";
-import { undoUnlessOld } from "../history/old-step.ts";
-import { type Step, takeStep } from "../history/step.ts";
-import { items } from "../items/items-data.ts";
+import { type Step, takeStep } from "../history/undo-action.ts";
+import { undoUnlessOld } from "../history/undo-last.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
 import { lists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
-import type { Screen } from "../route.ts";
-import { sentences } from "../sentences.ts";
-import { shortTitle } from "../title.ts";
-import { EMPTY, follow, type Place, type Run, skip, takeUp } from "./run.ts";
-import { merge } from "./same-title.ts";
-import { type Decision, patchOf, tally, type Verdict, verdictOf } from "./verdict.ts";
+import { items } from "../items/store.ts";
+import type { Screen } from "../state/route.ts";
+import { Cell } from "../state/signal.ts";
+import { announce } from "../ui/live-region.tsx";
+import { showToast } from "../ui/toasts.ts";
+import { type Decision, patchOf, tally, type Verdict, verdictOf } from "./decision.ts";
+import { merge } from "./duplicates.ts";
+import { EMPTY, follow, type Place, type Run, skip, takeUp } from "./triage-queue.ts";
 
 const say = sentences.triage;
 

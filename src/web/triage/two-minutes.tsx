@@ -1,8 +1,8 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import { How } from "../commands/how.tsx";
-import { announce } from "../frame/announcer.tsx";
-import { sentences } from "../sentences.ts";
+import { How } from "../commands/key-help.tsx";
+import { sentences } from "../i18n/messages.ts";
+import { announce } from "../ui/live-region.tsx";
 import styles from "./two-minutes.module.css";
 
 const say = sentences.triage;

@@ -1,6 +1,6 @@
-import { showToast } from "../frame/toasts.ts";
-import { sentences } from "../sentences.ts";
-import { connection } from "../stream.ts";
+import { sentences } from "../i18n/messages.ts";
+import { connection } from "../server/event-stream.ts";
+import { showToast } from "../ui/toasts.ts";
 
 let isWanted = false;
 

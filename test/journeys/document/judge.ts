@@ -1,9 +1,9 @@
 import type { z } from "zod";
-import type { Front, Place } from "../../../src/http/route.ts";
+import { problemShape } from "../../../scripts/openapi/item-shapes.ts";
+import { OPERATIONS } from "../../../scripts/openapi/operations.ts";
+import { problemsOf } from "../../../scripts/openapi/problem-answers.ts";
+import type { Front, Place } from "../../../src/http/request/route.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
-import { problemShape } from "../../../src/wire/openapi/item-shapes.ts";
-import { OPERATIONS } from "../../../src/wire/openapi/operations.ts";
-import { problemsOf } from "../../../src/wire/openapi/problem-answers.ts";
 import { PROBLEMS } from "../../../src/wire/problems.ts";
 
 /** An answer of Creel's, with the request that it is for. */

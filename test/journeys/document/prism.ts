@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
+import { writeDocument } from "../../../scripts/openapi/document.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
-import { writeDocument } from "../../../src/wire/openapi/document.ts";
 import { type Exchange, judgeByShapes, routeOf } from "./judge.ts";
 
 /**

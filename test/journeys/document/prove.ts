@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { writeDocument } from "../../../scripts/openapi/document.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
-import { writeDocument } from "../../../src/wire/openapi/document.ts";
 import { creel, makeFolder, startCreel } from "../../home.ts";
 import { freePort } from "../../ports.ts";
 import { run } from "../../programs.ts";

@@ -1,0 +1,145 @@
+import { z } from "zod";
+import { OriginsBody } from "../../src/wire/origins.ts";
+import { InviteBody } from "../../src/wire/pair.ts";
+import { ApiSettingsBody, DevicePageBody, SignInBody } from "../../src/wire/settings.ts";
+import { type Answer, json, nothing, type Operations, told } from "./operation.ts";
+import {
+  ApiViewShape,
+  AppliedShape,
+  CodeShape,
+  HomeShape,
+  InvitationShape,
+  OriginsShape,
+  ServedShape,
+  SessionsShape,
+  SignedInShape,
+  TestedShape,
+} from "./shapes.ts";
+
+const MANIFEST = z.record(z.string(), z.unknown());
+const isJson = (type: string) => type.endsWith("+json");
+
+const files = (says: string, ...types: string[]): Record<number, Answer> => ({
+  200: {
+    says,
+    content: Object.fromEntries(types.map((type) => [type, isJson(type) ? MANIFEST : z.string()])),
+  },
+});
+
+/** What Creel's own page and command line ask, and nobody else may. */
+export const APP_OPERATIONS: Operations = {
+  "GET /": { id: "openApp", tag: "app", summary: "Open the page", answers: files("The page.", "text/html") },
+  "GET /capture": {
+    id: "openCapture",
+    tag: "app",
+    summary: "Open the window that captures",
+    answers: files("The page.", "text/html"),
+  },
+  "GET /worker.js": {
+    id: "getWorker",
+    tag: "app",
+    summary: "Fetch what lets the page start offline",
+    answers: files("The script of the service worker.", "text/javascript"),
+  },
+  "GET /pair": {
+    id: "openPairing",
+    tag: "app",
+    summary: "Open the page that leads a phone",
+    answers: files("The page.", "text/html"),
+  },
+  "GET /assets/:file": {
+    id: "getAsset",
+    tag: "app",
+    summary: "Fetch a file of a page",
+    answers: files(
+      "The file.",
+      "text/css",
+      "text/javascript",
+      "image/svg+xml",
+      "image/png",
+      "application/manifest+json",
+    ),
+  },
+  "POST /app/pairings": {
+    id: "invite",
+    tag: "app",
+    summary: "Invite a device",
+    body: json(InviteBody),
+    answers: told("The invitation. Its code is good for five minutes.", InvitationShape),
+    problems: ["conflict"],
+  },
+  "POST /app/sessions": {
+    id: "signIn",
+    tag: "app",
+    summary: "Trade a one-time code for a session",
+    body: json(SignInBody),
+    answers: told("Signed in.", SignedInShape),
+    problems: ["unauthorized"],
+  },
+  "GET /app/sessions": {
+    id: "listSessions",
+    tag: "app",
+    summary: "List the browsers that are signed in",
+    answers: told("Newest first.", SessionsShape),
+  },
+  "DELETE /app/sessions/:id": {
+    id: "revokeSession",
+    tag: "app",
+    summary: "Sign a browser out, at once",
+    answers: nothing("It is signed out."),
+  },
+  "POST /app/codes": {
+    id: "issueCode",
+    tag: "app",
+    summary: "Make an address that opens a signed-in page",
+    answers: told("The address.", CodeShape),
+  },
+  "GET /app/home": {
+    id: "getHome",
+    tag: "app",
+    summary: "Read who holds the home",
+    answers: told("The holder.", HomeShape),
+  },
+  "GET /app/settings/api": {
+    id: "getApiSettings",
+    tag: "app",
+    summary: "Read the settings of the API with its state",
+    answers: told("Settings > API.", ApiViewShape),
+  },
+  "PUT /app/settings/api": {
+    id: "applyApiSettings",
+    tag: "app",
+    summary: "Apply settings of the API",
+    says: "They hold at once. When the address cannot be had, everything stays as it was and the answer is 409.",
+    body: json(ApiSettingsBody),
+    answers: told("Settings > API as it is now.", AppliedShape),
+    problems: ["conflict"],
+  },
+  "POST /app/settings/api/test": {
+    id: "testApi",
+    tag: "app",
+    summary: "Really call the API's port",
+    answers: told("What came of it.", TestedShape),
+  },
+  "PUT /app/settings/page": {
+    id: "servePage",
+    tag: "app",
+    summary: "Switch on or off whether paired devices are shown the page",
+    says: "Switching it off unpairs every device that was paired for it, at once.",
+    body: json(DevicePageBody),
+    answers: told("How it is now.", ServedShape),
+  },
+  "GET /app/settings/origins": {
+    id: "listOrigins",
+    tag: "app",
+    summary: "List the web origins whose pages may ask the API",
+    answers: told("Them.", OriginsShape),
+  },
+  "PUT /app/settings/origins": {
+    id: "changeOrigins",
+    tag: "app",
+    summary: "Change that list, whole",
+    body: json(OriginsBody),
+    answers: told("The new list.", OriginsShape),
+  },
+};

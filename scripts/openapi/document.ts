@@ -1,0 +1,196 @@
+import type { z } from "zod";
+import type { ProblemCode } from "../../src/domain/problem.ts";
+import { ANSWER_HEADERS, type AnswerHeader, REQUEST_HEADERS } from "./headers.ts";
+import { problemShape } from "./item-shapes.ts";
+import { type Answer, type Operation, type Operations, TAGS } from "./operation.ts";
+import { OPERATIONS } from "./operations.ts";
+import { problemsOf } from "./problem-answers.ts";
+import { type Row, SECURITY_SCHEMES, securityOf } from "./row.ts";
+import { type Json, namedSchemas, schemaOf } from "./schemas.ts";
+
+const ABOUT = `A local-first task inbox that anything can reach.
+
+**Addresses.** Programs and devices come by the API address, off until it is switched on; Creel's own page by the app address, which takes no keys; the command line by a socket in the home. \`x-creel-at\` says where an operation answers (\`served\` is the API address while paired devices are shown the page there), \`x-creel-access\` what it needs: \`anyone\`, \`me\` (any valid key), a scope, \`keys\` (a \`full\` key, but no paired device), a signed-in \`page\`, or the \`terminal\`. A \`full\` key may do all that \`capture\` and \`read\` keys may.
+
+**Conventions.** Moments end in On or At and are Unix seconds; dates end in Date and are \`YYYY-MM-DD\`. What goes wrong is told by a problem document (RFC 9457), also where no operation is: \`code\` is for programs, \`detail\` for people. Only what is no HTTP (400, 505) and too many headers (431) are answered without one, before Creel sees the request. HEAD answers as GET, without the body. Verify the server with the certificate of \`/ca.crt\`.
+
+**Stability.** The capture never changes. Everything else is only added to: be ready for new fields in answers, and for new values where a field names one of several.`;
+
+const TOO_LARGE =
+  "The headers are longer than 16 KiB, or more than 198 of them. Empty: it is answered before Creel sees the request.";
+
+const PARAMETERS: Record<string, string> = {
+  items: "The item's id.",
+  attention: "Its id, as `GET /api/attention` tells.",
+  keys: "The key's id or name.",
+  sessions: "The session's id, as `GET /app/sessions` tells.",
+  assets: "The file's name.",
+  webhooks: "The webhook's id.",
+  tags: "The tag.",
+  areas: "The area.",
+  contacts: "The contact.",
+};
+
+/**
+ * The OpenAPI document of a route table. Throws when a route is not described, or a description has no route.
+ * `isClosed` is for judging answers: there, a field that is not described is wrong.
+ */
+export function writeDocument(
+  rows: readonly Row[],
+  { isClosed = false, operations = OPERATIONS } = {},
+): Json {
+  checkTable(rows, operations);
+  const paths: Json = {};
+  const responses: Json = { "headers-too-large": { description: TOO_LARGE } };
+  for (const row of rows) {
+    const path = row.path.replace(/:(\w+)/g, "{$1}");
+    paths[path] ??= {};
+    paths[path][row.method.toLowerCase()] = write(
+      row,
+      operations[nameOf(row)] as Operation,
+      isClosed,
+      responses,
+    );
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Creel",
+      version: "1",
+      summary: "Capture, read, change and follow items.",
+      description: ABOUT,
+      license: { name: "MIT", identifier: "MIT" },
+    },
+    servers: [
+      { url: "https://localhost:11111", description: "The API address, unless the settings say otherwise." },
+    ],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: SECURITY_SCHEMES,
+      headers: ANSWER_HEADERS,
+      responses: Object.fromEntries(Object.entries(responses).sort(([a], [b]) => (a < b ? -1 : 1))),
+      schemas: { ...namedSchemas(isClosed), Problem: schemaOf(problemShape(), { io: "output", isClosed }) },
+    },
+  };
+}
+
+function nameOf({ method, path }: Row): string {
+  return `${method} ${path}`;
+}
+
+function checkTable(rows: readonly Row[], operations: Operations): void {
+  const names = rows.map(nameOf);
+  const wrong = [
+    ...names.filter((name) => !Object.hasOwn(operations, name)).map((name) => `${name} is not described`),
+    ...Object.keys(operations)
+      .filter((name) => !names.includes(name))
+      .map((name) => `${name} is no route`),
+  ];
+  if (wrong.length > 0) throw new Error(`scripts/openapi/operations.ts: ${wrong.join("; ")}.`);
+}
+
+/** `problems` gets the answers that are refused, each named after its codes: many operations share them. */
+function write(row: Row, operation: Operation, isClosed: boolean, problems: Json): Json {
+  const { id, tag, summary, says, body, isBodyOptional, answers } = operation;
+  const parameters = parametersOf(row, operation);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    ...(says === undefined ? {} : { description: says }),
+    ...(row.at.includes("api") ? {} : { servers: [APP] }),
+    security: securityOf(row),
+    "x-creel-access": row.access,
+    "x-creel-at": row.at,
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(body
+      ? { requestBody: { required: !isBodyOptional, content: contentOf(body, "input", isClosed) } }
+      : {}),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, answerOf(answer, isClosed)]),
+      ),
+      ...Object.fromEntries(
+        [...problemsOf(row, operation)].map(([status, codes]) => {
+          const name = codes.join("_");
+          problems[name] ??= problem(status, codes);
+          return [status, { $ref: `#/components/responses/${name}` }];
+        }),
+      ),
+      431: { $ref: "#/components/responses/headers-too-large" },
+    },
+  };
+}
+
+const APP = {
+  url: "http://127.0.0.1:11110",
+  description: "The app address, unless `--app-port` says otherwise.",
+};
+
+function parametersOf({ path }: Row, { query, headers = [] }: Operation): Json[] {
+  const inPath = [...path.matchAll(/(\w+)\/:(\w+)/g)].map(([, noun = "", name]) => ({
+    name,
+    in: "path",
+    required: true,
+    description: PARAMETERS[noun],
+    schema: { type: "string" },
+  }));
+  const { properties = {} } = query ? schemaOf(query, { io: "output", isClosed: false }) : {};
+  const inQuery = Object.entries<Json>(properties)
+    .filter(([name]) => name !== "key") // a credential
+    .map(([name, { description, ...schema }]) => ({
+      name,
+      in: "query",
+      ...(description === undefined ? {} : { description }),
+      schema,
+    }));
+  return [
+    ...inPath,
+    ...inQuery,
+    ...headers.map((name) => ({ name, in: "header", ...REQUEST_HEADERS[name] })),
+  ];
+}
+
+function contentOf(content: Record<string, z.ZodType>, io: "input" | "output", isClosed: boolean): Json {
+  return Object.fromEntries(
+    Object.entries(content).map(([type, schema]) => [type, { schema: schemaOf(schema, { io, isClosed }) }]),
+  );
+}
+
+function headersOf(...names: AnswerHeader[]): Json {
+  return Object.fromEntries(
+    ["Request-Id", ...names].map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
+}
+
+function answerOf({ says, content, headers = [] }: Answer, isClosed: boolean): Json {
+  return {
+    description: says,
+    headers: headersOf(...headers),
+    ...(content ? { content: contentOf(content, "output", isClosed) } : {}),
+  };
+}
+
+const WITH_HEADERS: Record<number, AnswerHeader[]> = {
+  401: ["WWW-Authenticate"],
+  429: ["Retry-After"],
+  503: ["Retry-After"],
+};
+
+function problem(status: number, codes: readonly ProblemCode[]): Json {
+  return {
+    description: codes.map((code) => `\`${code}\``).join(" or "),
+    headers: headersOf(...(WITH_HEADERS[status] ?? [])),
+    content: {
+      "application/problem+json": {
+        schema: {
+          allOf: [
+            { $ref: "#/components/schemas/Problem" },
+            { properties: { code: { enum: codes }, status: { const: status } } },
+          ],
+        },
+      },
+    },
+  };
+}

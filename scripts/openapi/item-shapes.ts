@@ -1,0 +1,147 @@
+import { z } from "zod";
+import type { ItemPage } from "../../src/domain/inbox/items.ts";
+import type { Captured } from "../../src/domain/item/capture.ts";
+import type { Change } from "../../src/domain/item/change-log.ts";
+import type { Values } from "../../src/domain/item/command.ts";
+import { EDITABLE, ENERGIES, type Item, KINDS, LISTS, REPEAT_FROM } from "../../src/domain/item/item.ts";
+import { VERBS } from "../../src/domain/item/verb.ts";
+import type { ProblemCode } from "../../src/domain/problem.ts";
+import type { Refused } from "../../src/wire/patch.ts";
+import { PROBLEMS, type ProblemDocument } from "../../src/wire/problems.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
+
+export const itemId = z
+  .string()
+  .regex(/^[0-9A-F]{32}$/)
+  .describe("UUID v4 as 32 upper-case hexadecimal characters.");
+const revision = z
+  .int()
+  .min(1)
+  .describe("1 when captured, one more with every change. In quotes it is the item's ETag.");
+const date = (says: string) =>
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/)
+    .nullable()
+    .describe(`${says} \`YYYY-MM-DD\`, or null.`);
+
+/** The words that explain the fields of an item; a request with a field of the same name is explained by them too. */
+export const ITEM = {
+  id: itemId,
+  kind: z.enum(KINDS).describe("What it is."),
+  title: z
+    .string()
+    .min(1)
+    .max(10_000)
+    .describe("1 to 10,000 characters, at least one of them visible. Kept as sent."),
+  note: textOrNull("Up to 1 MiB of UTF-8; null when there is none. Kept as sent."),
+  list: z.enum(LISTS).describe("Where it is. Every capture starts in `inbox`."),
+  isFocused: flag("Whether it is on today's short list."),
+  createdOn: moment("When it was captured."),
+  changedOn: moment("When it was last changed."),
+  completedOn: momentOrNull("When it was completed."),
+  startDate: date("Until then an open item waits in `scheduled`."),
+  dueDate: date("When it must be done."),
+  remindAt: momentOrNull("When to remind of it."),
+  repeat: textOrNull("How it repeats: the text of an RRULE (RFC 5545) without its name, or null."),
+  repeatFrom: z
+    .enum(REPEAT_FROM)
+    .nullable()
+    .describe(
+      "What the next one is counted from: the day of completion or its own date. Null without `repeat`.",
+    ),
+  minutes: z.int().nullable().describe("How long it takes, or null."),
+  energy: z.enum(ENERGIES).nullable().describe("How much energy it takes, or null."),
+  tags: z.array(z.string()).readonly().describe("Names. One that begins with `@` is a context."),
+  area: textOrNull("The name of its area of life, or null."),
+  contact: textOrNull("The name of who is waited for, or null."),
+  project: textOrNull("The id of its project, or null."),
+  position: textOrNull("Where it stands in a manual order; null is by arrival."),
+  source: text("The name of who captured it: a key's name, `page`, `terminal` or `clock`."),
+  revision,
+};
+
+export const ItemShape = shapeOf<Item>()(z.strictObject(ITEM));
+
+export const CapturedShape = shapeOf<Captured>()(
+  z.strictObject({ id: itemId, createdOn: moment("When it was captured.") }),
+);
+
+export const ItemPageShape = shapeOf<ItemPage>()(
+  z.strictObject({
+    items: z.array(ItemShape).describe("Newest first. A page of long texts ends early."),
+    next: textOrNull("The `cursor` of the page that follows, or null at the end."),
+  }),
+);
+
+const CODES = Object.keys(PROBLEMS) as ProblemCode[];
+
+/** What a problem document says, for the codes given. */
+export function problemShape(codes: readonly ProblemCode[] = CODES) {
+  return shapeOf<ProblemDocument>()(
+    z.strictObject({
+      type: text("`urn:creel:problem:` and the code."),
+      title: text("The code in words."),
+      status: z.int().min(400).max(599).describe("The status of the answer."),
+      detail: text("What happened and what to do next, for a person."),
+      code: z.enum(codes as [ProblemCode]).describe("What happened, for a program."),
+      field: z.exactOptional(text("The field, parameter or header that is wrong.")),
+      at: z.exactOptional(count("The byte, from 0, where the JSON broke.")),
+    }),
+  );
+}
+
+const RefusedShape = shapeOf<Refused>()(
+  z.strictObject({
+    status: z.int().min(400).max(599).describe("The status that it would have had by itself."),
+    code: text("One of the codes of a Problem."),
+    detail: text("What happened and what to do next, for a person."),
+    field: z.exactOptional(text("The field that is wrong.")),
+  }),
+);
+
+const results = <S extends z.ZodType>(shape: S) =>
+  z.strictObject({
+    results: z.array(z.union([shape, RefusedShape])).describe("In the order of the request, one for each."),
+  });
+export const CapturedResults = results(CapturedShape);
+export const ChangedResults = results(ItemShape);
+
+/** The shapes of the fields that a change can touch. */
+const TOUCHED = { ...ITEM, listBefore: z.enum(LISTS).exclude(["done", "trash"]).nullable() };
+const ValuesShape = z.strictObject(
+  Object.fromEntries(
+    [...EDITABLE, "completedOn" as const, "listBefore" as const].map((name) => [
+      name,
+      z.exactOptional(TOUCHED[name] as z.ZodType),
+    ]),
+  ),
+) as unknown as z.ZodType<Values>;
+
+export const ChangeShape = shapeOf<Change>()(
+  z.strictObject({
+    seq: z.int().min(1).describe("Orders all changes."),
+    at: moment("When it happened."),
+    item: itemId,
+    verb: z.enum(VERBS).describe("What happened."),
+    by: text("The name of who did it."),
+    group: z
+      .int()
+      .min(1)
+      .describe("The seq of the first change done together with this one: one step of undo."),
+    patch: ValuesShape.nullable().describe(
+      "The fields that changed, with their values afterwards. Null for a capture, and where they were scrubbed.",
+    ),
+  }),
+);
+
+export const ChangesShape = z.strictObject({
+  changes: z.array(ChangeShape).describe("Oldest first."),
+  reset: flag("The log no longer has what follows `since`: read the items anew, then go on from `last`."),
+  last: count("The newest seq there is."),
+});
+export const HistoryShape = z.strictObject({ changes: z.array(ChangeShape).describe("Oldest first.") });
+export const StepShape = z.strictObject({
+  items: z.array(ItemShape).describe("What the step was about, as it is now. Empty when there is none."),
+});
+export { RefusedShape, ValuesShape };

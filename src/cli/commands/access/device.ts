@@ -1,0 +1,60 @@
+import { parseArgs } from "node:util";
+import type { Session } from "../../../domain/access/sessions.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Hand } from "../../context.ts";
+import { beginsWith } from "../../resolve-items.ts";
+import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM = "device list | device revoke ID";
+const SHOWN = 8; // letters of an id: enough to tell a handful apart
+
+/** `creel device`: the browsers that are signed in, and the devices that are shown the page. */
+export async function device(hand: Hand): Promise<number> {
+  const { positionals } = parsed(FORM, () =>
+    parseArgs({ args: hand.args, allowPositionals: true, options: {} }),
+  );
+  const [action, id, ...rest] = positionals;
+  const isList = action === "list" && id === undefined;
+  const isRevoke = action === "revoke" && id !== undefined && id.length >= 4 && rest.length === 0;
+  if (!isList && !isRevoke) throw new Usage("Say list, or which one to revoke by 4 letters or more.", FORM);
+  const desk = await hand.desk({ local: true });
+  try {
+    const { sessions } = await desk.client();
+    const all = await sessions.list();
+    if (isList) list(all, hand);
+    else {
+      const one = pick(all, id ?? "");
+      await sessions.revoke(one.id);
+      if (hand.json) printJson({ revoked: one.id });
+      else print(`${safe(one.browser)} is signed out.`);
+    }
+    return 0;
+  } finally {
+    await desk.close();
+  }
+}
+
+function list(all: Session[], { json }: Hand): void {
+  if (json) printJson({ devices: all });
+  else if (all.length === 0) print("No browser is signed in. `creel open` signs one in.");
+  else
+    for (const { id, browser, isPaired, createdOn, lastUsedOn } of all) {
+      const [since, last] = [createdOn, lastUsedOn].map((at) => new Date(at * 1000).toLocaleString());
+      print(
+        `${id.slice(0, SHOWN)}  ${safe(browser).padEnd(24)}  ${dim(`${isPaired ? "paired " : ""}since ${since}, last used ${last}`)}`,
+      );
+    }
+}
+
+/** The one whose id begins so. Throws `not-found` for none, `invalid-request` for several. */
+function pick(all: Session[], start: string): Session {
+  const [one, second] = all.filter(({ id }) => beginsWith(id, start));
+  if (!one)
+    throw new Problem(
+      "not-found",
+      `No browser is signed in under ${start}. \`creel device list\` shows those that are.`,
+    );
+  if (second) throw new Usage("More than one begins so: give more of the id.", FORM);
+  return one;
+}

@@ -1,0 +1,147 @@
+import { parseArgs } from "node:util";
+import { isExpired, type Key, SCOPES, type Scope } from "../../../domain/access/key.ts";
+import { readExpiry } from "../../../domain/access/key-expiry.ts";
+import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Hand } from "../../context.ts";
+import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { readStdin } from "../../terminal/stdin.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const ANY_SCOPE = SCOPES.join("|");
+const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expires 90d|DATE] [--in-query] | key list | key scope NAME ${ANY_SCOPE} | key rotate NAME [--grace 12h|DATE] | key revoke NAME`;
+
+type Work = (keyring: Keyring) => Promise<void>;
+
+/** `creel key`: the keys that clients present. */
+export async function key(hand: Hand): Promise<number> {
+  const work = read(hand);
+  const desk = await hand.desk({ local: true });
+  try {
+    await work((await desk.client()).keyring);
+    return 0;
+  } finally {
+    await desk.close();
+  }
+}
+
+/** What the arguments ask for. */
+function read({ args, json }: Hand): Work {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args,
+      options: {
+        scope: { type: "string", default: "capture" },
+        "secret-from-stdin": { type: "boolean", default: false },
+        expires: { type: "string" },
+        grace: { type: "string" },
+        "in-query": { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    }),
+  );
+  const [action, name, ...rest] = positionals;
+  const now = Math.floor(Date.now() / 1000);
+  if (action === "list" && name === undefined) return (keyring) => list(keyring, json, now);
+  if (name !== undefined && action === "scope" && rest.length === 1)
+    return (keyring) => rescope(keyring, json, name, readScope(rest[0]));
+  if (name === undefined || rest.length > 0) throw new Usage("The arguments do not fit.", FORM);
+  if (action === "rotate")
+    return (keyring) =>
+      rotate(keyring, json, name, values.grace === undefined ? null : readExpiry(values.grace, now));
+  if (action === "revoke") return (keyring) => revoke(keyring, json, name);
+  if (action !== "add") throw new Usage("Say what to do with which key.", FORM);
+  const scope = readScope(values.scope);
+  const more = {
+    secret: values["secret-from-stdin"] ? readStdin().trim() : undefined,
+    expiresOn: values.expires === undefined ? null : readExpiry(values.expires, now),
+    isAllowedInQuery: values["in-query"],
+  };
+  return (keyring) => add(keyring, json, name, scope, more);
+}
+
+function readScope(word = ""): Scope {
+  const scope = SCOPES.find((one) => one === word);
+  if (scope) return scope;
+  throw new Usage("That is no scope.", FORM);
+}
+
+async function add(
+  keyring: Keyring,
+  json: boolean,
+  name: string,
+  scope: Scope,
+  more: Parameters<Keyring["add"]>[2],
+): Promise<void> {
+  const made = await keyring.add(name, scope, more);
+  const { id, expiresOn } = made;
+  const until = expiresOn === null ? "" : ` until ${moment(expiresOn)}`;
+  if (json) printJson({ id, name, scope, key: made.secret, ...(expiresOn === null ? {} : { expiresOn }) });
+  else if (more?.secret !== undefined) print(`The key ${safe(name)} works here now, for captures${until}.`);
+  else tellSecret(made, until);
+}
+
+async function rotate(
+  keyring: Keyring,
+  json: boolean,
+  idOrName: string,
+  oldUntil: number | null,
+): Promise<void> {
+  const key = await keyring.rotate(idOrName, oldUntil);
+  if (!key) throw unknown(idOrName);
+  const { id, name, scope } = key;
+  if (json) printJson({ id, name, scope, key: key.secret, oldUntil });
+  else {
+    tellSecret(key, "");
+    printError(
+      oldUntil === null ? "The old one works no more." : `The old one works until ${moment(oldUntil)}.`,
+    );
+  }
+}
+
+function tellSecret({ secret, name, scope }: NewKey, until: string): void {
+  print(secret);
+  printError(`This is the key ${safe(name)} (${scope})${until}. It is shown this once: keep it now.`);
+}
+
+async function list(keyring: Keyring, json: boolean, now: number): Promise<void> {
+  const keys = await keyring.list();
+  if (json) printJson({ keys: keys.map((one) => ({ ...one, isExpired: isExpired(one, now) })) });
+  else if (keys.length === 0) print("There is no key yet. `creel key add NAME` makes one.");
+  else
+    for (const one of keys)
+      print(
+        `${safe(one.name).padEnd(20)} ${one.scope.padEnd(8)} …${safe(one.lastFour)}  ${dim(facts(one, now))}`,
+      );
+}
+
+function facts(one: Key, now: number): string {
+  const { lastUsedOn, expiresOn, oldUntil, isBroughtAlong, isAllowedInQuery } = one;
+  return [
+    lastUsedOn === null ? "never used" : `last used ${moment(lastUsedOn)}`,
+    ...(expiresOn === null ? [] : [`${isExpired(one, now) ? "expired" : "expires"} ${moment(expiresOn)}`]),
+    ...(oldUntil === null ? [] : [`the old secret works until ${moment(oldUntil)}`]),
+    ...(isBroughtAlong ? ["brought along"] : []),
+    ...(isAllowedInQuery ? ["everywhere as ?key="] : []),
+  ].join(", ");
+}
+
+function moment(at: number): string {
+  return new Date(at * 1000).toLocaleString();
+}
+
+async function rescope(keyring: Keyring, json: boolean, name: string, scope: Scope): Promise<void> {
+  if (!(await keyring.rescope(name, scope))) throw unknown(name);
+  if (json) printJson({ name, scope });
+  else print(`The key ${safe(name)} has the scope ${scope} now, and no other.`);
+}
+
+async function revoke(keyring: Keyring, json: boolean, name: string): Promise<void> {
+  if (!(await keyring.revoke(name))) throw unknown(name);
+  if (json) printJson({ revoked: name });
+  else print(`The key ${safe(name)} works no more.`);
+}
+
+function unknown(name: string): Problem {
+  return new Problem("not-found", `There is no key ${name}. \`creel key list\` shows those that exist.`);
+}

@@ -1,0 +1,134 @@
+import { parseArgs } from "node:util";
+import { VERBS, type Verb } from "../../../domain/item/verb.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Delivery } from "../../../domain/webhook/delivery.ts";
+import type { Webhook } from "../../../domain/webhook/webhooks.ts";
+import type { Client } from "../../../wire/client.ts";
+import type { Hand } from "../../context.ts";
+import { beginsWith } from "../../resolve-items.ts";
+import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM =
+  "webhook add URL [--verbs VERB,VERB] [--allow-private] | webhook list | webhook remove|test|resume|deliveries ID";
+
+type Work = (hooks: Client["webhooks"]) => Promise<number>;
+
+/** `creel webhook`: the URLs that are told of each change. An id may be shortened, as long as it is the only one. */
+export async function webhook(hand: Hand): Promise<number> {
+  const work = read(hand);
+  const desk = await hand.desk({ local: true });
+  try {
+    return await work((await desk.client()).webhooks);
+  } finally {
+    await desk.close();
+  }
+}
+
+/** What the arguments ask for. */
+function read({ args, json }: Hand): Work {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args,
+      options: { verbs: { type: "string" }, "allow-private": { type: "boolean", default: false } },
+      allowPositionals: true,
+    }),
+  );
+  const [action = "list", given, ...rest] = positionals;
+  const verbs = values.verbs === undefined ? null : readVerbs(values.verbs);
+  if (rest.length > 0 || (action === "list") !== (given === undefined))
+    throw new Usage("The arguments do not fit.", FORM);
+  if (action === "list") return (hooks) => list(hooks, json);
+  if (action === "add")
+    return async (hooks) => {
+      const made = await hooks.add({ url: given ?? "", verbs, isPrivateAllowed: values["allow-private"] });
+      if (json) printJson(made);
+      else {
+        print(made.secret);
+        printError(
+          `This is the secret of the webhook ${short(made)}. It is shown this once: give it to the receiver.`,
+        );
+      }
+      return 0;
+    };
+  const one = { remove, test, resume, deliveries }[action];
+  if (!one) throw new Usage("Say what to do with which webhook.", FORM);
+  return async (hooks) => one(hooks, (await find(hooks, given ?? "")).id, json);
+}
+
+function readVerbs(text: string): Verb[] {
+  return text.split(",").map((word) => {
+    const verb = VERBS.find((one) => one === word.trim());
+    if (!verb) throw new Usage(`${word} is none of ${VERBS.join(", ")}.`, FORM);
+    return verb;
+  });
+}
+
+async function find(hooks: Client["webhooks"], id: string): Promise<Webhook> {
+  const found = (await hooks.list()).filter((one) => beginsWith(one.id, id));
+  if (found.length === 1 && found[0]) return found[0];
+  const what =
+    found.length > 1 ? `More than one webhook's id begins with ${id}.` : `There is no webhook ${id}.`;
+  throw new Problem("not-found", `${what} \`creel webhook list\` shows them all.`);
+}
+
+async function list(hooks: Client["webhooks"], json: boolean): Promise<number> {
+  const all = await hooks.list();
+  if (json) printJson({ webhooks: all });
+  else if (all.length === 0) print("No webhook is told of changes. `creel webhook add URL` makes one.");
+  else for (const one of all) print(`${short(one)}  ${safe(one.url)}  ${dim(facts(one))}`);
+  return 0;
+}
+
+/** As many letters of an id as tell two apart. */
+function short({ id }: Pick<Webhook, "id">): string {
+  return id.slice(0, 8).toLowerCase();
+}
+
+function facts({ verbs, isPrivateAllowed, failures, pausedOn, nextOn }: Webhook): string {
+  return [
+    verbs === null ? "every change" : verbs.join(", "),
+    ...(isPrivateAllowed ? ["private addresses allowed"] : []),
+    ...(pausedOn === null ? [] : [`paused since ${moment(pausedOn)}; \`creel webhook resume\` goes on`]),
+    ...(failures === 0 ? [] : [`failed ${failures} ${failures === 1 ? "time" : "times"}`]),
+    ...(nextOn === null ? [] : [`tried again ${moment(nextOn)}`]),
+  ].join("; ");
+}
+
+async function remove(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+  await hooks.remove(id);
+  if (json) printJson({ removed: id });
+  else print("Nothing is sent there any more.");
+  return 0;
+}
+
+async function resume(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+  const resumed = await hooks.resume(id);
+  if (json) printJson(resumed);
+  else print("It goes on where it stopped, whenever Creel runs.");
+  return 0;
+}
+
+async function test(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+  const sent = await hooks.test(id);
+  if (json) printJson(sent);
+  else if (sent) print(line(sent));
+  return sent?.isDelivered ? 0 : 69;
+}
+
+async function deliveries(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
+  const all = (await hooks.deliveries(id)) ?? [];
+  if (json) printJson({ deliveries: all });
+  else if (all.length === 0) print("Nothing has been sent yet.");
+  else for (const one of all) print(line(one));
+  return 0;
+}
+
+function line({ at, type, status, detail, milliseconds, message }: Delivery): string {
+  const what = detail === null ? `delivered, ${status} in ${milliseconds} ms` : safe(detail);
+  return `${dim(moment(at))}  ${type.padEnd(14)} ${what}  ${dim(message)}`;
+}
+
+function moment(at: number): string {
+  return new Date(at * 1000).toLocaleString();
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import type { Hand } from "../../context.ts";
+import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM = "backup [FILE]";
+
+/** `creel backup`: a verified copy of everything, to a file or among the home's own. The app may run meanwhile. */
+export async function backup(hand: Hand): Promise<number> {
+  const { positionals } = parsed(FORM, () =>
+    parseArgs({ args: hand.args, options: {}, allowPositionals: true }),
+  );
+  if (positionals.length > 1) throw new Usage("One file is enough.", FORM);
+  const made = await (await hand.upkeep()).backUp(positionals[0]);
+  const { file, items, bytes, damaged } = made;
+  if (hand.json) printJson(made);
+  else {
+    print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);
+    if (positionals.length > 0)
+      printError(
+        "It holds all texts, and the secrets that sign to your webhooks: keep it as safe as the home.",
+      );
+    if (damaged > 0) printError(`${damaged} items in it are damaged. \`creel doctor\` says which.`);
+  }
+  return damaged > 0 ? 1 : 0;
+}
+
+function count(items: number): string {
+  return items === 1 ? "1 item" : `${items} items`;
+}

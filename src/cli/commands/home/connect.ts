@@ -1,0 +1,173 @@
+import { X509Certificate } from "node:crypto";
+import { hostname } from "node:os";
+import { parseArgs } from "node:util";
+import { isMistyped, MISTYPED } from "../../../domain/access/key.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { openClient } from "../../../wire/client.ts";
+import { readPairLink } from "../../../wire/pair-link.ts";
+import { noCreel } from "../../../wire/problems.ts";
+import type { Hand } from "../../context.ts";
+import { keepRemote, readRemote } from "../../remote/config.ts";
+import { OF_A_STRANGER, overTls, type Remote, readCertificate } from "../../remote/http-client.ts";
+import { pinOfCertificate } from "../../remote/pin.ts";
+import { print, printError, printJson, safe } from "../../terminal/output.ts";
+import { ask } from "../../terminal/prompt.ts";
+import { readStdin } from "../../terminal/stdin.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM = "connect [-] | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
+
+/**
+ * `creel connect`: makes this command line a client of another computer's Creel. The certificate's pin is shown and
+ * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it. The
+ * link of `creel pair` says the pin, and its code becomes a key; so it comes by a prompt or stdin, too.
+ */
+export async function connect(hand: Hand): Promise<number> {
+  const { values, positionals } = parsed(FORM, () =>
+    parseArgs({
+      args: hand.args,
+      options: {
+        pin: { type: "string" },
+        yes: { type: "boolean", default: false },
+        "key-stdin": { type: "boolean", default: false },
+        repin: { type: "boolean", default: false },
+      },
+      allowPositionals: true,
+    }),
+  );
+  const [word, ...rest] = positionals;
+  if (rest.length > 0) throw new Usage("Give one address, or none.", FORM);
+  if (word !== undefined) refuseCode(word);
+  const given = word === undefined || word === "-" ? await readLink() : word;
+  const invited = readPairLink(given);
+  const url = invited?.url ?? readUrl(given);
+  const before = readRemoteIfAny(hand.remote);
+  const leaf = await readCertificate(url);
+  const pin = pinOfCertificate(leaf);
+  const known = before?.url === url && before.pin === pin;
+  if (before?.url === url && !known && !values.repin && !invited)
+    throw new Problem(
+      "forbidden",
+      `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
+    );
+  await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
+  const server = { url, ...(await fetchCa(url, pin, leaf)), pin, certificate: leaf.fingerprint256 };
+  const { remote, me } = invited
+    ? await pairWith({ ...server, key: "" }, invited.code)
+    : await meetWith({
+        ...server,
+        key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
+      });
+  keepRemote(hand, remote);
+  if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
+  else
+    print(
+      `Connected to ${url} with the key ${safe(me.name)} (${safe(me.scope)}). \`creel add\` captures there now.`,
+    );
+  return 0;
+}
+
+type Met = { remote: Remote; me: { name: string; scope: string } };
+
+/** Whether the key is known there. */
+async function meetWith(remote: Remote): Promise<Met> {
+  return { remote, me: await openClient(overTls(remote, OF_A_STRANGER)).me() };
+}
+
+/** Trades the code for a key, over TLS with the pin that the invitation says. */
+async function pairWith(remote: Remote, code: string): Promise<Met> {
+  const { secret, ...me } = await openClient(overTls(remote, OF_A_STRANGER)).pair(code, hostname());
+  return { remote: { ...remote, key: secret }, me };
+}
+
+/** A damaged file is about to be replaced. */
+function readRemoteIfAny(file: string): Remote | null {
+  try {
+    return readRemote(file);
+  } catch {
+    return null;
+  }
+}
+
+/** Whoever could read the code may have used it before us, and so it is not tried. */
+function refuseCode(argument: string): void {
+  if (!/[#?&]code=/.test(argument) && readPairLink(argument) === null) return;
+  throw new Problem(
+    "invalid-request",
+    "Every user of this computer can read the arguments of a program, so this link's code was not used. Make a new link with `creel pair`, run `creel connect` alone, and paste the link when it asks.",
+  );
+}
+
+/** The link of `creel pair`, or an address. */
+async function readLink(): Promise<string> {
+  const link = process.stdin.isTTY ? await ask("Paste the link that `creel pair` shows: ") : readStdin();
+  if (link.trim() !== "") return link.trim();
+  throw new Usage("There is no link. Paste it when it is asked for, or send it to stdin.", FORM);
+}
+
+function readUrl(given: string): string {
+  const url = URL.canParse(given) ? new URL(given) : null;
+  if (url?.protocol !== "https:") throw new Usage("Give the other Creel's address.", FORM);
+  if (url.username || url.search) throw new Usage("Leave the key out of the address; it is asked for.", FORM);
+  return `https://${url.hostname}:${url.port || 443}`;
+}
+
+async function confirm(pin: string, demanded: string | undefined, accepted: boolean): Promise<void> {
+  if (demanded !== undefined) {
+    if (demanded.replace(/^sha256\/\//, "") === pin.slice("sha256//".length)) return;
+    throw new Problem(
+      "forbidden",
+      `The server shows the pin ${pin}, not the one you gave. Nothing was sent.`,
+    );
+  }
+  if (accepted) return;
+  printError(
+    `The server shows the pin\n  ${pin}\nSettings > API on that computer shows it too. They must be equal.`,
+  );
+  if (!process.stdin.isTTY)
+    throw new Problem(
+      "forbidden",
+      "Nobody is there to compare the pin. Give it with --pin, or accept it with --yes.",
+    );
+  if (!/^y(es)?$/i.test(await ask("Are they equal? [y/N] ")))
+    throw new Problem("forbidden", "Not connected. Nothing was sent.");
+}
+
+/**
+ * What to verify the server by from now on: the CA that it offers, or, when another one signed its certificate (the
+ * server's owner brought it), that certificate itself. Over TLS verified by the very certificate whose pin was just
+ * accepted.
+ */
+async function fetchCa(
+  url: string,
+  pin: string,
+  leaf: X509Certificate,
+): Promise<Pick<Remote, "ca" | "isRoot">> {
+  const own = leaf.toString();
+  const ask = overTls({ url, pin, ca: own, certificate: leaf.fingerprint256, key: "" }, OF_A_STRANGER);
+  const { status, body: ca } = await ask("GET", "/ca.crt");
+  const authority = status === 200 ? readAuthority(ca) : null;
+  if (!authority) throw noCreel("it has no CA certificate to give");
+  if (!leaf.verify(authority.publicKey)) return { ca: own };
+  return { ca, isRoot: authority.verify(authority.publicKey) };
+}
+
+function readAuthority(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return null;
+  }
+}
+
+async function readKey(fromStdin: boolean): Promise<string> {
+  const key = fromStdin
+    ? readStdin()
+    : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await ask("Key: ") : ""));
+  if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
+  // It becomes a line of a request, and a line break in it would begin the next one.
+  if (/[^ -~]/.test(key.trim()))
+    throw new Problem("invalid", "A key is one line of letters, digits and signs of ASCII. Copy it again.");
+  if (key.trim() !== "") return key.trim();
+  throw new Usage("There is no key. Pipe it in with --key-stdin, or set CREEL_KEY.", FORM);
+}

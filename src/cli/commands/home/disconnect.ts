@@ -1,0 +1,38 @@
+import { parseArgs } from "node:util";
+import type { Hand } from "../../context.ts";
+import { readNames, WAITING } from "../../outbox/entries.ts";
+import { forgetRemote, readRemote } from "../../remote/config.ts";
+import { print, printJson } from "../../terminal/output.ts";
+import { parsed } from "../../usage.ts";
+
+/**
+ * `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there, and what
+ * waits in the outbox stays in it.
+ */
+export async function disconnect({ args, remote, json, outbox }: Hand): Promise<number> {
+  parsed("disconnect", () => parseArgs({ args, options: {} }));
+  const url = readUrl(remote);
+  const was = forgetRemote(remote);
+  const waiting = readNames(outbox, WAITING).length;
+  if (json) {
+    printJson({ disconnected: was, waiting });
+    return 0;
+  }
+  print(
+    was ? `No longer connected to ${url}. Its key works until you revoke it there.` : "It was not connected.",
+  );
+  if (waiting > 0)
+    print(
+      `The outbox keeps what was not sent: ${waiting}. \`creel outbox take\` puts it in this computer's inbox, \`creel connect\` to the same server sends it.`,
+    );
+  return 0;
+}
+
+/** A damaged file goes all the same. */
+function readUrl(file: string): string {
+  try {
+    return readRemote(file)?.url ?? "";
+  } catch {
+    return "a server that its file no longer names";
+  }
+}

@@ -1,0 +1,127 @@
+import { X509Certificate } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Finding } from "../../../domain/home/maintenance.ts";
+import type { Hand } from "../../context.ts";
+import { readEntries } from "../../outbox/list.ts";
+import { print, printJson, safe } from "../../terminal/output.ts";
+import { parsed } from "../../usage.ts";
+
+const FORM = "doctor";
+const DAY = 86_400_000; // ms
+const RENEWED = 30 * DAY; // a running Creel renews long before
+const MOST = 5; // files told one by one
+/** By the type that the system gives a file system: a write-ahead log needs memory that two hosts do not share. */
+const NETWORK: Record<number, string> = { 26985: "NFS", 4283649346: "SMB", 20859: "SMB", 16914839: "9P" };
+
+/** `creel doctor`: examines the home, also while the app runs. Exit 0: all is well; 1: each finding has its cure. */
+export async function doctor(hand: Hand): Promise<number> {
+  parsed(FORM, () => parseArgs({ args: hand.args, options: {} }));
+  const { home } = hand;
+  const { schema, items, latest, findings: kept } = await (await hand.upkeep()).examine();
+  const findings = [
+    ...kept,
+    ...findNetwork(home),
+    ...findOpenDoors(home),
+    ...findCertificates(home),
+    ...findWaiting(join(home, "outbox")),
+  ];
+  if (hand.json) printJson({ ok: findings.length === 0, home, schema, items, latest, findings });
+  else {
+    if (items !== null) print(`${count(items)}, schema ${schema}, in ${safe(home)}`);
+    if (latest !== null) print(`Latest backup: ${safe(latest)}`);
+    for (const { says, cure } of findings) print(`\n✗ ${safe(says)}\n  ${safe(cure)}`);
+    if (findings.length === 0) print("All is well.");
+  }
+  return findings.length === 0 ? 0 : 1;
+}
+
+function findNetwork(home: string): Finding[] {
+  if (process.platform !== "linux" || !existsSync(home)) return [];
+  const kind = NETWORK[Number(statfsSync(home).type)];
+  if (!kind) return [];
+  const says = `${home} is on a network file system (${kind}), which cannot keep a database whole.`;
+  return [{ about: "space", says, cure: "Move the home to a disk of this computer: --home DIR." }];
+}
+
+/** Windows gives a home in the user's profile the user's own rights. */
+function findOpenDoors(home: string): Finding[] {
+  if (process.platform === "win32" || !existsSync(home)) return [];
+  const open = [home, ...secretsIn(home)].filter((path) => {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    return stat !== undefined && (stat.mode & 0o077) !== 0;
+  });
+  const findings: Finding[] = open.slice(0, MOST).map((path) => ({
+    about: "permissions",
+    says: `Others on this computer may open ${path}.`,
+    cure: `chmod go= '${path.replaceAll("'", `'\\''`)}'`,
+  }));
+  if (open.length <= MOST) return findings;
+  const says = `So they may ${open.length - MOST} more files of this home.`;
+  return [
+    ...findings,
+    { about: "permissions", says, cure: `chmod -R go= '${home.replaceAll("'", `'\\''`)}'` },
+  ];
+}
+
+/** What is in the home and its folders; certificates are for everyone. */
+function secretsIn(home: string): string[] {
+  return readdirSync(home, { recursive: true, withFileTypes: true })
+    .filter((entry) => (entry.isFile() || entry.isDirectory()) && !entry.name.endsWith(".crt"))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+function findCertificates(home: string): Finding[] {
+  return ["ca.crt", "leaf.crt"].flatMap((name) => {
+    const path = join(home, "tls", name);
+    if (!existsSync(path)) return [];
+    const until = readEnd(path);
+    if (until !== null && until - Date.now() > RENEWED) return [];
+    const says =
+      until === null
+        ? `${path} is no certificate.`
+        : `${path} ${until < Date.now() ? "expired" : "expires"} on ${new Date(until).toISOString().slice(0, 10)}.`;
+    const cure =
+      name === "ca.crt"
+        ? "Stop Creel, move the folder tls away and start it: it makes a new authority, which clients must trust anew."
+        : "`creel up` makes a new one at its next start; clients that pin the key notice nothing.";
+    return [{ about: "certificate", says, cure }];
+  });
+}
+
+function readEnd(path: string): number | null {
+  try {
+    return new X509Certificate(readFileSync(path)).validToDate.getTime();
+  } catch {
+    return null;
+  }
+}
+
+function findWaiting(folder: string): Finding[] {
+  const entries = readEntries(folder);
+  const aside = entries.filter(({ state }) => state !== "waiting");
+  const long = entries.filter(
+    ({ state, capturedOn }) =>
+      state === "waiting" && capturedOn !== null && Date.now() - capturedOn * 1000 > DAY,
+  );
+  const findings: Finding[] = [];
+  const cure = "`creel outbox` shows them, sends them again, and gives them back as text.";
+  if (aside.length > 0)
+    findings.push({
+      about: "outbox",
+      says: `${aside.length} captures in the outbox were refused or damaged.`,
+      cure,
+    });
+  if (long.length > 0)
+    findings.push({
+      about: "outbox",
+      says: `${long.length} captures wait in the outbox for more than a day.`,
+      cure,
+    });
+  return findings;
+}
+
+function count(items: number): string {
+  return items === 1 ? "1 item" : `${items} items`;
+}

@@ -1,0 +1,97 @@
+import { parseArgs } from "node:util";
+import { Problem } from "../../../domain/problem.ts";
+import type { RawView } from "../../../wire/attention.ts";
+import type { Client } from "../../../wire/client.ts";
+import type { Hand } from "../../context.ts";
+import { beginsWith } from "../../resolve-items.ts";
+import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM =
+  "attention | attention show ID | attention keep ID [TITLE [NOTE]] | attention discard ID | attention restore ID";
+const SHORT_ID = 8;
+
+/** `creel attention`: captures that could not be understood, kept raw until someone has looked at them. */
+export async function attention(hand: Hand): Promise<number> {
+  const { positionals } = parsed(FORM, () => parseArgs({ args: hand.args, allowPositionals: true }));
+  const [action = "list", id, ...texts] = positionals;
+  if (action === "list" && id === undefined) return withClient(hand, (client) => showAll(client, hand));
+  if (!id || texts.length > (action === "keep" ? 2 : 0)) throw new Usage("Say what to do with which.", FORM);
+  switch (action) {
+    case "show":
+      return withClient(hand, async (client) => showOne(await find(client, id), hand));
+    case "keep":
+      return withClient(hand, (client) => keep(client, id, texts, hand));
+    case "discard":
+      return withClient(hand, async (client) => {
+        const raw = await find(client, id);
+        await client.attention.discard(raw.id);
+        return tell(
+          hand,
+          { discarded: raw.id },
+          `Put away. \`creel attention restore ${raw.id}\` takes it back.`,
+        );
+      });
+    case "restore":
+      return withClient(hand, async (client) => {
+        await client.attention.restore(id);
+        return tell(hand, { restored: id }, "It needs attention again.");
+      });
+    default:
+      throw new Usage(`There is no ${safe(action)}.`, FORM);
+  }
+}
+
+async function withClient(hand: Hand, work: (client: Client) => Promise<number>): Promise<number> {
+  const desk = await hand.desk({ local: true });
+  try {
+    return await work(await desk.client());
+  } finally {
+    await desk.close();
+  }
+}
+
+async function showAll(client: Client, { json }: Hand): Promise<number> {
+  const all = await client.attention.list();
+  if (json) printJson({ attention: all });
+  else if (all.length === 0) print("Nothing needs attention.");
+  for (const { id, guess, sender, detail, times } of json ? [] : all) {
+    const often = times > 1 ? ` ${times} times` : "";
+    print(
+      `${dim(id.slice(0, SHORT_ID))}  ${safe(guess.title)}  ${dim(`${safe(sender)}${often}`)}\n          ${dim(safe(detail))}`,
+    );
+  }
+  return 0;
+}
+
+function showOne(raw: RawView, { json }: Hand): number {
+  if (json) printJson(raw);
+  else print(raw.body.split("\n").map(safe).join("\n"));
+  return 0;
+}
+
+async function keep(client: Client, id: string, [title, note]: string[], hand: Hand): Promise<number> {
+  const raw = await find(client, id);
+  const draft = { ...(title === undefined ? {} : { title }), ...(note === undefined ? {} : { note }) };
+  const item = await client.attention.makeItem(raw.id, draft);
+  return tell(hand, item, `In the inbox: ${item.id}`);
+}
+
+/** By its id or the beginning of it, if that is enough. */
+async function find(client: Client, id: string): Promise<RawView> {
+  const found = (await client.attention.list()).filter((raw) => beginsWith(raw.id, id));
+  const [raw] = found;
+  if (raw && found.length === 1) return raw;
+  throw new Problem(
+    "not-found",
+    found.length > 1
+      ? "Several ids begin like that. Give more of it."
+      : "Nothing with this id needs attention. `creel attention` lists what does.",
+  );
+}
+
+function tell({ json }: Hand, value: unknown, sentence: string): number {
+  if (json) printJson(value);
+  else print(sentence);
+  return 0;
+}

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "bun:test";
+import { readOptions, readRevision } from "../../parse-options.ts";
+import { type Fields, OPTIONS, readPatch, retag } from "./edit-arguments.ts";
+
+const HERE = { now: Date.parse("2026-11-20T15:04:00Z") / 1000, timeZone: "Europe/Berlin" }; // a Friday, 16:04
+const at = (time: string) => Date.parse(time) / 1000;
+
+test.each<[Fields, object]>([
+  [{ due: "friday" }, { dueDate: "2026-11-27" }],
+  [{ due: "2031-05-06" }, { dueDate: "2031-05-06" }],
+  [{ due: "tomorrow 17:00" }, { dueDate: "2026-11-21", remindAt: at("2026-11-21T16:00:00Z") }],
+  [
+    { due: "none", start: "", remind: "none" },
+    { dueDate: null, startDate: null, remindAt: null },
+  ],
+  [{ start: "in two weeks" }, { startDate: "2026-12-04" }],
+  [{ remind: "in 20 minutes" }, { remindAt: at("2026-11-20T15:24:00Z") }],
+  [{ repeat: "every 2 weeks" }, { repeat: "FREQ=WEEKLY;INTERVAL=2", repeatFrom: "date" }],
+  [{ repeat: "after 3 days" }, { repeat: "FREQ=DAILY;INTERVAL=3", repeatFrom: "completion" }],
+  [{ repeat: "RRULE:FREQ=DAILY" }, { repeat: "FREQ=DAILY" }],
+  [{ repeat: "none" }, { repeat: null }],
+  [{ minutes: "90" }, { minutes: 90 }],
+  [{ minutes: "1h30" }, { minutes: 90 }],
+  [
+    { energy: "low", kind: "note", list: "next" },
+    { energy: "low", kind: "note", list: "next" },
+  ],
+  [
+    { area: "Work", contact: "none", project: "" },
+    { area: "Work", contact: null, project: null },
+  ],
+  [
+    { title: "none", note: "none" },
+    { title: "none", note: "none" },
+  ],
+  [{ note: "" }, { note: null }],
+  [{ focus: true }, { isFocused: true }],
+  [{ "no-focus": true }, { isFocused: false }],
+])("%j", async (fields, patch) => {
+  expect<object>(await readPatch(fields, HERE)).toEqual(patch);
+});
+
+test.each<Fields>([
+  { due: "soon" },
+  { due: "friday or so" },
+  { start: "3/4" },
+  { remind: "friday" },
+  { repeat: "often" },
+  { minutes: "~5" },
+  { energy: "High" },
+  { list: "queue" },
+  { kind: "task" },
+  { focus: true, "no-focus": true },
+  { note: "a", "note-from-stdin": true },
+])("%j is refused with the form that fits", async (fields) => {
+  const thrown = await readPatch(fields, HERE).catch((one: unknown) => one);
+  expect(thrown).toMatchObject({
+    code: "invalid-request",
+    detail: expect.stringContaining("Usage: creel edit ID"),
+  });
+});
+
+test("tags come on and off in the order given, and capitals make no other", () => {
+  expect(retag(["a", "b"], ["+c", "-A", "d", "+B"])).toEqual(["b", "c", "d"]);
+  expect(retag(["a"], ["none", "+@home", "+-x"])).toEqual(["@home", "-x"]);
+});
+
+describe("options", () => {
+  test("a text may begin with a dash, and an option may be given twice", () => {
+    const { values, positionals } = readOptions(
+      "edit",
+      ["A1B2", "--tag", "-x", "--tag=+y", "--title", "--x"],
+      OPTIONS,
+    );
+    expect({ ...values }).toEqual({ tag: ["-x", "+y"], title: "--x", local: false });
+    expect(positionals).toEqual(["A1B2"]);
+  });
+
+  test.each([[["--due"]], [["--dew", "friday"]], [["--local=1"]]])("%j is refused", (args) => {
+    expect(() => readOptions("edit ID", args, OPTIONS)).toThrow("Usage: creel edit ID");
+  });
+
+  test("a revision is a number, and one item's", () => {
+    expect([readRevision(undefined, 2, "x"), readRevision("7", 1, "x")]).toEqual([{}, { revision: 7 }]);
+    expect(() => readRevision("7", 2, "x")).toThrow("of one item");
+    expect(() => readRevision('"7"', 1, "x")).toThrow("a number");
+  });
+});

@@ -1,0 +1,153 @@
+import { REAL } from "../../../domain/environment.ts";
+import { ENERGIES, KINDS, LISTS, type Patch } from "../../../domain/item/item.ts";
+import { type Here, readDate } from "../../../domain/quick-entry/date.ts";
+import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
+import { readRepeat } from "../../../domain/quick-entry/repeat.ts";
+import { readStdin } from "../../terminal/stdin.ts";
+import { Usage } from "../../usage.ts";
+
+export const FORM =
+  "edit ID [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
+  "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--list L] " +
+  "[--kind K] [--focus | --no-focus] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
+
+export const OPTIONS = {
+  title: { type: "string" },
+  note: { type: "string" },
+  "note-from-stdin": { type: "boolean" },
+  due: { type: "string" },
+  start: { type: "string" },
+  remind: { type: "string" },
+  repeat: { type: "string" },
+  minutes: { type: "string" },
+  energy: { type: "string" },
+  tag: { type: "string", multiple: true },
+  area: { type: "string" },
+  contact: { type: "string" },
+  project: { type: "string" },
+  list: { type: "string" },
+  kind: { type: "string" },
+  focus: { type: "boolean" },
+  "no-focus": { type: "boolean" },
+  text: { type: "string" },
+  revision: { type: "string" },
+  local: { type: "boolean", default: false },
+} as const;
+
+type Text = Exclude<keyof typeof OPTIONS, "note-from-stdin" | "tag" | "focus" | "no-focus" | "local">;
+export type Fields = Partial<
+  Record<Text, string> & Record<"note-from-stdin" | "focus" | "no-focus", boolean>
+> & {
+  tag?: string[];
+};
+
+type Plain = Omit<Patch, "tags" | "project">;
+
+/** A patch as it was typed: the project is still a name, and the tags are those of the item, changed. */
+export interface Asked extends Plain {
+  project?: string | null;
+  tags?: (before: readonly string[]) => string[];
+}
+
+/** What the options of `creel edit` ask for. Throws a sentence that names the option. */
+export async function readPatch(fields: Fields, here = HERE()): Promise<Asked> {
+  const { title, energy, list, kind, tag } = fields;
+  const asked: Asked = {
+    ...(title === undefined ? {} : { title }),
+    ...readNote(fields),
+    ...(await readDay("due", fields.due, here)),
+    ...(await readDay("start", fields.start, here)),
+    ...(await readMoment(fields.remind, here)),
+    ...readRule(fields.repeat),
+    ...readLength(fields.minutes),
+    ...(energy === undefined ? {} : { energy: isNone(energy) ? null : oneOf(ENERGIES, energy, "energy") }),
+    ...readName("area", fields.area),
+    ...readName("contact", fields.contact),
+    ...readName("project", fields.project),
+    ...(list === undefined ? {} : { list: oneOf(LISTS, list, "list") }),
+    ...(kind === undefined ? {} : { kind: oneOf(KINDS, kind, "kind") }),
+    ...readFocus(fields),
+  };
+  return tag === undefined ? asked : { ...asked, tags: (before) => retag(before, tag) };
+}
+
+const HERE = (): Here => ({ now: REAL.now(), timeZone: REAL.zone() });
+
+function isNone(text: string): boolean {
+  return text === "" || text === "none";
+}
+
+function readNote({ note, "note-from-stdin": fromStdin }: Fields): Pick<Patch, "note"> {
+  if (note !== undefined && fromStdin) throw new Usage("Give one note: --note, or --note-from-stdin.", FORM);
+  const text = fromStdin ? readStdin().replace(/\r?\n$/, "") : note;
+  return text === undefined ? {} : { note: text === "" ? null : text };
+}
+
+/** With a time it is a reminder, too, as in quick entry. */
+async function readDay(kind: "due" | "start", text: string | undefined, here: Here): Promise<Plain> {
+  const field = `${kind}Date` as const;
+  if (text === undefined) return {};
+  if (isNone(text)) return { [field]: null };
+  const found = await readDate(kind, text.trim(), here);
+  if (found?.length === text.trim().length) return found.sets;
+  throw new Usage(`--${kind} takes a day: 2026-12-24, friday, "in two weeks", none.`, FORM);
+}
+
+async function readMoment(text: string | undefined, here: Here): Promise<Plain> {
+  if (text === undefined) return {};
+  if (isNone(text)) return { remindAt: null };
+  const found = await readDate("due", text.trim(), here);
+  if (found?.length === text.trim().length && found.sets.remindAt !== undefined)
+    return { remindAt: found.sets.remindAt };
+  throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', FORM);
+}
+
+/** In words, or as a rule of RFC 5545, which the server checks. */
+function readRule(text: string | undefined): Plain {
+  if (text === undefined) return {};
+  if (isNone(text)) return { repeat: null };
+  const rule = /^(?:RRULE:)?(FREQ=.*)$/i.exec(text.trim())?.[1];
+  if (rule) return { repeat: rule };
+  const found = readRepeat(text.trim());
+  if (found?.length === text.trim().length) return found.sets;
+  throw new Usage('--repeat takes "every 2 weeks", weekdays, "after 3 days", FREQ=… or none.', FORM);
+}
+
+function readLength(text: string | undefined): Plain {
+  if (text === undefined) return {};
+  if (isNone(text)) return { minutes: null };
+  if (/^\d{1,9}$/.test(text)) return { minutes: Number(text) };
+  const found = readMinutes(text);
+  if (found?.length === text.length) return found.sets;
+  throw new Usage("--minutes takes 15, 90min, 1h30 or none.", FORM);
+}
+
+function readName<Field extends string>(field: Field, text: string | undefined) {
+  return (text === undefined ? {} : { [field]: isNone(text) ? null : text }) as {
+    [F in Field]?: string | null;
+  };
+}
+
+function readFocus({ focus, "no-focus": off }: Fields): Plain {
+  if (focus && off) throw new Usage("--focus or --no-focus, not both.", FORM);
+  return focus || off ? { isFocused: focus === true } : {};
+}
+
+function oneOf<T extends string>(all: readonly T[], text: string, option: string): T {
+  const one = all.find((name) => name === text);
+  if (one) return one;
+  throw new Usage(`--${option} takes one of ${all.join(", ")}.`, FORM);
+}
+
+/** `+x` or `x` puts a tag on, `-x` takes it off, `none` takes all off; in the order given. Capitals make no other tag. */
+export function retag(before: readonly string[], asked: readonly string[]): string[] {
+  let tags = [...before];
+  for (const one of asked) {
+    const name = one.replace(/^[+-]/, "").normalize("NFC").trim();
+    const isThere = (tag: string) => tag.toLowerCase() === name.toLowerCase();
+    if (one === "none") tags = [];
+    else if (one.startsWith("-")) tags = tags.filter((tag) => !isThere(tag));
+    else if (!tags.some(isThere)) tags.push(name);
+  }
+  return tags;
+}

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Item } from "../../../domain/item/item.ts";
+import { Problem } from "../../../domain/problem.ts";
+import type { Hand } from "../../context.ts";
+import { findItems } from "../../resolve-items.ts";
+import { carryOut } from "../../run-change.ts";
+import { printError } from "../../terminal/output.ts";
+import { atDesk } from "../../with-home.ts";
+
+interface Asked {
+  names: string[];
+  local: boolean;
+  /** What was typed before and could not be kept. */
+  file: string | undefined;
+  revision?: number;
+}
+
+type Text = Pick<Item, "title" | "note">;
+
+/**
+ * Title and note as one text: in the editor, or out of a file. The item must be as it was when the editor opened, and
+ * what was typed is never lost: if it cannot be kept, its file stays.
+ */
+export async function editText(hand: Hand, { names, local, file, revision }: Asked): Promise<number> {
+  const keep = (text: string, of: number | undefined) =>
+    carryOut(hand, {
+      names,
+      local,
+      wish: async () => ({
+        command: { verb: "edit", patch: readText(text) },
+        ...(of === undefined ? {} : { revision: of }),
+      }),
+    });
+  if (file !== undefined) return keep(read(file), revision);
+
+  const [item] = await atDesk(hand, local, (inbox) => findItems(inbox, names));
+  const before = item ? writeText(item) : "";
+  const folder = mkdtempSync(join(tmpdir(), "creel-"));
+  const path = join(folder, "item.txt");
+  writeFileSync(path, before);
+  try {
+    await runEditor(path);
+    const after = read(path);
+    if (after.trim() === "") throw new Problem("invalid", "The text was empty, so nothing was changed.");
+    const code = await keep(after, revision ?? item?.revision);
+    rmSync(folder, { recursive: true });
+    return code;
+  } catch (thrown) {
+    if (readFileSync(path, "utf8") === before) rmSync(folder, { recursive: true });
+    else
+      printError(`What you typed is in ${path}: \`creel edit ${names[0]} --text ${path}\` sends it again.`);
+    throw thrown;
+  }
+}
+
+/** The title, an empty line, the note. Throws `conflict` if it could not be read again. */
+export function writeText({ title, note }: Text): string {
+  const text = note === null ? `${title}\n` : `${title}\n\n${note}\n`;
+  const again = readText(text);
+  if (again.title === title && again.note === note) return text;
+  throw new Problem(
+    "conflict",
+    "An empty line in its title could not be told from where the note begins. Use --title and --note.",
+  );
+}
+
+/** The first empty line ends the title; the line break at the very end is the editor's. */
+export function readText(text: string): Text {
+  const end = /\r?\n\r?\n/.exec(text);
+  if (!end) return { title: withoutLastBreak(text), note: null };
+  const note = withoutLastBreak(text.slice(end.index + end[0].length));
+  return { title: text.slice(0, end.index), note: note === "" ? null : note };
+}
+
+function withoutLastBreak(text: string): string {
+  return text.replace(/\r?\n$/, "");
+}
+
+/** As git does: through the shell, so that EDITOR may have arguments. */
+async function runEditor(path: string): Promise<void> {
+  const { VISUAL, EDITOR } = process.env;
+  const isWindows = process.platform === "win32";
+  const editor = VISUAL || EDITOR || (isWindows ? "notepad" : "vi");
+  const command = isWindows ? [...editor.split(" "), path] : ["sh", "-c", `${editor} "$@"`, editor, path];
+  const deaf = () => {}; // Ctrl-C is the editor's
+  process.on("SIGINT", deaf);
+  try {
+    const code = await Bun.spawn(command, { stdio: ["inherit", "inherit", "inherit"] }).exited;
+    if (code !== 0)
+      throw new Problem(
+        "unavailable",
+        `The editor ${editor} ended with ${code}, so nothing was changed. EDITOR names another.`,
+      );
+  } finally {
+    process.off("SIGINT", deaf);
+  }
+}
+
+/** Throws `invalid-text`: what is not UTF-8 is refused, never replaced. */
+function read(file: string): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));
+  } catch (cause) {
+    const isThere = cause instanceof TypeError;
+    throw isThere
+      ? new Problem("invalid-text", `The text in ${file} is not UTF-8. Save it as UTF-8.`, { cause })
+      : new Problem("not-found", `${file} cannot be read.`, { cause });
+  }
+}

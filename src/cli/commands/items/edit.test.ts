@@ -1,0 +1,29 @@
+import { expect, test } from "bun:test";
+import { openMemoryStore } from "../../../../test/home.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
+import type { Patch } from "../../../domain/item/item.ts";
+import type { Hand } from "../../context.ts";
+import { edit } from "./edit.ts";
+
+test("tags that another changed in between are not overwritten; what does not depend on them is changed", async () => {
+  const store = await openMemoryStore();
+  const inbox = store.inbox(TERMINAL);
+  const { id } = await inbox.capture({ title: "a", note: null, isFocused: false });
+  const change = (patch: Patch) => inbox.change({ id, command: { verb: "edit", patch } });
+  const late: typeof inbox = {
+    ...inbox,
+    async list(query) {
+      const page = await inbox.list(query);
+      await change({ tags: ["theirs"] });
+      return page;
+    },
+  };
+  const desk = { inbox: late, client: () => Promise.reject(new Error()), close: async () => {} };
+  const run = (...args: string[]) =>
+    edit({ args: [id, ...args], json: true, desk: async () => desk } as unknown as Hand);
+  const refused = await run("--tag", "+ours").catch((thrown: unknown) => thrown);
+  expect(refused).toMatchObject({ code: "changed" });
+  expect(await run("--title", "b")).toBe(0);
+  expect(await inbox.get(id)).toMatchObject({ title: "b", tags: ["theirs"] });
+  await store.close();
+});

@@ -1,0 +1,44 @@
+import { Problem } from "../../../domain/problem.ts";
+import type { Hand } from "../../context.ts";
+import { readOptions, readRevision } from "../../parse-options.ts";
+import { checkNames, findItems } from "../../resolve-items.ts";
+import { itemLines } from "../../terminal/item-line.ts";
+import { print, printError, printJson } from "../../terminal/output.ts";
+import { ask } from "../../terminal/prompt.ts";
+import { columns } from "../../terminal/width.ts";
+import { atDesk } from "../../with-home.ts";
+
+const FORM = "purge ID… [--yes] [--revision N] [--local]";
+
+/** `creel purge`: scrubs what is in the trash. The one verb without a way back, so it asks. */
+export async function purge(hand: Hand): Promise<number> {
+  const { values, positionals } = readOptions(FORM, hand.args, {
+    yes: { type: "boolean", default: false },
+    revision: { type: "string" },
+    local: { type: "boolean", default: false },
+  });
+  const names = checkNames(positionals, FORM);
+  const { revision } = readRevision(values.revision, names.length, FORM);
+  const items = await atDesk(hand, values.local, (inbox) => findItems(inbox, names));
+  const lines = itemLines(items, columns(), true);
+  if (!values.yes) await confirm(lines);
+  return atDesk(hand, values.local, async (inbox) => {
+    for (const [n, { id }] of items.entries()) {
+      await inbox.purge(id, revision);
+      if (hand.json) printJson({ purged: id });
+      else print(`Purged: ${lines[n]}`);
+    }
+    return 0;
+  });
+}
+
+async function confirm(lines: string[]): Promise<void> {
+  for (const line of lines) printError(line);
+  if (!process.stdin.isTTY)
+    throw new Problem(
+      "forbidden",
+      "Purging has no way back, and nobody is there to ask. Add --yes to do it.",
+    );
+  if (!/^y(es)?$/i.test(await ask("Purge for good? Only backups from before keep it. [y/N] ")))
+    throw new Problem("forbidden", "Nothing was purged.");
+}

@@ -1,0 +1,30 @@
+import { parseArgs } from "node:util";
+import type { Receipt } from "../../../domain/inbox/receipts.ts";
+import type { Hand } from "../../context.ts";
+import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { parsed, Usage } from "../../usage.ts";
+
+const FORM = "receipts [--limit N]";
+
+/** `creel receipts`: did it arrive? What came, from whom, and what became of it. */
+export async function receipts(hand: Hand): Promise<number> {
+  const { values } = parsed(FORM, () =>
+    parseArgs({ args: hand.args, options: { limit: { type: "string", default: "20" } } }),
+  );
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
+    throw new Usage("--limit takes a number from 1 to 1000.", FORM);
+  const desk = await hand.desk({ local: true });
+  const all = await (await desk.client()).receipts(limit).finally(() => desk.close());
+  if (hand.json) printJson({ receipts: all });
+  else if (all.length === 0) print("Nothing has arrived yet.");
+  else for (const one of all) print(line(one));
+  return 0;
+}
+
+function line({ at, sender, address, outcome, code, title }: Receipt): string {
+  const when = new Date(at * 1000).toLocaleString();
+  const from = address === null ? sender : `${sender} ${address}`;
+  const what = outcome === "refused" ? `refused: ${code}` : safe(title?.split(/\r\n|\n|\r/)[0] ?? "");
+  return `${dim(when)}  ${safe(from).padEnd(24)} ${outcome.padEnd(9)} ${what}`;
+}

@@ -1,0 +1,74 @@
+import type { Inbox } from "../../../domain/inbox/items.ts";
+import type { Values } from "../../../domain/item/command.ts";
+import type { Item } from "../../../domain/item/item.ts";
+import type { Hand } from "../../context.ts";
+import { readOptions } from "../../parse-options.ts";
+import { checkNames, findItems } from "../../resolve-items.ts";
+import { words } from "../../terminal/describe.ts";
+import { momentIn } from "../../terminal/moment.ts";
+import { dim, print, printJson, safe } from "../../terminal/output.ts";
+import { atDesk } from "../../with-home.ts";
+
+const FORM = "show ID… [--local]";
+
+/** `creel show`: everything of an item. */
+export async function show(hand: Hand): Promise<number> {
+  const { values, positionals } = readOptions(FORM, hand.args, {
+    local: { type: "boolean", default: false },
+  });
+  const names = checkNames(positionals, FORM);
+  return atDesk(hand, values.local, async (inbox) => {
+    const items = await findItems(inbox, names);
+    for (const [n, item] of items.entries()) {
+      if (hand.json) {
+        printJson(item);
+        continue;
+      }
+      if (n > 0) print("");
+      await showOne(inbox, item);
+    }
+    return 0;
+  });
+}
+
+async function showOne(inbox: Inbox, item: Item): Promise<void> {
+  const { id, title, note, createdOn, changedOn, completedOn, source, revision } = item;
+  printText(title);
+  print("");
+  const project = item.project === null ? null : await inbox.get(item.project);
+  const facts: [string, string][] = [
+    ...words(decisionsOf(item)).map((one, n): [string, string] => [n === 0 ? "is" : "", one]),
+    ...(project ? [["project", safe(project.title)] as [string, string]] : []),
+    ["captured", `${momentIn(createdOn)} from ${safe(source)}`],
+    ...(completedOn === null ? [] : [["done", momentIn(completedOn)] as [string, string]]),
+    ["changed", `${momentIn(changedOn)}, revision ${revision}`],
+    ["id", id],
+  ];
+  for (const [name, value] of facts) print(`${dim(name.padEnd(8))}  ${value}`);
+  if (note === null) return;
+  print("");
+  printText(note);
+}
+
+/** What is decided, without what is empty. */
+function decisionsOf({ kind, list, isFocused, ...item }: Item): Values {
+  const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact } = item;
+  const decisions = { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, area, contact };
+  return {
+    kind,
+    list,
+    ...(isFocused ? { isFocused } : {}),
+    ...Object.fromEntries(Object.entries(decisions).filter(([, value]) => value !== null)),
+    ...(tags.length > 0 ? { tags } : {}),
+  };
+}
+
+/** Line by line, as it is, with what a terminal would obey made visible. */
+function printText(text: string): void {
+  print(
+    text
+      .split(/\r\n|\n|\r/)
+      .map(safe)
+      .join("\n"),
+  );
+}

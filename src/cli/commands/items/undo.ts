@@ -1,0 +1,91 @@
+import type { Change } from "../../../domain/item/change-log.ts";
+import type { Values } from "../../../domain/item/command.ts";
+import type { Item } from "../../../domain/item/item.ts";
+import type { Verb as Done } from "../../../domain/item/verb.ts";
+import type { Hand } from "../../context.ts";
+import { readOptions } from "../../parse-options.ts";
+import { say } from "../../terminal/describe.ts";
+import { firstLine, itemLines } from "../../terminal/item-line.ts";
+import { print, printJson } from "../../terminal/output.ts";
+import { clip, columns } from "../../terminal/width.ts";
+import { Usage } from "../../usage.ts";
+import { atDesk } from "../../with-home.ts";
+
+const LOOKED_AT = 20; // items of a step, each a request
+const PAST: Partial<Record<Done, string>> = {
+  capture: "captured",
+  edit: "edited",
+  move: "moved",
+  complete: "completed",
+  reopen: "reopened",
+  trash: "put in the trash",
+  restore: "restored",
+  repeat: "made",
+};
+
+/** `creel undo`: takes the newest step back that was done from here, and says which. */
+export const undo = (hand: Hand) => back(hand, "undo");
+/** `creel redo`: takes the newest undo back. */
+export const redo = (hand: Hand) => back(hand, "redo");
+
+async function back(hand: Hand, verb: "undo" | "redo"): Promise<number> {
+  const form = `${verb} [--local]`;
+  const { values, positionals } = readOptions(form, hand.args, {
+    local: { type: "boolean", default: false },
+  });
+  if (positionals.length > 0) throw new Usage(`It takes no item: it is the newest step's turn.`, form);
+  return atDesk(hand, values.local, async (inbox) => {
+    const items = await inbox[verb]();
+    const histories: Change[][] = [];
+    for (const { id } of items.slice(-LOOKED_AT)) histories.push((await inbox.history(id)) ?? []);
+    const step = stepOf(histories);
+    if (hand.json) printJson({ [verb]: step, items });
+    else if (items.length === 0) print(`There is nothing to ${verb}.`);
+    else tell(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
+    return 0;
+  });
+}
+
+function tell(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
+  const head = verb === "undo" ? "Undone" : "Done again";
+  const [item, ...more] = items;
+  if (item && more.length === 0) {
+    print(`${head}: ${clip(firstLine(item.title), columns() / 2)} was ${what}. Now: ${say(now)}.`);
+    return;
+  }
+  print(`${head}: ${items.length} items were ${what}.`);
+  for (const line of itemLines(items, columns(), true)) print(line);
+}
+
+/** What was done to all of them in the step that was just undone or redone; null if it was not the same. */
+export function stepOf(histories: readonly (readonly Change[])[]): Done | null {
+  const all = new Set(histories.map(lastStep));
+  if (all.size > 1) all.delete("repeat"); // made by what was done to another
+  const [step = null] = all;
+  return all.size === 1 ? step : null;
+}
+
+/**
+ * What the newest row of an item's history, an undo or a redo, was about: an actor's steps are undone in reverse, so
+ * they are counted back. Null when the log does not reach so far.
+ */
+function lastStep(changes: readonly Change[]): Done | null {
+  const by = changes.at(-1)?.by;
+  const done: Done[] = [];
+  const undone: Done[] = [];
+  let about: Done | null = null;
+  let group = -1;
+  for (const change of changes) {
+    if (change.by !== by || change.group === group) continue;
+    group = change.group;
+    if (change.verb !== "undo" && change.verb !== "redo") {
+      done.push(change.verb);
+      undone.length = 0;
+      continue;
+    }
+    const [from, to] = change.verb === "undo" ? [done, undone] : [undone, done];
+    about = from.pop() ?? null;
+    if (about) to.push(about);
+  }
+  return about;
+}

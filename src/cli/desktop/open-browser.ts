@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browsed } from "../context.ts";
+import { writeSignInPage } from "./sign-in-page.ts";
+
+/**
+ * Shows a page by an address with a one-time code, in the person's browser. What is opened is a file that leads there, for
+ * the code must stand in no argument; or the page without its code, where the browser could not read the file.
+ */
+export async function browse(folder: string, address: string): Promise<Browsed> {
+  const opener = findOpener();
+  if (opener === null) return "not";
+  const page = (await readsOurFiles()) ? writePage(folder, address) : null;
+  const bare = new URL("/", address).href;
+  const target = page === null ? bare : process.platform === "win32" ? pathToFileURL(page).href : page;
+  Bun.spawn([...opener, target], { stdin: "ignore", stdout: "ignore", stderr: "ignore" }).unref();
+  return page === null ? "signed-out" : "signed-in";
+}
+
+/** Null where the disk is full. */
+function writePage(folder: string, address: string): string | null {
+  try {
+    return writeSignInPage(folder, address);
+  } catch {
+    return null;
+  }
+}
+
+/** Null where there is no desktop. */
+function findOpener(): string[] | null {
+  if (process.platform === "darwin") return ["open"];
+  if (process.platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler"];
+  const hasDesktop = process.env.DISPLAY || process.env.WAYLAND_DISPLAY;
+  return hasDesktop && Bun.which("xdg-open") !== null ? ["xdg-open"] : null;
+}
+
+/**
+ * Whether what opens HTML files here is a browser that may read hidden folders, where a home is: those of Snap and Flatpak
+ * may not. One that cannot be found out gets the file, as each of them does that comes with the system.
+ */
+async function readsOurFiles(): Promise<boolean> {
+  if (process.platform !== "linux" || Bun.which("xdg-mime") === null) return true;
+  const asked = Bun.spawn(["xdg-mime", "query", "default", "text/html"], {
+    stderr: "ignore",
+    timeout: 3_000,
+  });
+  const name = (await new Response(asked.stdout).text()).trim();
+  const entry = /^[\w.+-]+\.desktop$/.test(name) ? readEntry(name) : null;
+  if (entry === null) return !/^\w+_[\w-]+\.desktop$/.test(name); // as Snap names them
+  return /^(MimeType|Categories)=.*(x-scheme-handler\/http|WebBrowser)/m.test(entry) && !CONFINED.test(entry);
+}
+
+const CONFINED = /^Exec=.*(\/snap\/|\bflatpak\b)/m;
+
+/** What the desktop knows of a program. */
+function readEntry(name: string): string | null {
+  const { XDG_DATA_HOME, XDG_DATA_DIRS } = process.env;
+  const data = XDG_DATA_HOME || join(homedir(), ".local/share");
+  for (const folder of [
+    data,
+    join(data, "flatpak/exports/share"),
+    ...(XDG_DATA_DIRS || "/usr/local/share:/usr/share").split(":"),
+    "/var/lib/flatpak/exports/share",
+    "/var/lib/snapd/desktop",
+  ])
+    try {
+      return readFileSync(join(folder, "applications", name), "utf8");
+    } catch {
+      // It is not of this folder.
+    }
+  return null;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "bun:test";
+import { readCommon } from "./global-options.ts";
+
+test("what is common to all verbs stands anywhere before --", () => {
+  expect(readCommon(["--json", "add", "--home", "/a", "x", "--home=/b", "--", "--json"])).toEqual({
+    verb: "add",
+    args: ["x", "--", "--json"],
+    json: true,
+    home: "/b",
+  });
+});
+
+test.each<[string[], string[], string]>([
+  [["add", "x", "--home", "--local"], ["x", "--local"], ""],
+  [["add", "x", "--home", "-f"], ["x", "-f"], ""],
+  [["add", "x", "--home"], ["x"], ""],
+  [["add", "x", "--home="], ["x"], ""],
+  [["add", "x", "--home=-f"], ["x"], "-f"],
+])("of %j an option is no folder", (argv, args, home) => {
+  expect(readCommon(argv)).toEqual({ verb: "add", args, json: false, home });
+});

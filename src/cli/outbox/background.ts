@@ -1,0 +1,55 @@
+import { existsSync } from "node:fs";
+import { readRemote } from "../remote/config.ts";
+import { openLine } from "../remote/http-client.ts";
+import { tellOlder } from "./capture-via-outbox.ts";
+import { isFor, isInFlight, readKept, readNames, WAITING } from "./entries.ts";
+import { type Drained, drain, isPausing } from "./flush.ts";
+
+/** The outbox, and the file that says which server this computer is connected to. */
+interface Places {
+  outbox: string;
+  remote: string;
+}
+
+const SEE_TO_IT = ["outbox", "disconnect", "up"]; // by themselves
+const ASIDE = 2_000; // ms that another verb gives to what waits
+const ERRAND = 5_000; // ms
+const EVERY = 10_000; // ms
+
+/** After any verb: a call that finds something in the outbox tries it at once. It never changes how the verb ended. */
+export async function sendAfter(places: Places, verb?: string): Promise<void> {
+  if (verb !== undefined && SEE_TO_IT.includes(verb)) return;
+  const drained = await sendWaiting(places, ASIDE).catch(() => null);
+  if (drained) tellOlder(drained.older);
+}
+
+/** For as long as the app runs. Nobody waits for it, and a server that failed is left alone for a while. */
+export function startSending(places: Places): void {
+  const errand = async () => {
+    if (!existsSync(places.outbox) || isPausing(places.outbox, Math.floor(Date.now() / 1000))) return;
+    await sendWaiting(places, ERRAND).catch(() => {}); // it stays where it is, and is tried again
+  };
+  errand();
+  setInterval(errand, EVERY).unref();
+}
+
+/** Sends what waits for the server that we are connected to; null if there is nothing to do. */
+export async function sendWaiting(
+  { outbox: folder, remote: file }: Places,
+  patience: number,
+): Promise<Drained | null> {
+  const now = Date.now();
+  const names = readNames(folder, WAITING).filter((name) => !isInFlight(name, now));
+  if (names.length === 0) return null;
+  const remote = readRemote(file);
+  if (!remote || !names.some((name) => isWanted(folder, name, remote))) return null;
+  const until = now + patience;
+  const left = () => until - Date.now();
+  return drain({ folder, remote, line: openLine(remote, left), left, mine: [] });
+}
+
+/** What is damaged is looked at too: draining sets it aside. */
+function isWanted(folder: string, name: string, remote: Parameters<typeof isFor>[1]): boolean {
+  const kept = readKept(folder, name + WAITING);
+  return kept === "damaged" || (kept !== null && isFor(kept, remote));
+}

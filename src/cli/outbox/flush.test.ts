@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Answer } from "../../wire/client.ts";
+import { type Remote, Unanswered } from "../remote/http-client.ts";
+import { readBackOff } from "./backoff.ts";
+import { type Kept, REFUSED, readKept, readNames, WAITING } from "./entries.ts";
+import { type Draining, drain, isPausing } from "./flush.ts";
+import { keepAll } from "./write-entries.ts";
+
+const NOW = 1_800_000_000_000; // ms: long enough ago or ahead to be nobody's who is just sending
+const SERVER: Remote = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };
+const TAKEN: Answer = { status: 200, body: JSON.stringify({ id: "ID", createdOn: 7 }) };
+const REFUSAL: Answer = { status: 422, body: JSON.stringify({ code: "invalid", detail: "It is no text." }) };
+const FAILS: Answer = { status: 500, body: "" };
+const AWAY = () => Promise.reject(new Problem("unavailable", "Nobody answers."));
+const HANGS = () => Promise.reject(new Unanswered("unavailable", "It hangs."));
+
+let folder: ReturnType<typeof makeFolder>;
+/** The titles that were sent, in their order, and what was in the outbox just then. */
+let sent: string[];
+let there: number[];
+let answer: (title: string) => Answer | Promise<Answer>;
+
+beforeEach(() => {
+  folder = makeFolder();
+  [sent, there] = [[], []];
+  answer = () => TAKEN;
+});
+afterEach(() => folder.remove());
+
+const keep = (titles: string[], at: number, to = SERVER) =>
+  keepAll(
+    folder.path,
+    titles.map((title) => ({
+      key: title,
+      draft: { title, note: null, isFocused: false },
+      capturedOn: Math.floor(at / 1000),
+      to: { url: to.url, pin: to.pin },
+    })),
+    at,
+  );
+const waiting = () => readNames(folder.path, WAITING).map((name) => name.split("-").at(-1));
+const run = (more: Partial<Draining> = {}) =>
+  drain({
+    folder: folder.path,
+    remote: SERVER,
+    left: () => 5_000,
+    mine: [],
+    line: {
+      dial: async () => {},
+      hangUp() {},
+      async send(_method, _path, body = "") {
+        const { title } = JSON.parse(String(body)) as { title: string };
+        sent.push(title);
+        there.push(readNames(folder.path, WAITING).length);
+        return answer(title);
+      },
+    },
+    ...more,
+  });
+
+test("what waits is sent in the order of capture, before our own, and each leaves with its answer", async () => {
+  keep(["c", "d"], NOW + 10);
+  keep(["a", "b"], NOW);
+  const mine = keep(["mine"], NOW + 20);
+  const { older, stopped } = await run({ mine });
+  expect(sent).toEqual(["a", "b", "c", "d", "mine"]);
+  expect(there).toEqual([5, 4, 3, 2, 1]);
+  expect([older.map(({ captured }) => captured?.id), stopped]).toEqual([["ID", "ID", "ID", "ID"], null]);
+  expect([waiting(), readdirSync(folder.path)]).toEqual([[], []]);
+});
+
+test("one that is refused steps aside with its reason, and holds nobody up", async () => {
+  keep(["bad", "good"], NOW);
+  answer = (title) => (title === "bad" ? REFUSAL : TAKEN);
+  const { older, stopped } = await run();
+  expect([sent, stopped, older[0]?.refused?.detail]).toEqual([["bad", "good"], null, "It is no text."]);
+  const [name] = readNames(folder.path, REFUSED);
+  const kept = readKept(folder.path, `${name}${REFUSED}`) as Kept;
+  expect(kept).toMatchObject({
+    draft: { title: "bad" },
+    refused: { code: "invalid", detail: "It is no text." },
+  });
+  expect(waiting()).toEqual([]);
+});
+
+test("a server that is away is asked once, and all waits on", async () => {
+  keep(["a", "b", "c"], NOW);
+  answer = AWAY;
+  const { stopped } = await run();
+  expect([sent, stopped?.detail, waiting()]).toEqual([["a"], "Nobody answers.", ["a", "b", "c"]]);
+  const { next = 0 } = readBackOff(folder.path) ?? {};
+  expect([isPausing(folder.path, next - 1), isPausing(folder.path, next)]).toEqual([true, false]);
+  answer = () => TAKEN;
+  await run();
+  expect([waiting(), readBackOff(folder.path)]).toEqual([[], null]);
+});
+
+test("a server that fails at one text takes the next; one that fails twice in a row is ill", async () => {
+  keep(["a", "b", "c", "d", "e", "f"], NOW);
+  answer = (title) => ("bde".includes(title) ? FAILS : TAKEN);
+  await run();
+  expect([sent, waiting()]).toEqual([
+    ["a", "b", "c", "d", "e"],
+    ["b", "d", "e", "f"],
+  ]);
+});
+
+test("a text at which the server hangs twice comes last from then on", async () => {
+  keep(["a", "b", "c"], NOW);
+  answer = (title) => (title === "a" ? HANGS() : AWAY());
+  await run();
+  await run();
+  expect(sent.splice(0)).toEqual(["a", "b", "a", "b"]);
+  answer = (title) => (title === "a" ? HANGS() : TAKEN);
+  await run();
+  expect([sent, waiting()]).toEqual([["b", "c", "a"], ["a"]]);
+});
+
+test("what is for another server stays, and what is damaged is set aside as it is", async () => {
+  keep(["theirs"], NOW, { ...SERVER, url: "https://192.0.2.9:1", pin: "sha256//B" });
+  writeFileSync(join(folder.path, "001800000000001-000000-1-X.json"), "half a te");
+  keep(["ours"], NOW + 2);
+  const { stopped } = await run();
+  expect([sent, stopped, waiting()]).toEqual([["ours"], null, ["theirs"]]);
+  expect(readNames(folder.path, ".damaged")).toEqual(["001800000000001-000000-1-X"]);
+});
+
+test("when the time is over the rest waits, and is told", async () => {
+  keep(["a", "b"], NOW);
+  let looks = 0;
+  const { stopped } = await run({ left: () => (looks++ < 2 ? 5_000 : 0) });
+  expect([sent, stopped?.code, waiting()]).toEqual([["a"], "unavailable", ["b"]]);
+});

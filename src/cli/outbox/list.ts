@@ -1,0 +1,106 @@
+import { readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { Problem } from "../../domain/problem.ts";
+import { beginsWith } from "../resolve-items.ts";
+import { asText } from "./echo-drafts.ts";
+import { DAMAGED, type Kept, REFUSED, readKept, readNames, UNFINISHED, WAITING } from "./entries.ts";
+
+/** One thing in the outbox, as it is shown. */
+export interface Entry {
+  /** What the command line calls it by. */
+  id: string;
+  /** Damaged: a file that cannot be understood, with what is legible in `text`. */
+  state: "waiting" | "refused" | "damaged";
+  title: string | null;
+  note: string | null;
+  isFocused: boolean;
+  /** Unix seconds. */
+  capturedOn: number | null;
+  server: string | null;
+  reason: string | null;
+  text: string;
+}
+
+/** With what only we need to know. */
+export interface Found extends Entry {
+  name: string;
+  file: string;
+  kept: Kept | null;
+}
+
+const SHORT_ID = 8;
+const ABANDONED = 60_000; // ms: whoever was writing it has long ended
+
+/** Everything in the outbox, in the order of capture. */
+export function readEntries(folder: string): Found[] {
+  const kinds = [WAITING, REFUSED, DAMAGED, UNFINISHED];
+  return kinds
+    .flatMap((kind) => readNames(folder, kind).map((name) => ({ name, kind })))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap(({ name, kind }) => readEntry(folder, name, kind) ?? []);
+}
+
+function readEntry(folder: string, name: string, kind: string): Found | null {
+  const file = name + kind;
+  if (kind === UNFINISHED && !isAbandoned(join(folder, file))) return null;
+  const id = (name.split("-").at(-1) ?? name).slice(0, SHORT_ID);
+  const kept = kind === WAITING || kind === REFUSED ? readKept(folder, file) : "damaged";
+  if (kept === null) return null;
+  if (kept === "damaged") return readDamaged(folder, { id, name, file });
+  const { draft, capturedOn, to, refused } = kept;
+  const state = kind === WAITING ? "waiting" : "refused";
+  const reason = refused?.detail ?? null;
+  return { id, state, ...draft, capturedOn, server: to.url, reason, text: asText(draft), name, file, kept };
+}
+
+/** Its process was killed while it wrote, and never said that it kept anything. */
+function isAbandoned(path: string): boolean {
+  const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now(), size: 0 };
+  return size > 0 && Date.now() - mtimeMs > ABANDONED;
+}
+
+function readDamaged(folder: string, found: Pick<Found, "id" | "name" | "file">): Found | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, found.file), "utf8");
+  } catch (thrown) {
+    if ((thrown as { code?: string }).code === "ENOENT") return null;
+    text = "";
+  }
+  return {
+    ...found,
+    state: "damaged",
+    title: null,
+    note: null,
+    isFocused: false,
+    capturedOn: null,
+    server: null,
+    reason: `${join(folder, found.file)} is not what was written`,
+    text,
+    kept: null,
+  };
+}
+
+/** Those that were asked for by the beginning of their ID, in the order of capture; without IDs all. */
+export function findEntries(folder: string, ids: string[]): Found[] {
+  const entries = readEntries(folder);
+  if (ids.length === 0) return entries;
+  const asked = new Set(ids.map((id) => findEntry(entries, id)));
+  return entries.filter((entry) => asked.has(entry));
+}
+
+function findEntry(entries: Found[], id: string): Found {
+  const [found, ...more] = entries.filter(({ name, id: short }) =>
+    [name.split("-").at(-1) ?? name, short].some((one) => beginsWith(one, id)),
+  );
+  if (!found)
+    throw new Problem("not-found", `Nothing in the outbox has the ID ${id}. \`creel outbox\` lists it.`);
+  if (more.length > 0)
+    throw new Problem("conflict", `More than one ID in the outbox begins with ${id}. Give more of it.`);
+  return found;
+}
+
+/** What others may see of it. */
+export function shown({ id, state, title, note, isFocused, capturedOn, server, reason, text }: Found): Entry {
+  return { id, state, title, note, isFocused, capturedOn, server, reason, text };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { writeAtomic } from "../../disk/atomic-file.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Hand } from "../context.ts";
+import { addressOf, type Remote } from "./http-client.ts";
+
+/** The other computer's Creel that this command line captures to, or null. Throws `unavailable`. */
+export function readRemote(file: string): Remote | null {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    if ((cause as { code?: string }).code === "ENOENT") return null;
+    throw broken(file, cause);
+  }
+  try {
+    const remote = JSON.parse(text) as Remote;
+    if (isWhole(remote) && isAddress(remote.url)) return remote;
+    throw new Error("a field is missing");
+  } catch (cause) {
+    throw broken(file, cause);
+  }
+}
+
+function isWhole({ url, ca, pin, key }: Remote): boolean {
+  return (
+    typeof url === "string" && typeof ca === "string" && typeof pin === "string" && typeof key === "string"
+  );
+}
+
+/** `https://host:port`, as `creel connect` writes it. */
+function isAddress(url: string): boolean {
+  const { hostname, port } = addressOf(url);
+  return url.startsWith("https://") && hostname !== "" && port > 0 && port < 65_536 && port % 1 === 0;
+}
+
+/** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
+export function keepRemote({ home, remote: file }: Hand, remote: Remote): void {
+  mkdirSync(home, { recursive: true, mode: 0o700 });
+  writeAtomic(file, JSON.stringify(remote));
+}
+
+/** False if there was none. */
+export function forgetRemote(file: string): boolean {
+  try {
+    rmSync(file);
+    return true;
+  } catch (cause) {
+    if ((cause as { code?: string }).code === "ENOENT") return false;
+    throw broken(file, cause);
+  }
+}
+
+function broken(file: string, cause: unknown): Problem {
+  return new Problem(
+    "unavailable",
+    `${file} cannot be read. Run \`creel connect URL\` again, or \`creel disconnect\`.`,
+    { cause },
+  );
+}

@@ -1,0 +1,296 @@
+import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
+import { Problem } from "../../domain/problem.ts";
+import type { Answer, Send } from "../../wire/client.ts";
+import { joined, type Outgoing, restOf } from "../terminal/bytes.ts";
+import { type HttpRequest, requestOf } from "./http-request.ts";
+import { LONGEST_HEAD, lengthNeeded, readAnswer } from "./http-response.ts";
+import { checkPeer, type Pinned, shownBy } from "./pin.ts";
+
+/** Another computer's Creel, as `creel connect` keeps it. */
+export interface Remote extends Pinned {
+  /** `https://host:port` */
+  url: string;
+  /** What vouches for the server, PEM: its CA, or its certificate itself. */
+  ca: string;
+  /** Whether `ca` signs itself. Of any other the runtime must be told that nobody above it is known: 0.15 ms from cold. */
+  isRoot?: boolean;
+  /** Empty as long as there is none. */
+  key: string;
+}
+
+export const PATIENCE = 5_000; // ms
+/** Bytes of an answer that are read of a server which is not known yet. */
+export const OF_A_STRANGER = 64 * 1024;
+const LONGEST_ANSWER = 64 * 1024 * 1024; // bytes: one step of undo may change so much text
+const REFUSED = ["ENOENT", "ECONNREFUSED"];
+
+/** Nobody listens there. */
+export class NobodyThere extends Problem {
+  constructor(cause: unknown) {
+    super("unavailable", "Nobody answers there. Is Creel running, and the address right?", { cause });
+  }
+}
+
+/** The request went out and no answer came back: it may have arrived, and it may be what the server hangs at. */
+export class Unanswered extends Problem {}
+
+/** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
+export function overSocket(path: string, source?: string): Send {
+  const own = source === undefined ? {} : { "Creel-Source": source };
+  return (method, target, body, headers, patience = PATIENCE) =>
+    dial({ unix: path }, Number.POSITIVE_INFINITY).ask(
+      requestOf(method, target, "creel", { ...headers, ...own }, body),
+      patience,
+    );
+}
+
+/** Whether anyone listens on the socket. Nothing is sent. */
+export async function answers(path: string): Promise<boolean> {
+  try {
+    (await Bun.connect({ unix: path, socket: { data() {} } })).end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Carries requests to another computer, verified by its CA and its pin before the key leaves this one. No redirect is
+ * followed, and of an answer `most` bytes are read.
+ */
+export function overTls(remote: Remote, most = LONGEST_ANSWER): Send {
+  return openLine(remote, () => PATIENCE, most).send;
+}
+
+/** A way to another computer that can be dialled before there is something to send. */
+export interface Line {
+  /**
+   * Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for, at the
+   * latest after so many ms.
+   */
+  dial(glance: number): Promise<void>;
+  send: Send;
+  /** Gives the dialled connection up: nothing was sent over it. */
+  hangUp(): void;
+}
+
+/** `patience` says, request by request, for how many ms an answer is waited for. */
+export function openLine(remote: Remote, patience: () => number, most = LONGEST_ANSWER): Line {
+  const { url, ca, isRoot, key } = remote;
+  const { hostname, port } = addressOf(url);
+  const authority = url.slice("https://".length);
+  const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
+  const call = () => dial({ hostname, port, tls }, most, remote);
+  let dialled: Call | null = null;
+  return {
+    dial(glance) {
+      dialled ??= call();
+      return dialled.begun(glance);
+    },
+    send(method, target, body, headers) {
+      const asked = requestOf(method, target, authority, headers, body, key);
+      const one = dialled ?? call();
+      dialled = null;
+      return one.ask(asked, patience());
+    },
+    hangUp() {
+      dialled?.hangUp();
+      dialled = null;
+    },
+  };
+}
+
+type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
+
+/** One connection on its way. */
+interface Call {
+  /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
+  begun(glance: number): Promise<void>;
+  ask(request: HttpRequest, patience: number): Promise<Answer>;
+  hangUp(): void;
+}
+
+/**
+ * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
+ * certificate before it sends (docs/adr/0009-cold-start.md).
+ */
+function dial(address: Address, most: number, server?: Pinned): Call {
+  const begun = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<Answer>();
+  answered.promise.catch(() => {}); // told to whoever asks, and nobody may
+  const received: Uint8Array[] = [];
+  let length = 0; // of what was received
+  let needed = 1;
+  let asked: HttpRequest | null = null;
+  let rest: Outgoing = "";
+  let ready: Bun.Socket<undefined> | null = null;
+  let timer: Timer | undefined;
+  let isOver = false;
+
+  function end(problem: Problem): void {
+    isOver = true;
+    clearTimeout(timer);
+    begun.resolve();
+    answered.reject(problem);
+  }
+
+  /** A byte may leave only now: the other end is who it should be. */
+  function verified(connection: Bun.Socket<undefined>): void {
+    ready = connection;
+    if (isOver) connection.terminate();
+    else push(connection);
+  }
+
+  function push(connection: Bun.Socket<undefined>): void {
+    if (asked && rest.length > 0) rest = restOf(rest, connection.write(rest), asked.length);
+  }
+
+  /** Whether a byte of the request may have left. */
+  const hasAsked = () => ready !== null && asked !== null;
+
+  /** Without a Content-Length the end of the connection is the end of the answer. */
+  function take(isClosed: boolean): void {
+    if (length < needed && !isClosed) return;
+    const bytes = joined(received);
+    const answer = length > most ? null : readAnswer(bytes, isClosed);
+    if (!answer) {
+      needed = lengthNeeded(bytes);
+      return;
+    }
+    isOver = true; // the server closes; should it not, the timer does
+    answered.resolve(answer);
+  }
+
+  const socket = {
+    binaryType: "uint8array",
+    open(connection: Bun.Socket<undefined>) {
+      if (!server) verified(connection);
+      setImmediate(begun.resolve); // the handshake's first message leaves after this callback
+    },
+    handshake(connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) {
+      const problem = checkPeer(connection, refused, server);
+      if (!problem) return verified(connection);
+      end(problem);
+      connection.terminate();
+    },
+    drain: push,
+    data(connection: Bun.Socket<undefined>, bytes: Uint8Array) {
+      if (isOver) return;
+      received.push(bytes);
+      length += bytes.length;
+      take(false);
+      if (isOver || needed <= most) return;
+      end(tooLong(most, needed));
+      connection.terminate();
+    },
+    close() {
+      clearTimeout(timer);
+      if (!isOver) take(true);
+      if (!isOver) end(unanswered("The server broke off before it answered.", hasAsked()));
+    },
+    error(_connection: unknown, cause: Error) {
+      end(unanswered("The connection broke.", hasAsked(), cause));
+    },
+    connectError: (_connection: unknown, cause: Error) => end(unreachable(cause)),
+  };
+  const connected = connectTo({ ...address, socket });
+  connected.catch((cause) => end(unreachable(cause)));
+
+  function hangUp(): void {
+    end(silent(hasAsked()));
+    connected.then(
+      (connection) => connection.terminate(),
+      () => {},
+    );
+  }
+
+  return {
+    begun(glance) {
+      setTimeout(begun.resolve, glance);
+      return begun.promise;
+    },
+    ask(request, patience) {
+      asked = request;
+      rest = request.text;
+      if (!isOver) timer = setTimeout(hangUp, patience > 0 ? patience : 1);
+      if (ready) push(ready);
+      return answered.promise;
+    },
+    hangUp,
+  };
+}
+
+/** What `Bun.connect` throws at once, such as at a CA that is none, is one more way not to arrive. */
+async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
+  return Bun.connect(options as Bun.TCPSocketConnectOptions<undefined>);
+}
+
+/** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
+function unanswered(says: string, sent: boolean, cause?: unknown): Problem {
+  if (!sent) return new Problem("unavailable", says, { cause });
+  return new Unanswered("unavailable", `${says} What was sent may have arrived.`, { cause });
+}
+
+function unreachable(cause: unknown): Problem {
+  if (REFUSED.includes((cause as { code?: string }).code ?? "")) return new NobodyThere(cause);
+  return new Problem("unavailable", "The server cannot be reached. Check its address and the network.", {
+    cause,
+  });
+}
+
+/** The certificate that a server shows, by a TLS handshake that sends nothing. Throws `unavailable`. */
+export async function readCertificate(url: string): Promise<X509Certificate> {
+  const { hostname, port } = addressOf(url);
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(silent(false)), PATIENCE);
+    const fail = (cause: unknown) => {
+      clearTimeout(timer);
+      reject(unreachable(cause));
+    };
+    const socket = {
+      handshake(connection: Bun.Socket<undefined>) {
+        clearTimeout(timer);
+        const certificate = shownBy(connection);
+        if (certificate) resolve(certificate);
+        connection.terminate();
+      },
+      data() {},
+      close: () => fail(new Error("closed before the handshake")),
+      error: (_: unknown, cause: Error) => fail(cause),
+      connectError: (_: unknown, cause: Error) => fail(cause),
+    };
+    const tls = { serverName: hostname };
+    Bun.connect({ hostname, port, tls, socket } as unknown as Bun.TCPSocketConnectOptions<undefined>).catch(
+      fail,
+    );
+  });
+}
+
+/** Where `https://host:port` is; the port is not a number where there is none. By hand: `URL` takes longer from cold. */
+export function addressOf(url: string): { hostname: string; port: number } {
+  const authority = url.slice("https://".length);
+  const colon = authority.lastIndexOf(":");
+  const hostname = authority.slice(0, colon);
+  const inBrackets = hostname[0] === "[";
+  // Creel always answers on 127.0.0.1, and asking the resolver for it takes half a millisecond from cold.
+  const name = hostname === "localhost" ? "127.0.0.1" : inBrackets ? hostname.slice(1, -1) : hostname;
+  return { hostname: name, port: Number(authority.slice(colon + 1)) };
+}
+
+/** A head that never ends needs more than any number of bytes. */
+function tooLong(most: number, needed: number): Problem {
+  const isHead = needed === Number.POSITIVE_INFINITY;
+  const size = isHead ? `${kib(LONGEST_HEAD)} of headers` : kib(most);
+  return unanswered(
+    `The server answers with more than ${size}, so it was not read on. Check its address.`,
+    true,
+  );
+}
+
+function kib(bytes: number): string {
+  return `${bytes / 1024} KiB`;
+}
+
+function silent(sent: boolean): Problem {
+  return unanswered("The server does not answer. Try again later.", sent);
+}

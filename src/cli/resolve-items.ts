@@ -1,0 +1,96 @@
+import type { Inbox } from "../domain/inbox/items.ts";
+import type { Item } from "../domain/item/item.ts";
+import { Problem } from "../domain/problem.ts";
+import { firstLine, shortIds } from "./terminal/item-line.ts";
+import { clip } from "./terminal/width.ts";
+import { Usage } from "./usage.ts";
+
+const MOST = 1_000; // items at once, as the API takes them
+const SHOWN = 5; // candidates
+const TITLE = 30; // cells of each
+const PAGE = 500;
+
+/** Whether a word can be the beginning of an id. Four characters at least, so that the number of a line never is one. */
+export function isBeginning(word: string): boolean {
+  return /^[0-9a-f]{4,32}$/i.test(word);
+}
+
+/** Whether an id is meant by its beginning, in capitals or not. Nothing is the beginning of every id, and means none. */
+export function beginsWith(id: string, beginning: string): boolean {
+  return beginning !== "" && id.toUpperCase().startsWith(beginning.toUpperCase());
+}
+
+/** The words of a verb that name items. Throws a sentence on how they are named. */
+export function checkNames(words: string[], form: string): string[] {
+  if (words.length === 0) throw new Usage("Say which item, by its id.", form);
+  if (words.length > MOST) throw new Usage(`At most ${MOST} items can be changed at once.`, form);
+  if (!words.every(isBeginning))
+    throw new Usage(
+      "An item is named by its id, or its first characters from 4 on, as `creel list` shows it.",
+      form,
+    );
+  return words;
+}
+
+/** The items that are named, each once, in that order. Throws `not-found`, and `conflict` with the candidates. */
+export async function findItems(inbox: Inbox, names: readonly string[]): Promise<Item[]> {
+  const found = new Map<string, Item>();
+  for (const name of names) {
+    const item = await findItem(inbox, name);
+    found.set(item.id, item);
+  }
+  return [...found.values()];
+}
+
+async function findItem(inbox: Inbox, name: string): Promise<Item> {
+  const id = name.toUpperCase();
+  const { items, next } = await inbox.list({ id, limit: SHOWN });
+  const [item] = items;
+  if (!item)
+    throw new Problem(
+      "not-found",
+      `No item's id begins with ${id}. \`creel list --all --search WORDS\` finds items anywhere.`,
+    );
+  if (items.length === 1 && next === null) return item;
+  throw severalOf(`Several ids begin with ${id}`, items, next !== null);
+}
+
+/** The id of an open project, by its title or its id. Throws `not-found`, and `conflict` with the candidates. */
+export async function findProject(inbox: Inbox, name: string): Promise<string> {
+  const alike: Item[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await inbox.list({
+      kind: "project",
+      list: "open",
+      limit: PAGE,
+      ...(cursor === undefined ? {} : { cursor }),
+    });
+    alike.push(...page.items.filter(({ title }) => fold(title) === fold(name)));
+    cursor = page.next;
+  }
+  const [project] = alike;
+  if (alike.length > 1) throw severalOf("Several projects are called that", alike, false);
+  if (project) return project.id;
+  if (isBeginning(name)) return (await findItem(inbox, name)).id;
+  throw new Problem(
+    "not-found",
+    `There is no open project ${name}. \`creel edit ID --kind project\` makes an item one.`,
+    { field: "project" },
+  );
+}
+
+function fold(name: string): string {
+  return name.normalize("NFC").trim().toLowerCase();
+}
+
+function severalOf(what: string, items: Item[], isCut: boolean): Problem {
+  const ids = shortIds(items);
+  const candidates = items
+    .slice(0, SHOWN)
+    .map((item, n) => `${ids[n]} ${clip(firstLine(item.title), TITLE)}`)
+    .join(", ");
+  return new Problem(
+    "conflict",
+    `${what}: ${candidates}${isCut || items.length > SHOWN ? " and more" : ""}. Give more of the id that you mean.`,
+  );
+}

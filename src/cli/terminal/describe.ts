@@ -1,0 +1,58 @@
+import type { Values } from "../../domain/item/command.ts";
+import type { Item, List } from "../../domain/item/item.ts";
+import { sayDay } from "../../domain/quick-entry/calendar.ts";
+import { momentIn } from "./moment.ts";
+import { safe } from "./output.ts";
+
+const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
+
+/** What is said of a field's value; null is when it has none. */
+const SAID: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>) => string } = {
+  title: (title) => `title “${title}”`,
+  note: () => "another note",
+  kind: (kind) => (kind === "action" ? "an action" : `a ${kind}`),
+  list: (list) => IN[list] ?? `in ${list}`,
+  isFocused: (is) => (is ? "in focus" : "not in focus"),
+  startDate: (day) => `starts ${sayDay(day)}`,
+  dueDate: (day) => `due ${sayDay(day)}`,
+  remindAt: (at) => `reminder at ${momentIn(at)}`,
+  repeat: (rule) => `repeats ${rule}`,
+  repeatFrom: (from) => `counted from the ${from}`,
+  minutes: (minutes) => `takes ${minutes} min`,
+  energy: (energy) => `${energy} energy`,
+  tags: (tags) => (tags.length === 0 ? "no tags" : `tags ${tags.join(", ")}`),
+  area: (area) => `area ${area}`,
+  contact: (contact) => `contact ${contact}`,
+  project: (project) => `project ${project.slice(0, 8)}`,
+  position: () => "another place in the order",
+};
+const NONE: Partial<Record<keyof Values, string>> = {
+  note: "no note",
+  startDate: "no start date",
+  dueDate: "no due date",
+  remindAt: "no reminder",
+  repeat: "repeats no more",
+  minutes: "no length",
+  energy: "no energy",
+  area: "no area",
+  contact: "no contact",
+  project: "no project",
+  position: "ordered by arrival",
+};
+
+/** What values are, in words, safe for a terminal; without those that are not for people. */
+export function words(values: Values): string[] {
+  return (Object.keys(values) as (keyof Values)[])
+    .map((field) => {
+      const value = values[field];
+      const said = SAID[field] as ((value: unknown) => string) | undefined;
+      return value === null || value === undefined ? NONE[field] : said?.(value);
+    })
+    .filter((one) => one !== undefined)
+    .map(safe);
+}
+
+/** In one sentence: "done; not in focus". */
+export function say(values: Values): string {
+  return words(values).join("; ");
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "bun:test";
+import { type Item, UNDECIDED } from "../../domain/item/item.ts";
+import { itemLines, shortIds } from "./item-line.ts";
+
+const item = (more: Partial<Item> = {}): Item => ({
+  ...UNDECIDED,
+  id: "A1B2C3D4".repeat(4),
+  kind: "action",
+  title: "Buy milk",
+  note: null,
+  list: "inbox",
+  isFocused: false,
+  createdOn: 0,
+  changedOn: 0,
+  completedOn: null,
+  source: "terminal",
+  revision: 1,
+  ...more,
+});
+
+test("an id is as long as it must be to be told from the others, of one item as of several", () => {
+  const [a, b, c] = ["A1B2C3D4E5F6", "A1B2C3D4E5F7", "FFFFFFFFFFFF"].map((id) =>
+    item({ id: id.padEnd(32, "0") }),
+  );
+  expect(shortIds([a, c] as Item[])).toEqual(["A1B2C3D4", "FFFFFFFF"]);
+  expect(shortIds([a, b, c] as Item[])).toEqual(["A1B2C3D4E5F6", "A1B2C3D4E5F7", "FFFFFFFFFFFF"]);
+  expect(shortIds([a, a] as Item[])).toEqual(["A1B2C3D4", "A1B2C3D4"]);
+  expect(shortIds([])).toEqual([]);
+});
+
+test("a line says what is decided, and that there is more", () => {
+  const more = {
+    note: "n",
+    isFocused: true,
+    kind: "note",
+    dueDate: "2031-01-02",
+    tags: ["home", "@town"],
+  } as const;
+  expect(itemLines([item(more)], Number.POSITIVE_INFINITY, true)).toEqual([
+    "A1B2C3D4  inbox      ★ Buy milk …  note  due 2031-01-02  #home  @town  terminal",
+  ]);
+});
+
+test.each([
+  ["long", "x".repeat(10_000)],
+  ["Chinese", "買牛奶".repeat(100)],
+  ["of families and flags", "👨‍👩‍👧‍👦🇩🇪".repeat(100)],
+  ["that steers", "\u001b[2J\u001b[31m\u202e\u0007".repeat(50)],
+  ["of many marks", `a${"\u0301".repeat(50)}`.repeat(100)],
+  ["of lines", "one\u2028\r\ntwo\n".repeat(50)],
+])("a title %s stays within 80 cells, of which it has most", (_, title) => {
+  const tags = ["a-tag-of-some-length", "another-one"];
+  for (const [line = ""] of [
+    itemLines([item({ title })], 80, true),
+    itemLines([item({ title, tags })], 80, true),
+    itemLines([item({ title, tags })], 80, false),
+  ]) {
+    expect(Bun.stringWidth(line)).toBeLessThanOrEqual(80);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(line).not.toMatch(/[\u0000-\u001f\u202e\u2028]/);
+  }
+  const [line = ""] = itemLines([item({ title, tags })], 80, false);
+  expect(line).toContain("a-tag-of");
+});

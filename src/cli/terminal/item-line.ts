@@ -1,0 +1,49 @@
+import type { Item } from "../../domain/item/item.ts";
+import { dim, safe } from "./output.ts";
+import { clip } from "./width.ts";
+
+const SHORT_ID = 8;
+const LIST = 9; // cells of the longest list's name
+const LEAST = 12; // cells that a title has, however narrow the terminal
+
+/** As many characters of each id as tell it from the others: 8, and more where two begin alike. */
+export function shortIds(items: readonly Item[]): string[] {
+  for (let length = SHORT_ID; ; length++) {
+    const short = items.map(({ id }) => id.slice(0, length));
+    if (new Set(short).size === new Set(items.map(({ id }) => id)).size) return short;
+  }
+}
+
+/** A line for each item: id, list if it may be any, title, and what is known of it, in so many cells. */
+export function itemLines(items: readonly Item[], cells: number, withList: boolean): string[] {
+  const ids = shortIds(items);
+  return items.map((item, n) => {
+    const id = ids[n] ?? "";
+    const list = withList ? `${item.list.padEnd(LIST)}  ` : "";
+    const room = cells - `${id}  ${list}  `.length;
+    const title = titleOf(item);
+    const facts = clip(safe(factsOf(item)), Math.max(room / 3, room - Bun.stringWidth(title)));
+    const left = Math.max(LEAST, room - Bun.stringWidth(facts));
+    return `${dim(id)}  ${list}${clip(title, left)}  ${dim(facts)}`;
+  });
+}
+
+/** The first line of the title, safe for a terminal. */
+export function firstLine(title: string): string {
+  return safe(title.split(/[\r\n]/, 1)[0] ?? "");
+}
+
+/** With a star in focus, and dots where there is more to read. */
+function titleOf({ title, note, isFocused }: Item): string {
+  const hasMore = /[\r\n]/.test(title) || note !== null;
+  return `${isFocused ? "★ " : ""}${firstLine(title)}${hasMore ? " …" : ""}`;
+}
+
+function factsOf({ kind, dueDate, tags, source }: Item): string {
+  return [
+    ...(kind === "action" ? [] : [kind]),
+    ...(dueDate === null ? [] : [`due ${dueDate}`]),
+    ...tags.map((tag) => (tag.startsWith("@") ? tag : `#${tag}`)),
+    source,
+  ].join("  ");
+}

@@ -1,0 +1,29 @@
+import { Problem } from "../problem.ts";
+
+/** The web origins whose pages may ask the API, with a key like everyone. There is none unless someone adds it. */
+export interface Origins {
+  has(origin: string): boolean;
+  list(): string[];
+  /** The whole new list. Throws `invalid`. */
+  change(origins: string[]): Promise<void>;
+}
+
+const MOST = 32;
+const FORM = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]{1,253})(:\d{1,5})?$/;
+
+/** Origins exactly as browsers send them. Throws `invalid`: there is no pattern, no `*` and no `null`. */
+export function checkOrigins(origins: readonly string[]): string[] {
+  const list = [...new Set(origins.map((one) => one.trim().toLowerCase().replace(/\/$/, "")))];
+  const wrong = list.find((one) => !FORM.test(one) || !URL.canParse(one) || new URL(one).origin !== one);
+  if (wrong !== undefined)
+    throw new Problem(
+      "invalid",
+      "This is no origin. Give scheme, name and port as a browser sends them, such as https://dash.example:8443; leave a port of 443 or 80 out.",
+      { field: "origins" },
+    );
+  if (list.length > MOST)
+    throw new Problem("invalid", `At most ${MOST} origins can be allowed. Take one out first.`, {
+      field: "origins",
+    });
+  return list;
+}

@@ -1,0 +1,73 @@
+import { Problem } from "../problem.ts";
+
+/** Settings > API (specification, "Enabling the API"). */
+export interface ApiSettings {
+  enabled: boolean;
+  /** A name or IP address of this computer, or `all`. */
+  host: string;
+  port: number;
+  /** Path of a PEM file on this computer: a certificate that the user brought, its chain behind it. */
+  certificate?: string;
+  /** Path of the PEM file with its private key; there if and only if `certificate` is. */
+  certificateKey?: string;
+}
+
+export const DEFAULT_API: ApiSettings = { enabled: false, host: "localhost", port: 11111 };
+
+export interface Settings {
+  api(): Promise<ApiSettings>;
+  changeApi(settings: ApiSettings): Promise<void>;
+}
+
+const NAME = /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)*$/;
+const NUMBERS = /^[0-9.]+$|^0x/;
+const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
+const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*$/;
+
+/** From the root of a disk: whoever reads it later runs in another folder. */
+const WHOLE_PATH = /^(\/|[a-z]:[\\/]|\\\\)/i;
+
+/** The settings as they will be kept. Throws `invalid` with the field. */
+export function checkApi({ enabled, host, port, certificate, certificateKey }: ApiSettings): ApiSettings {
+  const name = host
+    .trim()
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, "$1");
+  // A name of digits and dots that is no address (127.1, 0x7f.1) would mean different things to different readers.
+  const fits = IPV4.test(name) || IPV6.test(name) || (NAME.test(name) && !NUMBERS.test(name));
+  if (!fits)
+    throw new Problem(
+      "invalid",
+      "The host is neither a name nor an IP address. Give one, such as localhost or 192.168.1.20, without scheme and port.",
+      { field: "host" },
+    );
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new Problem("invalid", "The port is not a number from 1 to 65535. Usually 11111 is right.", {
+      field: "port",
+    });
+  return { enabled, host: name, port, ...checkFiles(certificate, certificateKey) };
+}
+
+function checkFiles(certificate = "", certificateKey = "") {
+  const files = { certificate: certificate.trim(), certificateKey: certificateKey.trim() };
+  if (files.certificate === "" && files.certificateKey === "") return {};
+  for (const [field, path] of Object.entries(files)) {
+    if (path === "")
+      throw new Problem(
+        "invalid",
+        "A certificate and its private key go together. Give both files, or none.",
+        {
+          field,
+        },
+      );
+    if (!WHOLE_PATH.test(path))
+      throw new Problem(
+        "invalid",
+        `${path} is no whole path. Give it from the root, such as /etc/creel.pem.`,
+        {
+          field,
+        },
+      );
+  }
+  return files;
+}

@@ -1,0 +1,108 @@
+import { Problem } from "../problem.ts";
+import { type Command, difference, type Edit, type Moment } from "./command.ts";
+import { isOpen, type Kept, type List } from "./item.ts";
+import { CLOSED_TO_NOTES, patchKind } from "./kinds.ts";
+import { checkPatch } from "./patch.ts";
+import { nextOne } from "./recurrence.ts";
+import { asOf, fitStartDate } from "./scheduling.ts";
+import type { Verb } from "./verb.ts";
+
+/**
+ * The one rule of change: what a command does to an item, as docs/model.md says. A command that changes nothing gives
+ * an empty patch. Throws `invalid` or `conflict`, naming the field, and then nothing is changed.
+ */
+export function change(kept: Kept, command: Command, at: Moment): Edit {
+  const item = asOf(kept, at.today); // as the user sees it
+  const patch = command.verb === "edit" ? checkPatch(item, command.patch, at) : {};
+  const patched = patchKind(item, patch, at);
+  const list = command.verb === "edit" ? (patch.list ?? item.list) : goal(item, command.verb);
+  const moved = list === item.list ? patched : move(patched, item.list, list, command.verb, at);
+  const after = fitProject(item, fitStartDate(moved, patch, at.today), at);
+  if (patch.isFocused && !isOpen(after.list))
+    throw new Problem("conflict", "Only what is open can be in focus. Reopen or restore it first.", {
+      field: "isFocused",
+    });
+  const verb = verbOf(item.list, after.list, command.verb);
+  if (Object.keys(difference(item, after).patch).length === 0) return { verb, patch: {}, before: {} };
+  const made = verb === "complete" ? nextOne(patched, at) : null;
+  if (!made) return { verb, ...difference(kept, after) };
+  // The rule goes on with the next one: reopened and completed again, this one makes no second.
+  return { verb, ...difference(kept, { ...after, repeat: null, repeatFrom: null }), made };
+}
+
+/** The list where a verb leads. Twice is the same as once, so that a verb can be sent again. */
+function goal(item: Kept, verb: Exclude<Command["verb"], "edit">): List {
+  const { list, listBefore, completedOn } = item;
+  if (verb === "complete") return "done";
+  if (verb === "trash") return "trash";
+  if (verb === "restore") return list !== "trash" ? list : completedOn !== null ? "done" : back(listBefore);
+  if (list === "trash") throw inTrash();
+  return list === "done" ? back(listBefore) : list;
+}
+
+function back(listBefore: Kept["listBefore"]): List {
+  return listBefore ?? "inbox";
+}
+
+/** `asked` tells the restoring of a completed item from the completing of one in the trash. */
+function move(item: Kept, from: List, to: List, asked: Command["verb"], at: Moment): Kept {
+  if (isOpen(to)) {
+    if (item.kind === "note" && asked === "edit") checkNoteList(to);
+    return { ...item, list: to, listBefore: null, completedOn: null };
+  }
+  const listBefore = isOpen(from) ? from : item.listBefore;
+  if (to === "trash") return { ...item, list: "trash", listBefore, isFocused: false };
+  if (from === "trash") {
+    if (asked !== "restore") throw inTrash();
+    return { ...item, list: "done" };
+  }
+  checkComplete(item, at);
+  return { ...item, list: "done", listBefore, isFocused: false, completedOn: at.now };
+}
+
+function checkNoteList(list: List): void {
+  if (CLOSED_TO_NOTES.includes(list))
+    throw new Problem("conflict", `A note cannot be in ${list}. Make it an action first.`, { field: "list" });
+}
+
+function checkComplete({ kind }: Kept, { openActions }: Moment): void {
+  checkNoteList(kind === "note" ? "done" : "next");
+  if (kind === "project" && openActions > 0)
+    throw new Problem(
+      "conflict",
+      `The project has ${openActions} open ${openActions === 1 ? "action" : "actions"}. Complete or move them first.`,
+      { field: "list" },
+    );
+}
+
+function inTrash(): Problem {
+  return new Problem("conflict", "It is in the trash. Restore it first.", { field: "list" });
+}
+
+/** What comes out of the trash leaves a project behind that is none any more. */
+function fitProject(before: Kept, after: Kept, { project }: Moment): Kept {
+  if (before.list !== "trash" || after.list === "trash" || after.project === null) return after;
+  return project?.id === after.project && project.kind === "project" ? after : { ...after, project: null };
+}
+
+function verbOf(from: List, to: List, asked: Command["verb"]): Verb {
+  if (from === to) return asked;
+  if (to === "trash") return "trash";
+  if (from === "trash") return "restore";
+  if (to === "done") return "complete";
+  return from === "done" ? "reopen" : "move";
+}
+
+/** Purging has no patch and no way back: the store scrubs. Throws `conflict` unless that may be. */
+export function checkPurge({ list }: Kept, { items }: Pick<Moment, "items">): void {
+  if (list !== "trash")
+    throw new Problem("conflict", "Only what is in the trash can be purged. Move it there first.", {
+      field: "list",
+    });
+  if (items > 0)
+    throw new Problem(
+      "conflict",
+      `Outside the trash there ${items === 1 ? "is 1 item" : `are ${items} items`} of this project. Take them out of it first.`,
+      { field: "project" },
+    );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "bun:test";
+import { TERMINAL } from "../access/actor.ts";
+import { capture } from "./capture.ts";
+import { findFlaw } from "./flaw.ts";
+import type { Kept } from "./item.ts";
+
+const [NOW, TODAY, TOMORROW] = [1_800_000_000, "2027-01-15", "2027-01-16"];
+const keep = (fields: Partial<Kept>): Kept => ({
+  ...capture({ title: "x", note: null, isFocused: false }, TERMINAL, "A".repeat(32), NOW),
+  listBefore: null,
+  ...fields,
+});
+const DONE = { list: "done", listBefore: "next", completedOn: NOW } as const;
+
+test.each<[Partial<Kept>, string]>([
+  [{ kind: "note", startDate: TODAY }, "startDate"],
+  [{ kind: "project", repeat: "FREQ=DAILY", repeatFrom: "date" }, "repeat"],
+  [{ kind: "project", project: "B".repeat(32) }, "project"],
+  [{ kind: "note", list: "waiting" }, "kind"],
+  [{ kind: "note", ...DONE, list: "trash" }, "kind"],
+  [{ ...DONE, isFocused: true }, "isFocused"],
+  [{ list: "trash", listBefore: "next", isFocused: true }, "isFocused"],
+  [{ list: "next", listBefore: "inbox" }, "list"],
+  [{ ...DONE, listBefore: null }, "list"],
+  [{ list: "trash", listBefore: null }, "list"],
+  [{ ...DONE, completedOn: null }, "completedOn"],
+  [{ list: "next", completedOn: NOW }, "completedOn"],
+  [{ repeat: "FREQ=DAILY" }, "repeatFrom"],
+  [{ repeatFrom: "date" }, "repeatFrom"],
+  [{ list: "scheduled" }, "startDate"],
+  [{ list: "next", startDate: TOMORROW }, "startDate"],
+])("%j breaks the rule of %s", (fields, field) => {
+  expect(String(findFlaw(keep(fields), TODAY))).toBe(field);
+});
+
+test.each<Partial<Kept>>([
+  {},
+  { isFocused: true, startDate: TOMORROW },
+  { list: "next", startDate: TODAY },
+  { list: "scheduled", startDate: TODAY },
+  { list: "scheduled", startDate: TOMORROW },
+  DONE,
+  { ...DONE, list: "trash" },
+  { list: "trash", listBefore: "inbox", startDate: TOMORROW },
+  { kind: "note", list: "someday" },
+  { repeat: "FREQ=DAILY", repeatFrom: "completion" },
+])("%j breaks none", (fields) => {
+  expect(findFlaw(keep(fields), TODAY)).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { Problem } from "../problem.ts";
+import type { Moment } from "./command.ts";
+import type { Item, Kept, Kind, Patch } from "./item.ts";
+
+/** The fields that mean nothing on an item of a kind, and are therefore null there. */
+export const MEANINGLESS = {
+  action: [],
+  project: ["project", "repeat", "repeatFrom"],
+  note: ["startDate", "repeat", "repeatFrom"],
+} as const satisfies Record<Kind, readonly (keyof Patch)[]>;
+
+/** A note is kept and not done, so there is nothing to wait for. */
+export const CLOSED_TO_NOTES: readonly Item["list"][] = ["waiting", "scheduled", "done"];
+
+/** The item with the patch, as its kind and its project allow. Throws `conflict` or `invalid`, naming the field. */
+export function patchKind(item: Kept, patch: Patch, at: Moment): Kept {
+  const after = fitRepeat({ ...item, ...patch }, patch);
+  if (after.kind !== item.kind) checkKind(item, after.kind, at);
+  if (after.project !== null && after.project !== item.project) checkProject(item, after.project, at.project);
+  return clearMeaningless(after, patch);
+}
+
+/** A rule without `repeatFrom` goes by the date, as rules do; without a rule there is nothing to go from. */
+function fitRepeat(item: Kept, patch: Patch): Kept {
+  if (item.repeat !== null) return { ...item, repeatFrom: item.repeatFrom ?? "date" };
+  if (patch.repeatFrom)
+    throw new Problem("invalid", "There is a repeatFrom but no rule. Send repeat with it.", {
+      field: "repeatFrom",
+    });
+  return { ...item, repeatFrom: null };
+}
+
+function checkKind(item: Kept, kind: Kind, { items }: Moment): void {
+  if (item.kind === "project" && items > 0)
+    throw new Problem(
+      "conflict",
+      `${count(items)} in this project, so it stays one. Take them out of it first, or move them to the trash.`,
+      { field: "kind" },
+    );
+  if (kind === "note" && item.completedOn !== null)
+    throw new Problem("conflict", "It was completed, and a note never is. Reopen it first.", {
+      field: "kind",
+    });
+}
+
+function count(items: number): string {
+  return items === 1 ? "1 item is" : `${items} items are`;
+}
+
+function checkProject(item: Kept, id: string, found: Moment["project"]): void {
+  if (found?.id !== id || found.kind !== "project" || id === item.id)
+    throw new Problem("invalid", "The project is the id of no project. Send one of a project's.", {
+      field: "project",
+    });
+  if (found.list === "done" || found.list === "trash")
+    throw new Problem("conflict", "That project is completed or in the trash. Reopen or restore it first.", {
+      field: "project",
+    });
+}
+
+/** What an item had as another kind goes; what is sent now and has no meaning is refused. */
+function clearMeaningless(item: Kept, patch: Patch): Kept {
+  const fields = MEANINGLESS[item.kind];
+  const sent = fields.find((field) => item[field] !== null && patch[field]);
+  if (sent)
+    throw new Problem("conflict", `A ${item.kind} has no ${sent}. Leave it out, or change the kind first.`, {
+      field: sent,
+    });
+  return { ...item, ...Object.fromEntries(fields.map((field) => [field, null])) };
+}

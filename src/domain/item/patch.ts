@@ -1,0 +1,57 @@
+import { checkDate } from "../dates.ts";
+import { Problem } from "../problem.ts";
+import { checkNote, checkTitle } from "./capture.ts";
+import type { Moment } from "./command.ts";
+import { type Decisions, EDITABLE, type Editable, type Item, type Patch, UNDECIDED } from "./item.ts";
+import { checkPosition } from "./position.ts";
+import { checkName, checkTags } from "./tag-name.ts";
+
+export const MINUTES_LIMIT = 100_000;
+const LAST_MOMENT = 253_402_300_799; // Unix seconds: the end of the year 9999
+
+type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: Moment) => Item[Field] };
+
+/** How each field is checked alone. Those that are missing are names out of a list, or a truth: `wire` has seen to it. */
+const CHECKS: Checks = {
+  title: (title) => checkTitle(title),
+  note: checkNote,
+  startDate: (date) => checkDate(date, "startDate"),
+  dueDate: (date) => checkDate(date, "dueDate"),
+  remindAt: (moment) => checkNumber(moment, 0, LAST_MOMENT, "remindAt"),
+  repeat: (rule, { repeats }) => repeats.check(rule),
+  minutes: (minutes) => checkNumber(minutes, 1, MINUTES_LIMIT, "minutes"),
+  tags: checkTags,
+  area: (name) => checkName(name, "area"),
+  contact: (name) => checkName(name, "contact"),
+  position: checkPosition,
+};
+
+/** What of a patch is new to the item, each value as it is kept. Throws `invalid`, naming the field. */
+export function checkPatch(item: Item, patch: Patch, at: Moment): Patch {
+  const fields = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== item[field]);
+  return Object.fromEntries(fields.map((field) => [field, checkField(field, patch[field], at)]));
+}
+
+function checkField(field: Editable, value: unknown, at: Moment): unknown {
+  if (value === null) return checkCleared(field);
+  const check = CHECKS[field] as ((value: unknown, at: Moment) => unknown) | undefined;
+  return check ? check(value, at) : value;
+}
+
+/** What a field is when it is cleared. */
+function checkCleared(field: Editable): unknown {
+  if (field === "note") return null;
+  if (Object.hasOwn(UNDECIDED, field)) return UNDECIDED[field as keyof Decisions];
+  throw new Problem("invalid", `The ${field} cannot be cleared. Send a value, or leave it out.`, { field });
+}
+
+function checkNumber(value: number, least: number, most: number, field: string): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Problem(
+    "invalid",
+    `The ${field} is no whole number from ${least} to ${most}. Send such a number.`,
+    {
+      field,
+    },
+  );
+}

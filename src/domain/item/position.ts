@@ -1,0 +1,52 @@
+import { Problem } from "../problem.ts";
+
+/** In the order of their code units, which is how positions are compared. */
+const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const LAST = DIGITS.length - 1;
+const POSITION_LIMIT = 1000; // characters: a position grows by one after five insertions or more
+
+/**
+ * A position between two: the digits after the point of a fraction, so that there is always room. Null is the
+ * beginning or the end. Throws `invalid` if they are not two positions in their order.
+ */
+export function positionBetween(a: string | null, b: string | null): string {
+  const from = a === null ? "" : checkPosition(a);
+  const to = b === null ? null : checkPosition(b);
+  if (to !== null && from >= to)
+    throw new Problem("invalid", "The positions are not in their order. Read the list again.", {
+      field: "position",
+    });
+  return between(from, to, a === null || b === null);
+}
+
+/** `from` may be empty, which is nought; `to` null is one. */
+function between(from: string, to: string | null, isAtEnd: boolean): string {
+  const low = digitAt(from, 0);
+  const high = to === null ? LAST + 1 : digitAt(to, 0);
+  if (high - low > 1) return DIGITS.charAt(isAtEnd ? step(from, to, low, high) : halve(low, high));
+  // No digit fits between: what they begin with stays, and the rest finds room behind it.
+  const rest = high === low && to !== null ? to.slice(1) : null;
+  return DIGITS.charAt(low) + between(from.slice(1), rest, isAtEnd);
+}
+
+/** At an end of the list one digit further, so that a list that grows there has short positions. */
+function step(from: string, to: string | null, low: number, high: number): number {
+  if (from === "") return to === null ? halve(low, high) : high - 1;
+  return to === null ? low + 1 : halve(low, high);
+}
+
+function halve(low: number, high: number): number {
+  return Math.floor((low + high) / 2);
+}
+
+function digitAt(text: string, n: number): number {
+  return n < text.length ? DIGITS.indexOf(text.charAt(n)) : 0;
+}
+
+/** A position ends in no nought, or nothing would fit before it. */
+export function checkPosition(text: string): string {
+  if (/^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text) && text.length <= POSITION_LIMIT) return text;
+  throw new Problem("invalid", "The position is none that Creel gives. Send one from a list, or null.", {
+    field: "position",
+  });
+}

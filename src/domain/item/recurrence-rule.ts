@@ -1,0 +1,145 @@
+import { addDays, isDate } from "../dates.ts";
+import { Problem } from "../problem.ts";
+
+/** The arithmetic of repeating: a parameter of the rules, because its library is loaded late. */
+export interface Repeats {
+  /** The rule as it is kept. Throws `invalid`, naming `repeat`. */
+  check(rule: string): string;
+  /** The first day of the rule, begun on `from`, that is after `from` and not before `least`; null at its end. */
+  next(rule: string, from: string, least: string): string | null;
+  /** The same hour of the day, so many days later, in a time zone. Unix seconds. */
+  later(moment: number, days: number, zone: string): number;
+}
+
+const NUMBER = /^[1-9]\d{0,2}$/;
+const NUMBERS = /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/;
+/** What a rule may hold. Hours and less are missing: an item repeats daily at most. */
+const PARTS: Record<string, RegExp> = {
+  FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
+  INTERVAL: NUMBER,
+  COUNT: NUMBER,
+  UNTIL: /^\d{8}(T\d{6}Z?)?$/,
+  BYDAY: /^([-+]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU)(,([-+]?[1-9]\d?)?(MO|TU|WE|TH|FR|SA|SU))*$/,
+  BYMONTH: /^([1-9]|1[0-2])(,([1-9]|1[0-2]))*$/,
+  BYMONTHDAY: /^-?([1-9]|[12]\d|3[01])(,-?([1-9]|[12]\d|3[01]))*$/,
+  BYYEARDAY: NUMBERS,
+  BYWEEKNO: NUMBERS,
+  BYSETPOS: NUMBERS,
+  WKST: /^(MO|TU|WE|TH|FR|SA|SU)$/,
+};
+const RULE_LIMIT = 500; // characters
+const LEAP_YEAR = "2024-01-01"; // February 29 comes soon
+
+/**
+ * How many periods are looked through for a day: nobody waits for one of later. (The library would take 10,000, and up to
+ * two seconds.)
+ */
+const STEPS: Record<string, number> = { DAILY: 4_000, WEEKLY: 1_000, MONTHLY: 500, YEARLY: 60 };
+const LEAST_STEPS = 33; // the library's short cuts want more than 32
+const MOST_IN_VAIN = 50; // searches without a result, of one request: each takes some 5 ms
+
+/** For one request: it looks equal rules up once, and gives up when too many rules have no day. */
+export async function loadRepeats(): Promise<Repeats> {
+  const { RRuleTemporal } = await import("rrule-temporal");
+  const occurs = new Map<string, boolean>();
+  let inVain = 0;
+
+  /** Null when its parts may not stand together. */
+  function begin(rule: string, from: string) {
+    try {
+      return new RRuleTemporal({
+        // A count is of items made, not of days passed: `nextOne` counts it. UNTIL must be of the kind of `dtstart`.
+        rruleString: rule.replace(/;COUNT=\d+/, "").replace(/UNTIL=(\d{8})/, "UNTIL=$1T000000Z"),
+        dtstart: midnight(from),
+        strict: true,
+        maxIterations: stepsOf(rule),
+      });
+    } catch {
+      return null;
+    }
+  }
+
+  function next(rule: string, from: string, least: string): string | null {
+    const day = addDays(from, 1);
+    if (day === null) return null;
+    if (inVain === MOST_IN_VAIN) throw tooMany();
+    try {
+      const found = begin(rule, from)?.next(midnight(day > least ? day : least), true);
+      const date = found?.toPlainDate().toString() ?? "";
+      return isDate(date) ? date : null;
+    } catch {
+      inVain++; // it has looked through all its steps: such a day never comes
+      return null;
+    }
+  }
+
+  return {
+    check(text) {
+      const rule = checkParts(text);
+      const endless = rule.replace(/;UNTIL=\d+/, "");
+      const isOne = occurs.get(endless) ?? next(endless, LEAP_YEAR, LEAP_YEAR) !== null;
+      occurs.set(endless, isOne);
+      if (isOne) return rule;
+      throw refused("There is no such day, or RFC 5545 does not let these parts stand together.");
+    },
+    next,
+    later: (moment, days, zone) =>
+      Temporal.Instant.fromEpochMilliseconds(moment * 1000)
+        .toZonedDateTimeISO(zone)
+        .add({ days }).epochMilliseconds / 1000,
+  };
+}
+
+/** The more a rule lists, the longer each step takes. */
+function stepsOf(rule: string): number {
+  const [, frequency = ""] = /FREQ=(\w+)/.exec(rule) ?? [];
+  const weight = Math.max(1, rule.split(",").length / 10) * (rule.includes("BYSETPOS") ? 4 : 1);
+  return Math.max(LEAST_STEPS, Math.floor((STEPS[frequency] ?? 0) / weight));
+}
+
+function midnight(date: string): Temporal.ZonedDateTime {
+  return Temporal.PlainDate.from(date).toZonedDateTime("UTC");
+}
+
+/** In capital letters, the frequency first, with no name before it and a day, not an hour, at its end. */
+function checkParts(text: string): string {
+  const parts = text
+    .trim()
+    .toUpperCase()
+    .replace(/^RRULE:/, "")
+    .split(";")
+    .map((part) => part.split("=") as [string, string?]);
+  const names = parts.map(([name]) => name);
+  const isKnown = parts.every(
+    ([name, value = "", ...more]) =>
+      Object.hasOwn(PARTS, name) && PARTS[name]?.test(value) && more.length === 0,
+  );
+  if (!isKnown || new Set(names).size < names.length || !names.includes("FREQ") || text.length > RULE_LIMIT)
+    throw refused("It is no rule of RFC 5545, or repeats more often than daily.");
+  const until = parts.find(([name]) => name === "UNTIL")?.[1];
+  if (until && !isDate(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`))
+    throw refused("The day of UNTIL is none of the calendar.");
+  if (until && names.includes("COUNT")) throw refused("It has both COUNT and UNTIL.");
+  return parts
+    .sort(([a], [b]) => Number(b === "FREQ") - Number(a === "FREQ"))
+    .map(([name, value = ""]) => `${name}=${name === "UNTIL" ? value.slice(0, 8) : value}`)
+    .join(";");
+}
+
+function refused(why: string): Problem {
+  return new Problem(
+    "invalid",
+    `The rule in repeat cannot be kept. ${why} Send one such as FREQ=WEEKLY;BYDAY=MO.`,
+    {
+      field: "repeat",
+    },
+  );
+}
+
+function tooMany(): Problem {
+  return new Problem(
+    "invalid",
+    "Too many rules before this one in the same request have no day, so it was not looked at. Send fewer changes at a time.",
+    { field: "repeat" },
+  );
+}

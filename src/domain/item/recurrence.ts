@@ -1,0 +1,45 @@
+import { addDays, dayIn, daysBetween } from "../dates.ts";
+import type { Moment } from "./command.ts";
+import type { Kept } from "./item.ts";
+import { asOf } from "./scheduling.ts";
+
+/**
+ * The next one of a repeating item that is being completed: the same words on later days. Null when it does not repeat
+ * or its rule has come to an end.
+ */
+export function nextOne(item: Kept, at: Moment): Kept | null {
+  const { repeat, repeatFrom, startDate, dueDate, remindAt } = item;
+  const rest = repeat === null ? null : countDown(repeat);
+  if (repeat === null || rest === null) return null;
+  const own = dueDate ?? startDate ?? (remindAt === null ? null : dayIn(at.zone, remindAt));
+  const from = repeatFrom === "date" ? (own ?? at.today) : at.today;
+  const next = at.repeats.next(repeat, from, at.today);
+  if (next === null) return null;
+
+  const days = daysBetween(own ?? at.today, next); // its dates stay as far apart as they were
+  const start = startDate === null ? (dueDate === null ? next : null) : addDays(startDate, days);
+  const made: Kept = {
+    ...item,
+    id: at.newId(),
+    list: start === null ? "next" : "scheduled",
+    listBefore: null,
+    isFocused: false,
+    createdOn: at.now,
+    changedOn: at.now,
+    completedOn: null,
+    startDate: start,
+    dueDate: dueDate && addDays(dueDate, days),
+    remindAt: remindAt && at.repeats.later(remindAt, days, at.zone),
+    repeat: rest,
+    position: null,
+    revision: 1,
+  };
+  return asOf(made, at.today);
+}
+
+/** COUNT is how many are still to be done, this one included: the next one's rule has one less. */
+function countDown(rule: string): string | null {
+  const [part, count] = /;COUNT=(\d+)/.exec(rule) ?? [];
+  if (!part || !count) return rule;
+  return count === "1" ? null : rule.replace(part, `;COUNT=${Number(count) - 1}`);
+}

@@ -1,0 +1,53 @@
+import { Problem } from "../problem.ts";
+import { difference, type Edit, isSame, type Moment, type Values } from "./command.ts";
+import { findFlaw } from "./flaw.ts";
+import { isOpen, type Kept } from "./item.ts";
+
+/** What must be known of now. `project` is the one that the edit gives back, or else the item's own. */
+export type Undone = Pick<Moment, "today" | "items" | "project">;
+
+/**
+ * Takes an edit back: each field gets the value from before, if it still has the one from after. What was captured or
+ * made goes to the trash. Throws `conflict`, naming the field that was changed since: whose change it was, the log says.
+ */
+export function undo(kept: Kept, edit: Pick<Edit, "verb" | "patch" | "before">, at: Undone): Edit {
+  if (edit.verb === "capture" || edit.verb === "repeat") return { verb: "undo", ...discard(kept) };
+  return { verb: "undo", ...takeBack(kept, edit, at) };
+}
+
+/** Takes an undo back: the same the other way round. */
+export function redo(kept: Kept, undone: Pick<Edit, "patch" | "before">, at: Undone): Edit {
+  return { verb: "redo", ...takeBack(kept, undone, at) };
+}
+
+function discard(kept: Kept) {
+  const listBefore = isOpen(kept.list) ? kept.list : kept.listBefore;
+  return difference(kept, { ...kept, list: "trash", listBefore, isFocused: false });
+}
+
+function takeBack(kept: Kept, { patch, before }: Pick<Edit, "patch" | "before">, at: Undone) {
+  const fields = Object.keys(patch) as (keyof Values)[];
+  const changed = fields.find((field) => !isSame(kept[field], patch[field]));
+  if (changed) throw changedSince(changed);
+  const after = withProject({ ...kept, ...before }, before, kept, at);
+  if (kept.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
+  const flaw = findFlaw(after, at.today);
+  if (flaw) throw changedSince(flaw);
+  return difference(kept, after);
+}
+
+/** A project that is none any more is not given back; what comes out of the trash leaves it behind. */
+function withProject(after: Kept, before: Values, kept: Kept, { project }: Undone): Kept {
+  const isThere = project?.id === after.project && project?.kind === "project";
+  if (after.project === null || after.list === "trash" || isThere) return after;
+  if (before.project) throw changedSince("project");
+  return kept.list === "trash" ? { ...after, project: null } : after;
+}
+
+function changedSince(field: string): Problem {
+  return new Problem(
+    "conflict",
+    `Since then something else was changed that depends on ${field}. Undo that first, or edit the item.`,
+    { field },
+  );
+}

@@ -1,0 +1,78 @@
+import { readClock, sayDay } from "./calendar.ts";
+import { type Here, type LookUp, readDate } from "./date.ts";
+import { findName } from "./name.ts";
+import type { QuickDraft, Reading } from "./token.ts";
+
+const LISTS = { n: "next", w: "waiting", s: "scheduled", y: "someday" } as const;
+const ENERGY = /^(?:low|medium|high)$/;
+const QUOTED = /^["“„]([^"”“]{1,100})["”“]$/;
+
+/**
+ * One of Everdo's commands, which are only commands at the end of the line: `:f` focus, `:d` due, `:e high` energy,
+ * `:n :w :s :y` to a list, `:a Work` area. The words, without the colon, must be the command and nothing more.
+ */
+export async function readCommand(
+  words: string,
+  here: Here,
+  lookUp: LookUp = readDate,
+): Promise<Reading | null> {
+  const [, letter = "", more = ""] = /^([a-z])(?:\s+(\S.*))?$/s.exec(words) ?? [];
+  const { length } = words;
+  if (letter === "f" && more === "")
+    return { length, kind: "focus", value: true, says: "focus", sets: { isFocused: true } };
+  if (letter === "e" && ENERGY.test(more)) {
+    const energy = more as NonNullable<QuickDraft["energy"]>;
+    return { length, kind: "energy", value: energy, says: `${energy} energy`, sets: { energy } };
+  }
+  if (letter === "a") {
+    const area = nameOf(more);
+    return area === null ? null : { length, kind: "area", value: area, says: `area ${area}`, sets: { area } };
+  }
+  if (letter === "d") return readDue(words, more, here, lookUp);
+  return readMove(words, letter, more, here, lookUp);
+}
+
+/** Without a date, today: as Everdo's key of the same letter. */
+async function readDue(words: string, more: string, here: Here, lookUp: LookUp): Promise<Reading | null> {
+  const { length } = words;
+  if (more !== "") return whole(await lookUp("due", more, here), words, more);
+  const { day } = readClock(here.now, here.timeZone);
+  return { length, kind: "due", value: day, says: `due ${sayDay(day)}`, sets: { dueDate: day } };
+}
+
+/** Waiting may say for whom, and scheduled from when. */
+async function readMove(
+  words: string,
+  letter: string,
+  more: string,
+  here: Here,
+  lookUp: LookUp,
+): Promise<Reading | null> {
+  if (!Object.hasOwn(LISTS, letter)) return null;
+  const list = LISTS[letter as keyof typeof LISTS];
+  const reading = {
+    length: words.length,
+    kind: "list",
+    value: list,
+    says: `to ${list}`,
+    sets: { list },
+  } as const;
+  if (more === "") return reading;
+  if (list === "waiting") {
+    const contact = nameOf(more);
+    if (contact === null) return null;
+    return { ...reading, says: `waiting for ${contact}`, sets: { list, contact } };
+  }
+  const start = list === "scheduled" ? whole(await lookUp("start", more, here), words, more) : null;
+  return start && { ...start, ...reading, says: `scheduled, ${start.says}`, sets: { list, ...start.sets } };
+}
+
+function whole(reading: Reading | null, words: string, more: string): Reading | null {
+  return reading?.length === more.length ? { ...reading, length: words.length } : null;
+}
+
+function nameOf(words: string): string | null {
+  const quoted = QUOTED.exec(words)?.[1]?.trim();
+  if (quoted !== undefined) return quoted === "" ? null : quoted;
+  return findName(words) === words ? words : null;
+}

@@ -1,0 +1,159 @@
+import { draftFromText } from "../item/capture.ts";
+import { type Here, type LookUp, readDate } from "./date.ts";
+import { readCommand } from "./everdo-commands.ts";
+import { readMinutes } from "./minutes.ts";
+import { readName } from "./name.ts";
+import { readRepeat } from "./repeat.ts";
+import { findMarks, type Mark } from "./sigils.ts";
+import { suggestDates } from "./suggestion.ts";
+import { makeTitle } from "./title.ts";
+import type { Dismissed, Part, QuickDraft, Reading } from "./token.ts";
+
+export interface QuickEntryOptions extends Here {
+  /** Parts that stay as text. */
+  dismissed?: readonly Dismissed[];
+  /** Also look for dates without a sigil: they come marked, and are not applied. */
+  suggestDates?: boolean;
+  /** Whether `:n :w :s :y` may choose a list; a capture of the API always goes to the inbox. True unless said. */
+  canMove?: boolean;
+  /** Whether there is such a project; where there is none, its name is text. Any will do unless said. */
+  hasProject?: (name: string) => boolean;
+  /** How a date is looked up: what reads for others counts. `readDate` unless said. */
+  lookUp?: LookUp;
+}
+
+export interface QuickEntry {
+  draft: QuickDraft;
+  /** From left to right; none overlaps another. */
+  parts: Part[];
+  title: string;
+}
+
+const LOOKUPS = 40; // dates that are looked for in one text, so that no text keeps us busy
+
+/** A comma, other punctuation or nothing, and then white space or the end. */
+const AFTER = /(?:[,;]|([.:!?)]+)|)(?=\s|$)/y;
+
+interface Accepted extends Part {
+  sets: Reading["sets"];
+}
+
+/**
+ * What a line with sigils means: the first line is read, the rest is the note. What is not understood stays in the
+ * title, and if nothing else would be left there, everything does. docs/quick-entry.md has the grammar.
+ * Times are read in `timeZone` from `now` and never from this process's own clock. It throws on no text.
+ */
+export async function parseQuickEntry(text: string, options: QuickEntryOptions): Promise<QuickEntry> {
+  const { title: line, note } = draftFromText(text);
+  const { marks, escapes } = findMarks(line);
+  const dismissed = new Set(options.dismissed?.map(keyOf));
+  const { found, unknown } = await readMarks(line, marks, dismissed, options);
+  const accepted = withDay(found);
+  const title = makeTitle(line, accepted, escapes);
+  const isAllParts = accepted.length > 0 && title === "";
+  const applied = isAllParts ? [] : accepted;
+  const guesses = options.suggestDates ? await suggestDates(line, applied, options) : [];
+  const suggested = guesses.filter((part) => !dismissed.has(keyOf(part)));
+  const draft: QuickDraft = Object.assign({}, ...applied.map(({ sets }) => sets), {
+    title: isAllParts ? makeTitle(line, [], escapes) : title,
+    note: note === "" ? null : note,
+    isFocused: applied.some(({ sets }) => sets.isFocused),
+    tags: eachOnce(applied.flatMap(({ sets }) => sets.tags ?? [])),
+  });
+  const parts = [...applied.map(({ sets: _, ...part }) => part), ...suggested, ...unknown].sort(
+    (a, b) => a.from - b.from,
+  );
+  return { draft, parts, title: draft.title };
+}
+
+/**
+ * From right to left: of what is said twice the last counts, and a command is one as long as nothing but parts was
+ * met on the way.
+ */
+async function readMarks(
+  line: string,
+  marks: readonly Mark[],
+  dismissed: ReadonlySet<string>,
+  options: QuickEntryOptions,
+): Promise<{ found: Accepted[]; unknown: Part[] }> {
+  const found: Accepted[] = [];
+  const unknown: Part[] = [];
+  const taken = new Set<string>();
+  let edge = line.length;
+  let isTail = true;
+  let lookups = 0;
+  for (const mark of marks.toReversed()) {
+    const isCommand = mark.sigil === ":";
+    if (isCommand ? !isTail : "!^".includes(mark.sigil) && ++lookups > LOOKUPS) continue;
+    const reading = isCommand
+      ? await readCommand(line.slice(mark.start, edge).trimEnd(), options, options.lookUp)
+      : await readSigil(mark, options, options.lookUp);
+    const to = reading && endOf(line, mark, reading);
+    const { projectName } = reading?.sets ?? {};
+    if (reading && to !== null && projectName !== undefined && options.hasProject?.(projectName) === false) {
+      const { length: _, sets: __, ...rest } = reading;
+      const text = line.slice(mark.at, to);
+      const part = { from: mark.at, to, text, ...rest, says: `no project ${projectName}` };
+      if (!dismissed.has(keyOf(part))) unknown.push({ ...part, isUnknown: true });
+      isTail = false;
+      continue;
+    }
+    if (!reading || to === null || Object.keys(reading.sets).some((field) => taken.has(field))) {
+      isTail = false;
+      continue;
+    }
+    isTail &&= line.slice(to, edge).trim() === "";
+    edge = mark.at;
+    const { length: _, ...rest } = reading;
+    const part = { from: mark.at, to, text: line.slice(mark.at, to), ...rest };
+    if (dismissed.has(keyOf(part))) continue;
+    if (part.sets.list !== undefined && options.canMove === false) continue;
+    for (const field of Object.keys(reading.sets)) if (field !== "tags") taken.add(field);
+    found.push(part);
+  }
+  return { found: found.reverse(), unknown };
+}
+
+function keyOf({ kind, text }: Dismissed): string {
+  return `${kind} ${text}`;
+}
+
+async function readSigil(
+  { sigil, words, isQuoted }: Mark,
+  here: Here,
+  lookUp: LookUp = readDate,
+): Promise<Reading | null> {
+  const reading =
+    sigil === "!"
+      ? await lookUp("due", words, here)
+      : sigil === "^"
+        ? await lookUp("start", words, here)
+        : sigil === "~"
+          ? readMinutes(words)
+          : sigil === "*"
+            ? readRepeat(words)
+            : readName(sigil, words, isQuoted);
+  return isQuoted && reading?.length !== words.length ? null : reading;
+}
+
+/** Where a part ends, or null if its last word goes on. It takes the comma of a list along. */
+function endOf(line: string, mark: Mark, { length }: Reading): number | null {
+  const end = mark.start + length + (mark.isQuoted ? 1 : 0);
+  AFTER.lastIndex = end;
+  const after = AFTER.exec(line);
+  if (!after) return null;
+  if (after[1] !== undefined) return line.slice(0, mark.at).trim() === "" ? null : end;
+  return end + after[0].length;
+}
+
+/** `#Work` and `#work` are one tag, written as it was first. */
+function eachOnce(tags: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return tags.filter((tag) => seen.size < seen.add(tag.toLowerCase()).size);
+}
+
+/** Scheduled needs a day from which it is scheduled; without one, `:s` is text. */
+function withDay(accepted: Accepted[]): Accepted[] {
+  const hasDay = accepted.some(({ sets }) => sets.startDate !== undefined);
+  return hasDay ? accepted : accepted.filter(({ sets }) => sets.list !== "scheduled");
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { VERBS } from "../item/verb.ts";
+import { afterFailure, isDue, messageOf, resetOf, SOUND, type Standing } from "./delivery.ts";
+
+const DAY = 86_400;
+const START = 1_800_000_000;
+
+/** Fails at each attempt, as soon as it is due, until it is paused; gives the moments of the attempts. */
+function failUntilPaused(): number[] {
+  const moments: number[] = [];
+  let standing: Standing = SOUND;
+  for (let now = START; standing.pausedOn === null && moments.length < 100; now = standing.nextOn ?? now) {
+    expect(isDue(standing, now)).toBe(true);
+    moments.push(now);
+    standing = afterFailure(standing, now);
+  }
+  return moments;
+}
+
+test("it waits longer and longer, at most a day, and is paused after five days", () => {
+  const moments = failUntilPaused();
+  const waits = moments.slice(1).map((moment, n) => moment - (moments[n] ?? 0));
+  expect(waits).toEqual([5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, DAY, DAY, DAY, DAY, DAY]);
+  const [first = 0, last = 0] = [moments[0], moments.at(-1)];
+  expect(last - first).toBeGreaterThanOrEqual(5 * DAY);
+  expect((moments.at(-2) ?? 0) - first).toBeLessThan(5 * DAY);
+});
+
+test("a computer that was off for a week has not tried, so nothing is paused at its first failure", () => {
+  const once = afterFailure(SOUND, START);
+  const later = START + 7 * DAY;
+  expect(isDue(once, later)).toBe(true);
+  expect(afterFailure(once, later)).toMatchObject({ failures: 2, failedOn: START, pausedOn: null });
+});
+
+test("what is paused is not due, whenever", () => {
+  expect(isDue({ ...SOUND, pausedOn: START }, START + 100 * DAY)).toBe(false);
+});
+
+test("a receiver may ask for more time, up to a day, never for less", () => {
+  expect(afterFailure(SOUND, START, { retryAfter: 300 }).nextOn).toBe(START + 300);
+  expect(afterFailure(SOUND, START, { retryAfter: 1 }).nextOn).toBe(START + 5);
+  expect(afterFailure(SOUND, START, { retryAfter: 999_999 }).nextOn).toBe(START + DAY);
+});
+
+test("a receiver that is gone is not asked again", () => {
+  expect(afterFailure(SOUND, START, { isGone: true })).toEqual({
+    failures: 1,
+    failedOn: START,
+    nextOn: null,
+    pausedOn: START,
+  });
+});
+
+test("a clock that was wrong for a while makes nothing wait for years, nor pauses it", () => {
+  const wrong = afterFailure(SOUND, START + 3_650 * DAY);
+  expect(isDue(wrong, START)).toBe(true);
+  expect(afterFailure({ ...wrong, failures: 20 }, START)).toMatchObject({ failedOn: START, pausedOn: null });
+});
+
+test("each verb has its type, and a message has the same id each time", () => {
+  const change = { seq: 7, at: START, item: "A".repeat(32), by: "phone", group: 7, patch: null };
+  const messages = VERBS.map((verb) => messageOf({ ...change, verb }, null));
+  expect(new Set(messages.map(({ type }) => type)).size).toBe(VERBS.length);
+  for (const { type, id } of messages) {
+    expect(type).toMatch(/^item\.[a-z]+(ed|one)$/);
+    expect(id).toBe(`msg_${"A".repeat(32)}_7_${START}`); // a dot would part what is signed
+  }
+});
+
+test("after a restored backup the same seq is another message", () => {
+  const change = {
+    seq: 7,
+    at: START,
+    item: "A".repeat(32),
+    verb: "capture",
+    by: "",
+    group: 7,
+    patch: null,
+  } as const;
+  const ids = [change, { ...change, at: START + 1 }, { ...change, item: "B".repeat(32) }].map(
+    (one) => messageOf(one, null).id,
+  );
+  expect(new Set([...ids, resetOf(6, change).id]).size).toBe(4);
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "bun:test";
+import { Problem } from "../problem.ts";
+import { type Allowed, checkAddresses, readTarget } from "./target.ts";
+
+const refusal = (work: () => unknown): [code: string, detail: string] | null => {
+  try {
+    work();
+    return null;
+  } catch (thrown) {
+    return thrown instanceof Problem ? [thrown.code, thrown.detail] : ["thrown", String(thrown)];
+  }
+};
+const allowed: Allowed = { isPrivateAllowed: false, isOurs: () => false };
+const judge = (url: string, addresses?: string[], more: Partial<Allowed> = {}) =>
+  refusal(() => {
+    const target = readTarget(url);
+    checkAddresses(target, addresses ?? [target.host], { ...allowed, ...more });
+  });
+
+describe("a URL", () => {
+  test("is read into what is called and what is said there", () => {
+    expect(readTarget("https://Example.com./a%20b/?c=d e")).toEqual({
+      isTls: true,
+      host: "example.com",
+      port: 443,
+      authority: "example.com.",
+      path: "/a%20b/?c=d%20e",
+      isAddress: false,
+      isHere: false,
+    });
+    expect(readTarget("http://[::1]:8080")).toMatchObject({
+      host: "::1",
+      port: 8080,
+      authority: "[::1]:8080",
+      path: "/",
+    });
+    expect(readTarget("https://münchen.example").host).toBe("xn--mnchen-3ya.example");
+  });
+
+  test("cannot slip another line into the request", () => {
+    expect(readTarget("https://a.example/x\r\nX: y").path).toBe("/xX:%20y");
+    expect(readTarget("https://a.example/x%0d%0aX").path).toBe("/x%0d%0aX");
+  });
+
+  test.each([
+    ["ftp://a.example/", "over https"],
+    ["file:///etc/passwd", "over https"],
+    ["gopher://127.0.0.1:70/", "over https"],
+    ["javascript:alert(1)", "over https"],
+    ["unix:/run/docker.sock", "over https"],
+    ["http://a.example/", "without TLS"],
+    ["http://192.168.1.20/", "without TLS"],
+    ["http://localhost.evil.example/", "without TLS"],
+    ["https://user:pass@a.example/", "no user or password"],
+    ["https://127.0.0.1@a.example/", "no user or password"],
+    ["https://a.example/#part", "after #"],
+    ["https://a.example:0/", "port 0"],
+    ["https://a.example:65536/", "no URL"],
+    ["https:///", "no URL"],
+    ["https://1.2.3.4.5/", "no URL"],
+    ["https://0x7f000001.0/", "no URL"],
+    ["https://[fe80::1%25eth0]/", "no URL"],
+    ["a.example/hook", "no URL"],
+    ["", "no URL"],
+    [`https://${"a".repeat(64)}.example/`, "no name"],
+    [`https://${"abcdefgh.".repeat(30)}example/`, "no name"],
+    ["https://a..example/", "no name"],
+    ["https://a!b.example/", "no name"],
+    [`https://a.example/${"x".repeat(2_000)}`, "2000 characters"],
+  ])("%s is refused", (url, says) => {
+    expect(refusal(() => readTarget(url))).toEqual(["invalid", expect.stringContaining(says)]);
+  });
+});
+
+describe("an address", () => {
+  test.each([
+    "https://8.8.8.8/",
+    "https://[2606:4700::1111]/",
+    "http://127.0.0.1:9/",
+    "http://[::1]/",
+    "https://127.0.0.1/",
+    "http://2130706433/", // each of these is 127.0.0.1, and is called as that
+    "http://0x7f.1/",
+    "http://0177.0.0.1/",
+    "http://127.1/",
+  ])("may be called: %s", (url) => {
+    expect(judge(url)).toBeNull();
+  });
+
+  test.each([
+    ["https://167772161/", "private"], // 10.0.0.1
+    ["https://0xa.1/", "private"],
+    ["https://012.0.0.1/", "private"],
+    ["https://10.1/", "private"],
+    ["https://%31%30.0.0.1/", "private"],
+    ["https://①⓪.0.0.1/", "private"],
+    ["https://192.168.1.20/", "private"],
+    ["https://100.64.0.1/", "private"],
+    ["https://[fd12::1]/", "private"],
+    ["https://[::ffff:10.0.0.1]/", "no address of a receiver"],
+    ["https://[::ffff:127.0.0.1]/", "no address of a receiver"],
+    ["https://[64:ff9b::a00:1]/", "no address of a receiver"],
+    ["https://169.254.169.254/latest/meta-data/", "no address of a receiver"],
+    ["https://0xa9fea9fe/", "no address of a receiver"],
+    ["https://0.0.0.0/", "no address of a receiver"],
+    ["https://0/", "no address of a receiver"],
+    ["https://[::]/", "no address of a receiver"],
+    ["https://[fe80::1]/", "no address of a receiver"],
+  ])("may not: %s", (url, says) => {
+    expect(judge(url)).toEqual(["forbidden", expect.stringContaining(says)]);
+  });
+
+  test("of a private network may be called where that is allowed, and what is nobody's never", () => {
+    const isPrivateAllowed = true;
+    for (const address of ["10.0.0.1", "192.168.1.20", "100.64.0.1", "fd12::1", "127.0.0.1"])
+      expect([address, judge("https://box.example/", [address], { isPrivateAllowed })]).toEqual([
+        address,
+        null,
+      ]);
+    for (const address of ["169.254.169.254", "0.0.0.0", "fe80::1", "::ffff:10.0.0.1", "::"])
+      expect(judge("https://box.example/", [address], { isPrivateAllowed })?.[0]).toBe("forbidden");
+  });
+
+  test("of a name: one that may not be called refuses them all", () => {
+    expect(judge("https://a.example/", ["8.8.8.8", "2606:4700::1"])).toBeNull();
+    expect(judge("https://a.example/", ["8.8.8.8", "10.0.0.1"])).toEqual([
+      "forbidden",
+      "The name a.example leads to 10.0.0.1, which is of a private network. Allow that with `--allow-private`, if you mean it.",
+    ]);
+    expect(judge("https://a.example/", ["8.8.8.8", "127.0.0.1"])?.[1]).toContain("is this computer");
+    expect(judge("https://a.example/", [])).toEqual([
+      "unavailable",
+      expect.stringContaining("has no address"),
+    ]);
+  });
+
+  test("of localhost is this computer's, or nothing is sent", () => {
+    expect(judge("http://localhost:1/", ["127.0.0.1", "::1"])).toBeNull();
+    expect(judge("http://hook.localhost:1/", ["127.0.0.1"])).toBeNull();
+    expect(judge("http://localhost:1/", ["8.8.8.8"])?.[1]).toContain("is not this computer");
+    expect(judge("http://localhost:1/", ["192.168.1.1"], { isPrivateAllowed: true })?.[0]).toBe("forbidden");
+  });
+
+  test("of Creel itself is refused on its own ports, wherever it was allowed", () => {
+    const more = { isPrivateAllowed: true, isOurs: (_: string, port: number) => port === 11_110 };
+    expect(judge("http://127.0.0.1:11110/", undefined, more)?.[1]).toContain("is Creel itself");
+    expect(judge("http://127.0.0.1:11112/", undefined, more)).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { Problem } from "../problem.ts";
+import { kindOfAddress } from "./address.ts";
+
+const LONGEST = 2_000; // characters
+
+/** Where a webhook goes. `host` is a name, or an address without brackets. */
+export interface Target {
+  isTls: boolean;
+  host: string;
+  port: number;
+  /** As it stands in the Host header. */
+  authority: string;
+  /** Path and query. */
+  path: string;
+  isAddress: boolean;
+  /** The URL says itself that it means this computer. */
+  isHere: boolean;
+}
+
+/**
+ * Reads a webhook's URL. The platform's parser turns each way to write an address (decimal, octal, hexadecimal, short)
+ * into the one that is judged. Throws `invalid`: https, or http on this computer, and nothing that hides where it goes.
+ */
+export function readTarget(url: string): Target {
+  if (url.length > LONGEST) throw wrong(`The URL has more than ${LONGEST} characters. Give a shorter one.`);
+  if (!URL.canParse(url)) throw wrong("This is no URL. Give one such as https://example.com/hook.");
+  const { protocol, username, password, hostname, port, host, pathname, search, hash } = new URL(url);
+  const isTls = protocol === "https:";
+  if (!isTls && protocol !== "http:")
+    throw wrong("A webhook goes over https, or http to this computer itself. Give such a URL.");
+  if (username !== "" || password !== "")
+    throw wrong(
+      "A webhook's URL has no user or password. Put a secret into its path, or check the signature.",
+    );
+  if (hash !== "") throw wrong("What stands after # is never sent. Leave it out.");
+  const name = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
+  const isAddress = /^[\d.]+$/.test(name) || name.includes(":");
+  if (!isAddress && !isName(name)) throw wrong("The host of this URL is no name and no address. Give one.");
+  if (port === "0") throw wrong("Nothing listens on port 0. Give another port, or none.");
+  const isHere = isAddress ? kindOfAddress(name) === "loopback" : /(^|\.)localhost$/.test(name);
+  if (!isTls && !isHere) throw wrong("Only this computer itself is sent to without TLS. Give an https URL.");
+  const number = Number(port || (isTls ? 443 : 80));
+  return { isTls, host: name, port: number, authority: host, path: pathname + search, isAddress, isHere };
+}
+
+/** As DNS has them. */
+function isName(name: string): boolean {
+  return name.length <= 253 && name.split(".").every((label) => /^[a-z0-9_-]{1,63}$/.test(label));
+}
+
+/** What decides whether an address may be called. */
+export interface Allowed {
+  isPrivateAllowed: boolean;
+  /** Whether Creel itself answers there. */
+  isOurs(address: string, port: number): boolean;
+}
+
+/**
+ * Judges the addresses that the host of a target has now. One that may not be called refuses them all: whoever can put
+ * one among them can put it first. Throws `forbidden`.
+ */
+export function checkAddresses(
+  { host, port, isHere }: Pick<Target, "host" | "port" | "isHere">,
+  addresses: readonly string[],
+  { isPrivateAllowed, isOurs }: Allowed,
+): void {
+  if (addresses.length === 0) throw new Problem("unavailable", `The name ${host} has no address.`);
+  for (const address of addresses) {
+    const kind = kindOfAddress(address);
+    const leads = address === host ? `The address ${host}` : `The name ${host} leads to ${address}, which`;
+    if (isOurs(address, port))
+      throw refused(`${leads} is Creel itself on this port. A webhook that captures would never end.`);
+    if (kind === "never") throw refused(`${leads} is no address of a receiver.`);
+    if (isHere && kind !== "loopback") throw refused(`${leads} is not this computer.`);
+    if (!isHere && kind === "loopback" && !isPrivateAllowed)
+      throw refused(
+        `${leads} is this computer. Write localhost or the address into the URL, if you mean it.`,
+      );
+    if (kind === "private" && !isPrivateAllowed)
+      throw refused(`${leads} is of a private network. Allow that with \`--allow-private\`, if you mean it.`);
+  }
+}
+
+function wrong(detail: string): Problem {
+  return new Problem("invalid", detail, { field: "url" });
+}
+
+function refused(detail: string): Problem {
+  return new Problem("forbidden", detail, { field: "url" });
+}

@@ -1,0 +1,66 @@
+import { expect, test } from "bun:test";
+import { REAL } from "../../domain/environment.ts";
+import { openPairing } from "./invitations.ts";
+
+const PHONE = { scope: "capture", isForPage: false, name: "phone" } as const;
+const FULL = { scope: "full", isForPage: false, name: null } as const;
+
+test("a code is good once, for five minutes, however it is typed", () => {
+  let now = 1000;
+  const pairing = openPairing(() => now, REAL.random);
+  const { code, ...rest } = pairing.invite(PHONE);
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(rest).toEqual({ ...PHONE, endsOn: 1300 });
+  now = 1299;
+  expect(pairing.accept(` ${code.toLowerCase().replace("-", " ")} `, false, null)).toEqual(PHONE);
+  expect(pairing.accept(code, false, null)).toBeNull();
+  const late = pairing.invite(PHONE);
+  now = late.endsOn;
+  expect(pairing.accept(late.code, false, null)).toBeNull();
+  now = 1300;
+  expect(pairing.accept(late.code, false, null)).toBeNull(); // asked once, it is gone
+});
+
+test("wrong codes end none, and each invitation keeps what it promised", () => {
+  const pairing = openPairing(() => 1000, REAL.random);
+  const [one, two] = [pairing.invite(PHONE), pairing.invite(FULL)];
+  for (let n = 0; n < 1000; n++) expect(pairing.accept(`guess ${n}`, false, null)).toBeNull();
+  expect(pairing.accept("", false, null)).toBeNull();
+  expect(pairing.accept(two.code, false, null)).toEqual(FULL);
+  expect(pairing.accept(one.code, false, null)).toEqual(PHONE);
+});
+
+test("ten invitations are open at a time, the newest", () => {
+  const pairing = openPairing(() => 1000, REAL.random);
+  const codes = Array.from({ length: 11 }, () => pairing.invite(PHONE).code);
+  expect(codes.map((code) => pairing.accept(code, false, null) !== null)).toEqual([
+    false,
+    ...Array(10).fill(true),
+  ]);
+});
+
+test("a code for the page is good for a browser alone, and what shows no page does not use it up", () => {
+  let now = 1000;
+  const pairing = openPairing(() => now, REAL.random);
+  const page = { scope: "capture", isForPage: true, name: null } as const;
+  const { code } = pairing.invite(page);
+  expect(() => pairing.accept(code, false, null)).toThrow("for a browser");
+  expect(pairing.accept(code, true, null)).toEqual(page);
+  const late = pairing.invite(page);
+  now = late.endsOn;
+  expect(pairing.accept(late.code, false, null)).toBeNull();
+  expect(pairing.accept(pairing.invite(PHONE).code, true, null)).toEqual(PHONE);
+});
+
+test("of a code that was used it is known from where, until its time is over, and of no other code", () => {
+  let now = 1000;
+  const pairing = openPairing(() => now, REAL.random);
+  const [one, two] = [pairing.invite(PHONE), pairing.invite(PHONE)];
+  expect(pairing.usedFrom(one.code)).toBeUndefined();
+  pairing.accept(one.code, false, "192.0.2.1");
+  pairing.accept("AAAAA-AAAAA", false, "192.0.2.2");
+  expect(pairing.usedFrom(` ${one.code.toLowerCase()} `)).toBe("192.0.2.1");
+  expect([two.code, "AAAAA-AAAAA", ""].map(pairing.usedFrom)).toEqual([undefined, undefined, undefined]);
+  now = one.endsOn;
+  expect(pairing.usedFrom(one.code)).toBeUndefined();
+});

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { X509Certificate } from "node:crypto";
+import { isIP } from "node:net";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { DoorState } from "../../domain/home/api-listener.ts";
+import type { Connection } from "../handler.ts";
+import { type Certificates, openCertificates } from "../tls/certificates.ts";
+import { type OpenDoor, openDoor } from "./api-listeners.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let certificates: Certificates;
+let door: OpenDoor;
+let now: number;
+const NEARLY_A_LEAF = 340 * 86_400; // seconds: then fewer than 60 days are left of 397
+
+beforeEach(() => {
+  folder = makeFolder();
+  now = REAL.now() - NEARLY_A_LEAF;
+  certificates = openCertificates(join(folder.path, "tls"), {
+    now: () => now,
+    random: REAL.random,
+    computer: hostname(),
+  });
+  door = openDoor(
+    async () => new Response("here"),
+    certificates,
+    () => now,
+  );
+});
+afterEach(async () => {
+  await door.close(0);
+  folder.remove();
+});
+
+const on = (host: string, port = 0) => door.apply({ enabled: true, host, port });
+const portOf = ({ address }: DoorState) => Number(new URL(address ?? "").port);
+
+async function serial(port: number): Promise<string> {
+  const shown = Promise.withResolvers<string>();
+  const ca = await certificates.ca();
+  await Bun.connect({
+    hostname: "127.0.0.1",
+    port,
+    tls: { ca, serverName: "localhost" },
+    socket: {
+      data() {},
+      handshake(socket) {
+        shown.resolve((socket.getPeerCertificate() as { serialNumber: string }).serialNumber);
+        socket.terminate();
+      },
+    },
+  });
+  return shown.promise;
+}
+
+describe("the door", () => {
+  test("tells each change of its state, and nothing when nothing changed", async () => {
+    const heard: string[] = [];
+    door.listen(({ state }) => heard.push(state));
+    const up = await on("localhost");
+    expect(up.listening).toEqual([`127.0.0.1:${portOf(up)}`, `[::1]:${portOf(up)}`]);
+    await door.apply({ enabled: false, host: "localhost", port: 0 });
+    expect(heard).toEqual(["up", "off"]);
+    expect(door.state()).toMatchObject({ state: "off", address: null, listening: [] });
+  });
+
+  test("a listener that can stay, stays: the same moment, the same certificate", async () => {
+    const before = await on("localhost");
+    now += 10;
+    const after = await on("127.0.0.1", portOf(before));
+    expect([after.since, after.address]).toEqual([before.since, `https://127.0.0.1:${portOf(before)}`]);
+  });
+
+  test("renewal near the end of the certificate changes it under load, on connections that are kept alive", async () => {
+    const port = portOf(await on("localhost"));
+    const ca = await certificates.ca();
+    const first = await serial(port);
+    let asking = true;
+    let answered = 0;
+    const clients = Array.from({ length: 8 }, async () => {
+      while (asking) {
+        const answer = await fetch(`https://localhost:${port}/`, { tls: { ca } } as RequestInit);
+        expect(await answer.text()).toBe("here");
+        answered++;
+      }
+    });
+    await door.renew();
+    expect(await serial(port)).toBe(first);
+    now += NEARLY_A_LEAF;
+    if (process.platform === "linux") await door.renew();
+    while ((await serial(port)) === first) await Bun.sleep(20);
+    await Bun.sleep(700); // until the old listener is gone
+    asking = false;
+    await Promise.all(clients);
+    expect(answered).toBeGreaterThan(10);
+    expect(portOf(door.state())).toBe(port);
+  });
+
+  test("what its certificate calls this computer is what it may be asked for, and nothing else", async () => {
+    for (const computer of [
+      "heron",
+      "Heron-7",
+      "HERON.lan",
+      "heron.local",
+      "heron.local.",
+      "vm",
+      "NL",
+      "localhost",
+    ]) {
+      const own = openCertificates(join(folder.path, computer), {
+        now: () => now,
+        random: REAL.random,
+        computer,
+      });
+      const hosts = async (_: Request, { gate }: Connection) => Response.json([...gate.hosts]);
+      const named = openDoor(hosts, own, () => now);
+      const { address } = await named.apply({ enabled: true, host: "localhost", port: 0 });
+      const taken = await (await fetch(`${address}/`, { tls: { ca: await own.ca() } } as RequestInit)).json();
+      await named.close(0);
+      const { subjectAltName } = new X509Certificate((await own.forNames([], [])).cert);
+      const vouched = (subjectAltName ?? "").split(", ").map((one) => one.slice(one.indexOf(":") + 1));
+      const shown = vouched.map((one) => (isIP(one) === 6 ? new URL(`http://[${one}]`).hostname : one));
+      const { port } = new URL(address ?? "");
+      expect([computer, (taken as string[]).sort()]).toEqual([
+        computer,
+        shown.map((one) => `${one}:${port}`).sort(),
+      ]);
+    }
+  });
+
+  test("an address that this computer does not have is refused, and its certificate never names it", async () => {
+    const before = (await certificates.forNames([], [])).cert;
+    await expect(on("192.0.2.9")).rejects.toMatchObject({ code: "invalid", field: "host" });
+    await on("localhost");
+    expect((await certificates.forNames([], [])).cert).toBe(before);
+  });
+
+  test("Apply twice at once happens one after the other", async () => {
+    const [one, two] = await Promise.all([on("localhost"), on("127.0.0.1")]);
+    expect([one.state, two.state]).toEqual(["up", "up"]);
+    expect(door.state()).toEqual(two);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ApiSettings } from "../../domain/home/settings.ts";
+import { Problem } from "../../domain/problem.ts";
+import { findPortOwner } from "../network/port-owner.ts";
+
+/** An address that could not be had, with the system's error. */
+export class CannotListen extends Error {
+  constructor(
+    readonly address: string,
+    readonly port: number,
+    override readonly cause: unknown,
+  ) {
+    super("cannot listen");
+  }
+}
+
+export function isTaken(cause: unknown): boolean {
+  return (cause as { code?: string }).code === "EADDRINUSE";
+}
+
+export function isGone(cause: unknown): boolean {
+  return (cause as { code?: string }).code === "EADDRNOTAVAIL";
+}
+
+/** What kept the door from opening, and what to do about it. */
+export async function explain(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
+  if (thrown instanceof Problem) return thrown;
+  if (!(thrown instanceof CannotListen))
+    return new Problem("internal", "Creel could not open the API address. Its log says why.", {
+      cause: thrown,
+    });
+  const { address, port, cause } = thrown;
+  const code = (cause as { code?: string }).code;
+  if (isTaken(cause)) {
+    const owner = (await findPortOwner(port)) ?? "another program";
+    return new Problem("conflict", `Port ${port} is taken by ${owner}. Stop it or choose another port.`, {
+      field: "port",
+      cause,
+    });
+  }
+  if (isGone(cause))
+    return new Problem("invalid", `${address} is no address of this computer now. Choose one it has.`, {
+      field: "host",
+      cause,
+    });
+  if (code === "EACCES")
+    return new Problem("invalid", `This user may not listen on port ${wanted}. Choose one above 1023.`, {
+      field: "port",
+      cause,
+    });
+  return new Problem(
+    "unavailable",
+    `${address} port ${port} cannot be listened on (${code ?? "unknown reason"}). Choose another address or port.`,
+    { cause },
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { connect, type Socket } from "node:net";
+import { openMemoryStore } from "../../../test/home.ts";
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Inbox } from "../../domain/inbox/items.ts";
+import { makeAnswer } from "../handler.ts";
+import type { Ports } from "../request/dependencies.ts";
+import { openBudget } from "../request/request-body.ts";
+import { type Listener, listen } from "./listen.ts";
+
+let store: Awaited<ReturnType<typeof openMemoryStore>>;
+let listener: Listener;
+beforeEach(async () => {
+  store = await openMemoryStore();
+});
+afterEach(async () => {
+  await listener.drain(0);
+  await store.close();
+});
+
+/** Listens for this computer's command line, with an inbox that does otherwise in part. Silent clients go as early as can be. */
+function listenWith(otherwise: Partial<Inbox>): void {
+  const inbox = (by: Actor) => ({ ...store.inbox(by), ...otherwise });
+  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+  const gate = { place: "socket" as const, hosts: new Set<string>(), origins: new Set<string>() };
+  listener = listen({ address: "127.0.0.1", port: 0 }, gate, answer, 1);
+}
+
+/** A connection that says this and no more. `text` is what came back so far. */
+function say(text: string): { socket: Socket; closed: Promise<void>; text(): string } {
+  const socket = connect(listener.port, "127.0.0.1", () => socket.write(text));
+  let heard = "";
+  socket.on("data", (data) => {
+    heard += data.toString("latin1");
+  });
+  socket.on("error", () => {}); // it is closed then
+  return { socket, closed: new Promise((resolve) => socket.on("close", () => resolve())), text: () => heard };
+}
+
+/** The beginning of the answer to this. */
+async function heard(asked: string): Promise<string> {
+  const { socket, text } = say(asked);
+  while (text() === "") await Bun.sleep(1);
+  socket.destroy();
+  return text();
+}
+
+const request = (method: string, path: string, body = "") =>
+  `${method} ${path} HTTP/1.1\r\nHost: creel\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+
+test("what takes longer than a client may be silent is answered, and silence after it is not endured", async () => {
+  const hold = Promise.withResolvers<void>();
+  let begun = 0;
+  const late =
+    <Value>(value: Value) =>
+    async () => {
+      begun++;
+      await hold.promise;
+      return value;
+    };
+  listenWith({
+    change: late(null),
+    list: late({ items: [], next: null }),
+    capture: late({ id: "A", createdOn: 1 }),
+  });
+  const asked = [
+    say(request("PATCH", "/api/items/A", '{"title":"b"}')),
+    say(request("GET", "/api/items")),
+    say(request("GET", "/api/items?q=a")),
+    say(request("POST", "/api/items", '{"title":"a"}')),
+  ];
+  while (begun < 4) await Bun.sleep(1);
+  await say("").closed; // who came after them and was silent has been let go
+  hold.resolve();
+  await Promise.all(asked.map(({ closed }) => closed)); // also who was answered
+  expect(asked.map(({ text }) => text().slice(0, 12))).toEqual([
+    "HTTP/1.1 404", // there is no such item
+    "HTTP/1.1 200",
+    "HTTP/1.1 200",
+    "HTTP/1.1 200",
+  ]);
+}, 60_000);
+
+test("nothing is searched for clients that have gone while they waited", async () => {
+  const hold = Promise.withResolvers<void>();
+  let begun = 0;
+  listenWith({
+    async list() {
+      begun++;
+      await hold.promise;
+      return { items: [], next: null };
+    },
+  });
+  const search = request("GET", "/api/items?q=a");
+  const first = Array.from({ length: 8 }, () => say(search));
+  while (begun < 8) await Bun.sleep(1);
+  const others = Array.from({ length: 20 }, () => say(search));
+  await heard(request("GET", "/api/health")); // the searches came before it
+  for (const { socket, closed } of others) {
+    socket.destroy();
+    await closed;
+  }
+  await heard(request("GET", "/api/health"));
+  await heard(request("GET", "/api/health")); // and by now it is known that they have gone
+  hold.resolve();
+  await Promise.all(first.map(({ closed }) => closed));
+  expect(begun).toBe(8); // as many as are begun at once
+}, 60_000);

@@ -1,0 +1,38 @@
+import type { DoorState } from "../../domain/home/api-listener.ts";
+import type { Tested } from "../../wire/settings.ts";
+
+const PATIENCE = 5_000; // ms
+
+/**
+ * Calls the API as a client would: by its address, trusting only its own CA and the certificate that was brought.
+ * `now` in Unix seconds.
+ */
+export async function callDoor(
+  { address, brought }: DoorState,
+  ca: string,
+  now: () => number,
+): Promise<Tested> {
+  if (address === null) return { ok: false, address, detail: "The API is off, so there is nothing to call." };
+  const started = now();
+  try {
+    const answer = await fetch(`${address}/api/health`, {
+      tls: { ca: brought ? [ca, brought.cert] : ca, allowPartialTrustChain: brought !== null },
+      signal: AbortSignal.timeout(PATIENCE),
+    } as RequestInit);
+    const { status } = (await answer.json()) as { status?: string };
+    if (status === "ok")
+      return { ok: true, address, detail: `${address} answered, and its certificate is trusted.` };
+    return {
+      ok: false,
+      address,
+      detail: `${address} answered, but not as Creel does. Another program may have the port.`,
+    };
+  } catch (thrown) {
+    const waited = now() - started;
+    return {
+      ok: false,
+      address,
+      detail: `${address} did not answer after ${waited} s: ${(thrown as Error).message}`,
+    };
+  }
+}

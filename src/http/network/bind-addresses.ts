@@ -1,0 +1,78 @@
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { hostname, networkInterfaces } from "node:os";
+import { Problem } from "../../domain/problem.ts";
+import { computerNames } from "../tls/certificate-hosts.ts";
+
+const LOOPBACK = ["127.0.0.1", "::1"];
+
+/** What a host setting means on this computer. */
+export interface Reach {
+  /** IP addresses to bind, loopback first. */
+  addresses: string[];
+  /** Names that requests may use for them. */
+  names: string[];
+  /** Said beside the state, when the setting does not reach as far as one would think. */
+  note: string | null;
+}
+
+/** This computer's addresses beyond loopback. */
+export function computerAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((each) => each ?? [])
+    .filter(({ internal, address }) => !internal && !address.startsWith("fe80:")) // link-local needs a zone
+    .map(({ address }) => address);
+}
+
+/**
+ * Which addresses a host setting binds. Loopback always answers too, because public clients have
+ * `localhost` fixed. Throws `invalid` with `host` when the name leads to no address of this computer.
+ */
+export async function reach(host: string): Promise<Reach> {
+  if (host === "all")
+    return { addresses: [...LOOPBACK, ...computerAddresses()], names: computerNames(hostname()), note: null };
+  if (isUnspecified(host))
+    throw new Problem(
+      "invalid",
+      "This address means every address. Give `all` to mean that, or one address.",
+      {
+        field: "host",
+      },
+    );
+  if (isIP(host)) return { addresses: [...new Set([...LOOPBACK, host])], names: [], note: null };
+  if (host === "localhost") return { addresses: LOOPBACK, names: [], note: null };
+  const ours = await resolve(host);
+  const note = ours.every(isLoopback)
+    ? `The name ${host} leads only to this computer itself, so no other device reaches it. Give an address of the local network for that.`
+    : null;
+  return { addresses: [...new Set([...LOOPBACK, ...ours])], names: [host], note };
+}
+
+async function resolve(host: string): Promise<string[]> {
+  const found = await lookup(host, { all: true }).catch(() => []);
+  const own = computerAddresses();
+  const ours = found.map(({ address }) => address).filter((one) => isLoopback(one) || own.includes(one));
+  if (ours.length > 0) return ours;
+  // Our own name, which nobody has told the resolver.
+  if ([hostname().toLowerCase(), ...computerNames(hostname())].includes(host)) return own;
+  throw new Problem(
+    "invalid",
+    `The name ${host} leads to no address of this computer. Give one of its names or addresses.`,
+    {
+      field: "host",
+    },
+  );
+}
+
+export function isLoopback(address: string): boolean {
+  return address === "::1" || address.startsWith("127.");
+}
+
+function isUnspecified(host: string): boolean {
+  return host === "0.0.0.0" || /^[0:]+$/.test(host);
+}
+
+/** An address as it stands in a URL or a Host header. */
+export function inUrl(address: string): string {
+  return address.includes(":") ? `[${address}]` : address;
+}

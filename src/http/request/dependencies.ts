@@ -1,0 +1,63 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { DevicePage } from "../../domain/access/device-page.ts";
+import type { Keyring, KnownKey } from "../../domain/access/keyring.ts";
+import type { Origins } from "../../domain/access/origins.ts";
+import type { Sessions } from "../../domain/access/sessions.ts";
+import type { Door } from "../../domain/home/api-listener.ts";
+import type { ApiSettings } from "../../domain/home/settings.ts";
+import type { Attention } from "../../domain/inbox/attention.ts";
+import type { Inbox } from "../../domain/inbox/items.ts";
+import type { Receipts } from "../../domain/inbox/receipts.ts";
+import type { Changes } from "../../domain/item/change-log.ts";
+import type { Projects } from "../../domain/item/projects.ts";
+import type { Reminders } from "../../domain/item/reminders.ts";
+import type { Tags } from "../../domain/item/tags.ts";
+import type { WebhookDesk } from "../../domain/webhook/webhooks.ts";
+import type { ApiView, Applied, HomeView, Tested } from "../../wire/settings.ts";
+import type { Pairing } from "../codes/invitations.ts";
+import type { Codes } from "../codes/sign-in-codes.ts";
+import type { Throttle } from "../limits/rate-limit.ts";
+import type { Budget } from "./request-body.ts";
+
+/** A file of the page, made ahead. */
+export interface PageFile {
+  body: Blob;
+  type: string;
+}
+
+/** What the routes work on. `main` hands it in; `http` knows none of those who fulfil it. */
+export interface Ports {
+  inbox(by: Actor): Inbox;
+  attention(by: Actor): Attention;
+  receipts: Pick<Receipts, "list">;
+  tags(by: Actor): Tags;
+  projects(account: number): Projects;
+  webhooks: WebhookDesk;
+  keyring(account: number): Keyring;
+  /** Whom a key stands for, or null. */
+  findKey(secret: string): Promise<KnownKey | null>;
+  throttle: Throttle;
+  origins: Origins;
+  sessions: Sessions;
+  devicePage: DevicePage;
+  codes: Codes;
+  pairing: Pairing;
+  changes(account: number): Changes;
+  reminders: Pick<Reminders, "listen">;
+  door: Pick<Door, "state" | "listen">;
+  budget: Budget;
+  settings: {
+    view(): Promise<ApiView>;
+    apply(settings: ApiSettings): Promise<Applied>;
+    test(): Promise<Tested>;
+  };
+  home(): Promise<HomeView>;
+  /** The page's file of a name such as `index.html` or `app-1a2b.js`, or null. */
+  page(name: string): Promise<PageFile | null>;
+  /** The CA certificate, PEM. */
+  ca(): Promise<string>;
+  version: string;
+  now(): number;
+  /** Keeps what a request failed with, under its Request-Id. */
+  log(id: string, cause: unknown): void;
+}

@@ -1,0 +1,299 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { openMemoryStore } from "../../../test/home.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import type { Changes } from "../../domain/item/change-log.ts";
+import { openTurns } from "../limits/large-response-limit.ts";
+import { openFeed, type Reader } from "./event-broadcaster.ts";
+
+let store: Awaited<ReturnType<typeof openMemoryStore>>;
+let changes: Changes;
+
+beforeEach(async () => {
+  store = await openMemoryStore();
+  changes = store.changes(ONLY_ACCOUNT);
+});
+afterEach(() => store.close());
+
+const capture = () => store.inbox(TERMINAL).capture({ title: "a", note: null, isFocused: false });
+
+/** A reader that keeps the text that it was sent. */
+function reading(at: number, more: Partial<Reader> = {}) {
+  let leave = () => {};
+  const heard = {
+    text: "",
+    isOver: false,
+    seqs: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq)),
+    join(feed: ReturnType<typeof openFeed>, newest: number) {
+      const seat = feed.join(reader, newest);
+      leave = seat.leave;
+      return seat;
+    },
+    leave: () => leave(),
+  };
+  const reader: Reader = {
+    at,
+    credential: "one",
+    stillMay: async () => true,
+    send(bytes) {
+      heard.text += new TextDecoder().decode(bytes);
+    },
+    end() {
+      heard.isOver = true;
+      leave();
+    },
+    ...more,
+  };
+  return heard;
+}
+
+/** A bell in our hand: the store's also rings for its housekeeping. */
+function makeBell() {
+  let bell = () => {};
+  const listen: Changes["listen"] = (heard) => {
+    bell = heard;
+    return () => {};
+  };
+  return { ring: () => bell(), listen };
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(setImmediate);
+}
+
+test("many readers cost one reading of the log, one count, and one question for each credential", async () => {
+  const asked = { since: 0, count: 0, may: 0 };
+  const { ring, listen } = makeBell();
+  const feed = openFeed(
+    {
+      ...changes,
+      listen,
+      since(...place) {
+        asked.since++;
+        return changes.since(...place);
+      },
+    },
+    { count: async () => ++asked.count && 0 },
+    openTurns(),
+  );
+  const stillMay = async () => ++asked.may > 0;
+  const all = Array.from({ length: 200 }, (_, n) => reading(0, { credential: `${n % 2}`, stillMay }));
+  for (const one of all) one.join(feed, 0);
+  await until(() => all.every(({ text }) => text.includes("attention")));
+  asked.since = asked.count = asked.may = 0;
+  await capture();
+  ring();
+  await until(() => all.every(({ text }) => text.includes("id: 1\n")));
+  await Bun.sleep(5); // it looks whether there is more
+  expect(asked).toEqual({ since: 2, count: 2, may: 4 });
+  for (const one of all) one.leave();
+});
+
+test("what is committed while there was nothing to read is told, though no bell rings after it", async () => {
+  const { ring, listen } = makeBell();
+  let meanwhile = async () => {};
+  const count = () => meanwhile().then(() => 0);
+  const one = reading(0);
+  one.join(openFeed({ ...changes, listen }, { count }, openTurns(), 600_000), 0);
+  await until(() => one.text.includes("attention"));
+  meanwhile = async () => {
+    meanwhile = async () => {};
+    await capture();
+    ring();
+  };
+  ring();
+  await until(() => one.seqs().length === 1);
+  one.leave();
+});
+
+test("between two of many readers somebody else gets a turn", async () => {
+  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
+  const order: string[] = [];
+  const all = Array.from({ length: 500 }, () => {
+    const one = reading(0, {
+      send() {
+        order.push("told");
+      },
+    });
+    one.join(feed, 0);
+    return one;
+  });
+  await until(() => order.length === all.length); // how many captures need attention
+  order.length = 0;
+  await capture();
+  await until(() => order.includes("told"));
+  setImmediate(() => {
+    order.push("somebody else");
+    all.at(-1)?.leave(); // and who leaves meanwhile is not told
+  });
+  await until(() => order.length >= all.length);
+  await Bun.sleep(5);
+  expect([order.at(-1), order.length]).toEqual(["told", all.length]);
+  for (const one of all) one.leave();
+});
+
+test("a reader whose credential is gone ends, untold, and the others stay", async () => {
+  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
+  let isValid = true;
+  const [goes, stays] = [
+    reading(0, { credential: "gone", stillMay: async () => isValid }),
+    reading(0, { credential: "kept" }),
+  ];
+  for (const one of [goes, stays]) one.join(feed, 0);
+  await until(() => goes.text !== "" && stays.text !== "");
+  isValid = false;
+  await capture();
+  await until(() => goes.isOver && stays.text.includes("id: 1\n"));
+  expect([goes.seqs(), stays.isOver]).toEqual([[], false]);
+  stays.leave();
+});
+
+test("who was revoked before it sat down ends without waiting for something to happen", async () => {
+  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
+  const [there, late] = [reading(0), reading(0, { credential: "gone", stillMay: async () => false })];
+  there.join(feed, 0);
+  await until(() => there.text !== "");
+  late.join(feed, 0);
+  await until(() => late.isOver);
+  expect(late.text).toBe("");
+  there.leave();
+});
+
+test("what is committed right after the log was read is told, though nothing follows it", async () => {
+  let isDue = false;
+  const { ring, listen } = makeBell();
+  const since: Changes["since"] = async (...place) => {
+    const batch = await changes.since(...place);
+    if (isDue && batch.length === 0) {
+      isDue = false;
+      await capture();
+      ring();
+    }
+    return batch;
+  };
+  const feed = openFeed({ ...changes, since, listen }, store.attention(TERMINAL), openTurns());
+  const one = reading(0);
+  one.join(feed, 0);
+  await until(() => one.text !== "");
+  isDue = true;
+  await capture();
+  ring();
+  await until(() => one.seqs().length === 2);
+  one.leave();
+});
+
+test("a reading that fails ends all who wait for it, for they come back; and the next are told", async () => {
+  let fails = false;
+  const since: Changes["since"] = async (...place) => {
+    if (fails) throw new Error("The disk is gone.");
+    return changes.since(...place);
+  };
+  const feed = openFeed({ ...changes, since }, store.attention(TERMINAL), openTurns());
+  const [first, second] = [reading(0), reading(0)];
+  first.join(feed, 0);
+  await until(() => first.text !== "");
+  fails = true;
+  await capture();
+  await until(() => first.isOver);
+  fails = false;
+  second.join(feed, 1);
+  await until(() => second.text.includes("id: 1\n"));
+  second.leave();
+});
+
+test("when the last reader has left, no bell and no beat is listened for", async () => {
+  let listeners = 0;
+  const listen: Changes["listen"] = (bell) => {
+    const leave = changes.listen(bell);
+    listeners++;
+    return () => {
+      listeners--;
+      leave();
+    };
+  };
+  let asked = 0;
+  const feed = openFeed({ ...changes, listen }, { count: async () => ++asked }, openTurns(), 1);
+  const [first, second] = [reading(0), reading(0)];
+  first.join(feed, 0);
+  second.join(feed, 0);
+  await until(() => second.text.includes(": \n\n"));
+  first.leave();
+  expect(listeners).toBe(1);
+  second.leave();
+  expect(listeners).toBe(0);
+  await Bun.sleep(5);
+  const before = asked;
+  await Bun.sleep(10);
+  expect(asked).toBe(before);
+});
+
+interface Visitor {
+  heard: ReturnType<typeof reading>;
+  from: number;
+  /** The newest seq at that time. */
+  leftOrRevokedAt: number | null;
+  isRevoked: boolean;
+}
+
+/** Park and Miller. */
+function openDice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % sides;
+  };
+}
+
+test("however readers come, go and come back, each is told each change once, in order, while it may", async () => {
+  let told = 0;
+  for (let seed = 1; seed <= 40; seed++) {
+    const roll = openDice(seed * 7919);
+    const lag = async () => {
+      for (let turns = roll(4); turns > 0; turns--) await new Promise(setImmediate);
+    };
+    const slow = async <Value>(work: () => Promise<Value>) => {
+      await lag();
+      const value = await work();
+      await lag();
+      return value;
+    };
+    const feed = openFeed(
+      { ...changes, since: (seq, limit) => slow(() => changes.since(seq, Math.min(limit, 1 + roll(3)))) },
+      { count: () => slow(async () => roll(3)) },
+      openTurns(1),
+    );
+    const all: Visitor[] = [];
+    const come = (from: number, newest: number) => {
+      const one: Visitor = { heard: reading(from), from, leftOrRevokedAt: null, isRevoked: false };
+      const stillMay = () => slow(async () => !one.isRevoked);
+      one.heard = reading(from, { credential: `${all.length}`, stillMay });
+      all.push(one);
+      one.heard.join(feed, newest);
+    };
+    for (let step = 0; step < 60; step++) {
+      const chosen = all[roll(all.length + 1)];
+      const act = roll(8);
+      const newest = await changes.last();
+      if (act < 3) await capture();
+      else if (act < 6) {
+        await lag(); // what is committed in between is not missed either
+        come(Math.max(0, newest - roll(6)), newest);
+      } else if (chosen && chosen.leftOrRevokedAt === null) {
+        chosen.leftOrRevokedAt = newest;
+        if (act === 6) chosen.heard.leave();
+        else chosen.isRevoked = true;
+      }
+      if (roll(2)) await lag();
+    }
+    const newest = await changes.last();
+    const staying = all.filter(({ leftOrRevokedAt }) => leftOrRevokedAt === null);
+    await until(() => staying.every(({ heard, from }) => heard.seqs().length >= newest - from));
+    for (const { heard, from, leftOrRevokedAt } of all) {
+      const seqs = heard.seqs();
+      expect(seqs).toEqual(seqs.map((_, n) => from + 1 + n));
+      expect(seqs.length).toBeLessThanOrEqual(Math.max(0, (leftOrRevokedAt ?? newest) - from));
+      told += seqs.length;
+      heard.leave();
+    }
+  }
+  expect(told).toBeGreaterThan(1_000);
+});

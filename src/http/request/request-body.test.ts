@@ -1,0 +1,148 @@
+import { describe, expect, setSystemTime, test } from "bun:test";
+import { bytesToExpect, endsUnclear, openBudget, readUpTo } from "./request-body.ts";
+
+const MIB = 1024 * 1024;
+
+describe("the budget", () => {
+  test("lets work run while there is memory for it, then in order of arrival", async () => {
+    const budget = openBudget(10 * MIB, 60_000);
+    const ran: string[] = [];
+    const gates = ["a", "b", "c", "d", "e"].map(() => Promise.withResolvers<void>());
+    const spend = (name: string, bytes: number, n: number) =>
+      budget.spend(bytes * MIB, async () => {
+        ran.push(name);
+        await gates[n]?.promise;
+      });
+    const all = [spend("a", 6, 0), spend("b", 4, 1), spend("c", 8, 2), spend("d", 1, 3)];
+    await Bun.sleep(1);
+    expect(ran).toEqual(["a", "b"]);
+    gates[1]?.resolve();
+    await all[1];
+    all.push(spend("e", 1, 4));
+    await Bun.sleep(1);
+    expect(ran).toEqual(["a", "b"]); // d and e would fit, but c came first
+    gates[0]?.resolve();
+    await all[0];
+    await Bun.sleep(1);
+    expect(ran).toEqual(["a", "b", "c", "d", "e"]);
+    for (const { resolve } of gates) resolve();
+    await Promise.all(all);
+  });
+
+  test("gives back what failing work had", async () => {
+    const budget = openBudget(10 * MIB, 60_000);
+    for (let n = 0; n < 5; n++)
+      await budget.spend(10 * MIB, () => Promise.reject(new Error("no"))).catch(() => {});
+    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
+  });
+
+  test("refuses who has waited too long, and forgets them", async () => {
+    const budget = openBudget(10 * MIB, 5);
+    const gate = Promise.withResolvers<void>();
+    const first = budget.spend(10 * MIB, () => gate.promise);
+    await expect(budget.spend(MIB, async () => "ran")).rejects.toMatchObject({
+      code: "unavailable",
+      retryAfter: 5,
+    });
+    gate.resolve();
+    await first;
+    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
+  });
+
+  test("never lets a small one wait behind a large one", async () => {
+    const budget = openBudget(MIB, 60_000);
+    const gate = Promise.withResolvers<void>();
+    const large = [budget.spend(MIB, () => gate.promise), budget.spend(MIB, async () => {})];
+    expect(await budget.spend(64 * 1024, async () => "ran")).toBe("ran");
+    gate.resolve();
+    await Promise.all(large);
+  });
+
+  test("refuses at once when more waits than memory can hold", async () => {
+    const budget = openBudget(MIB, 60_000);
+    const gate = Promise.withResolvers<void>();
+    const waiting = Array.from({ length: 257 }, () => budget.spend(MIB, () => gate.promise));
+    await expect(budget.spend(MIB, async () => {})).rejects.toMatchObject({ code: "unavailable" });
+    gate.resolve();
+    await Promise.all(waiting);
+  });
+
+  test("lets those behind go on when one in front has waited too long", async () => {
+    const budget = openBudget(10 * MIB, 20);
+    const gate = Promise.withResolvers<void>();
+    const first = budget.spend(6 * MIB, () => gate.promise);
+    const front = budget.spend(9 * MIB, async () => {}).catch(() => "refused");
+    await Bun.sleep(5);
+    const behind = budget.spend(3 * MIB, async () => "ran");
+    expect([await front, await behind]).toEqual(["refused", "ran"]);
+    gate.resolve();
+    await first;
+  });
+});
+
+test("a body without a length is read up to its cap, and is whole when there is no more", async () => {
+  for (const [bytes, isWhole] of [
+    [99, true],
+    [100, true],
+    [101, false],
+  ] as const) {
+    const halves = [new Uint8Array(50).fill(1), new Uint8Array(bytes - 50).fill(2)];
+    const body = new ReadableStream<Uint8Array>({
+      start(controller) {
+        for (const half of halves) controller.enqueue(half);
+        controller.close();
+      },
+    });
+    const read = await readUpTo(new Request("https://localhost/", { method: "POST", body }), 100);
+    expect(read.isWhole).toBe(isWhole);
+    expect([...read.bytes]).toEqual([...halves.flatMap((half) => [...half])].slice(0, 100));
+  }
+});
+
+describe("a declared length", () => {
+  const withLength = (length: string) =>
+    ({
+      headers: { get: (name: string) => (name === "content-length" ? length : null) },
+      body: null,
+    }) as unknown as Request;
+
+  test("is one number, or the request is refused", () => {
+    expect(bytesToExpect(withLength("13"), 100)).toBe(13);
+    expect(bytesToExpect(withLength("1300"), 100)).toBe(100);
+    for (const length of ["13, 13", "", "-1", "1e3", "0x10", "9".repeat(16)])
+      expect(() => bytesToExpect(withLength(length), 100)).toThrow("Content-Length");
+  });
+});
+
+test("a body ends unclear when nobody read it and it comes in chunks, or its length is no number", async () => {
+  const ask = (headers: Record<string, string>) =>
+    new Request("https://localhost/", { method: "POST", body: "{}", headers });
+  expect(endsUnclear(ask({ "Content-Length": "2" }))).toBe(false);
+  expect(endsUnclear(ask({ "Content-Length": "2, 2" }))).toBe(true);
+  const chunks = ask({ "Transfer-Encoding": "chunked" });
+  expect(endsUnclear(chunks)).toBe(true);
+  await chunks.text();
+  expect(endsUnclear(chunks)).toBe(false);
+});
+
+test("a body that takes longer than 30 seconds is given up, and those that came before and after it are not", async () => {
+  const opened: ReadableStreamDefaultController<Uint8Array>[] = [];
+  const arriving = () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void opened.push(controller) });
+    return readUpTo(new Request("https://localhost/", { method: "POST", body }), MIB);
+  };
+  try {
+    const before = arriving();
+    const slow = arriving();
+    opened[0]?.close();
+    expect((await before).isWhole).toBe(true);
+    setSystemTime(Date.now() + 31_000);
+    const after = arriving(); // in the place of the first
+    await expect(slow).rejects.toMatchObject({ code: "timeout" });
+    opened[2]?.enqueue(new Uint8Array(3));
+    opened[2]?.close();
+    expect(await after).toEqual({ bytes: new Uint8Array(3), isWhole: true });
+  } finally {
+    setSystemTime();
+  }
+});

@@ -1,0 +1,183 @@
+import { Problem } from "../../domain/problem.ts";
+import { ownTurn } from "../limits/large-response-limit.ts";
+
+export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
+export const SMALL_CAP = 64 * 1024;
+const BUDGET = 64 * 1024 * 1024; // bytes of bodies in work at one time
+const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
+const SMALL = 64 * 1024; // bytes: never waits behind large ones
+const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
+const BUDGET_WAIT = 30_000; // ms
+const BODY_TIME = 30_000; // ms
+const LENGTH = /^\d{1,15}$/;
+
+/** Memory for bodies in work. Whoever finds it used up waits, unread. */
+export interface Budget {
+  /** Runs `work` while `bytes` are set aside for it. Throws `unavailable` after 30 s of waiting. */
+  spend<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+}
+
+export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
+  let free = total;
+  const queue: { bytes: number; start: () => void }[] = [];
+
+  function release(bytes: number): void {
+    free += bytes;
+    // In order of arrival: a large body is not starved by small ones.
+    while (queue[0] && queue[0].bytes <= free) {
+      const next = queue.shift();
+      if (!next) return;
+      free -= next.bytes;
+      next.start();
+    }
+  }
+
+  function wait(bytes: number): Promise<void> {
+    if (queue.reduce((sum, one) => sum + one.bytes, bytes) > MOST_WAITING) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const entry = {
+        bytes,
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(entry), 1);
+        release(0); // those behind it may fit
+        reject(tooMany());
+      }, patience);
+      queue.push(entry);
+    });
+  }
+
+  return {
+    async spend(bytes, work) {
+      if (bytes <= SMALL || (queue.length === 0 && bytes <= free)) free -= bytes;
+      else await wait(bytes);
+      try {
+        return await work();
+      } finally {
+        release(bytes);
+      }
+    },
+  };
+}
+
+function tooMany(): Problem {
+  const detail = "Too many large captures arrive at once. Send this one again.";
+  return new Problem("unavailable", detail, { retryAfter: 5 });
+}
+
+/** What arrived of a body, up to its cap. */
+export interface Body {
+  bytes: Uint8Array<ArrayBuffer>;
+  /** False when there was more. */
+  isWhole: boolean;
+}
+
+/** The length that a request declares, or null. Throws `invalid-request` for what is none (twice, say). */
+function declaredLength(request: Request): number | null {
+  const length = request.headers.get("content-length");
+  if (length === null) return null;
+  if (LENGTH.test(length)) return Number(length);
+  throw new Problem("invalid-request", "The Content-Length is not one number. Let an HTTP library set it.");
+}
+
+/**
+ * Whether nobody read the body and its end is not beyond doubt. The connection must end with the answer then: a wrong
+ * chunk would be answered a second time, by the runtime.
+ */
+export function endsUnclear(request: Request): boolean {
+  if (request.bodyUsed) return false; // as after every capture
+  const length = request.headers.get("content-length");
+  return length === null ? request.headers.has("transfer-encoding") : !LENGTH.test(length);
+}
+
+/** How much to set aside for a request's body: what it declares, at most the cap. Throws `invalid-request`. */
+export function bytesToExpect(request: Request, cap: number): number {
+  return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNKNOWN), cap);
+}
+
+/**
+ * Reads the body up to the cap, counting what really arrives; after a large one others have their turn before anything is
+ * made of it. Throws `timeout` after 30 s.
+ */
+export async function readUpTo(request: Request, cap: number): Promise<Body> {
+  const length = declaredLength(request);
+  // With a length the parser holds the client to it, so one read is safe.
+  const body =
+    length !== null && length <= cap
+      ? { bytes: await inTime(request.bytes()), isWhole: true }
+      : await inTime(readChunks(request, cap));
+  if (body.bytes.length > SMALL) await ownTurn();
+  return body;
+}
+
+/** The bodies that are on their way, each in its place, and the places that are vacant. A `Set` is made anew all the time. */
+const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];
+const vacant: number[] = [];
+let sweep: Timer | undefined;
+
+/** One timer for all bodies that are on their way: a timer for each would cost every capture. */
+function inTime<T>(read: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const place = vacant.pop() ?? arriving.length;
+    arriving[place] = { until: Date.now() + BODY_TIME, fail: reject };
+    sweep ??= setInterval(endSlow, 1_000);
+    const leave = () => {
+      arriving[place] = null;
+      vacant.push(place);
+    };
+    read.then(leave, leave);
+    read.then(resolve, reject);
+  });
+}
+
+function endSlow(): void {
+  for (const one of arriving)
+    if (one && one.until < Date.now())
+      one.fail(new Problem("timeout", "The body took longer than 30 seconds to arrive. Send it again."));
+  if (vacant.length < arriving.length) return;
+  clearInterval(sweep);
+  sweep = undefined;
+}
+
+async function readChunks(request: Request, cap: number): Promise<Body> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    chunks.push(chunk.subarray(0, cap - length));
+    length += chunk.length;
+    if (length > cap) break;
+  }
+  const bytes = new Uint8Array(Math.min(length, cap));
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return { bytes, isWhole: length <= cap };
+}
+
+/** Throws `unsupported` for a compressed body, `too-large` for one that was cut. */
+export function checkWhole(request: Request, { isWhole }: Body, cap: number): void {
+  const encoding = request.headers.get("content-encoding");
+  if (encoding && encoding.toLowerCase() !== "identity")
+    throw new Problem(
+      "unsupported",
+      "A compressed body is not understood. Send it without Content-Encoding.",
+    );
+  if (!isWhole) throw new Problem("too-large", `The body is larger than ${cap} bytes. Send less at once.`);
+}
+
+/** A small body as text, for everything but captures. Throws also `invalid-text`. */
+export async function readSmall(request: Request, cap = SMALL_CAP): Promise<string> {
+  const body = await readUpTo(request, cap);
+  checkWhole(request, body, cap);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body.bytes);
+  } catch {
+    throw new Problem("invalid-text", "The body is not UTF-8. Encode it as UTF-8 and send again.");
+  }
+}

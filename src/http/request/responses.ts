@@ -1,0 +1,63 @@
+import type { Problem } from "../../domain/problem.ts";
+import { describe, PROBLEMS } from "../../wire/problems.ts";
+import { inPieces, LONG_RESPONSE } from "../limits/long-response.ts";
+
+/**
+ * On every answer that is not a file of the page: nothing is cached, sniffed, framed, run or told on. No HSTS: it would
+ * hold for each port of `localhost`, and those are other people's.
+ */
+export const BASE_HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+};
+
+const JSON_HEADERS = new Headers({ ...BASE_HEADERS, "Content-Type": "application/json" });
+export function replyJson(value: unknown, headers: Record<string, string> = {}): Response {
+  const text = JSON.stringify(value);
+  // Copying them as they are takes a third of the time of reading them from an object.
+  const response =
+    text.length > LONG_RESPONSE
+      ? inPieces(text, JSON_HEADERS)
+      : new Response(text, { headers: JSON_HEADERS });
+  for (const name in headers) response.headers.set(name, headers[name] ?? "");
+  return response;
+}
+
+export function replyText(text: string, type: string): Response {
+  return new Response(text, { headers: { ...BASE_HEADERS, "Content-Type": type } });
+}
+
+export function replyNothing(): Response {
+  return new Response(null, { status: 204, headers: BASE_HEADERS });
+}
+
+/** What the client has is what there is. */
+export function replyUnchanged(etag: string): Response {
+  return new Response(null, { status: 304, headers: { ...BASE_HEADERS, ETag: etag } });
+}
+
+export function replyStream(stream: ReadableStream | null): Response {
+  return new Response(stream, { headers: { ...BASE_HEADERS, "Content-Type": "text/event-stream" } });
+}
+
+// The rest of the body is still on its way and nobody will read it; or the two sides may differ about where it ends.
+const CLOSING = ["too-large", "timeout", "invalid-request"];
+
+/** A problem document (RFC 9457). It never holds a stack trace, the URL or the key. */
+export function replyProblem(problem: Problem, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(describe(problem)), {
+    status: PROBLEMS[problem.code].status,
+    headers: {
+      ...BASE_HEADERS,
+      "Content-Type": "application/problem+json",
+      ...(problem.code === "unauthorized" ? { "WWW-Authenticate": 'Bearer realm="Creel"' } : {}),
+      ...(problem.retryAfter === undefined ? {} : { "Retry-After": String(problem.retryAfter) }),
+      ...(CLOSING.includes(problem.code) ? { Connection: "close" } : {}),
+      ...headers,
+    },
+  });
+}

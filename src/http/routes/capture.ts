@@ -1,0 +1,95 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Delivery } from "../../domain/item/capture.ts";
+import { Problem } from "../../domain/problem.ts";
+import { parseCapture } from "../../wire/capture.ts";
+import { asProblem, PROBLEMS } from "../../wire/problems.ts";
+import type { Ports } from "../request/dependencies.ts";
+import { bytesToExpect, CAPTURE_CAP, checkWhole, readUpTo } from "../request/request-body.ts";
+import type { Target } from "../request/request-url.ts";
+import { replyJson } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+
+/** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
+export function captureItem({ request, url, ports }: Call, by: Actor): Promise<Response> {
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const body = await readUpTo(request, CAPTURE_CAP);
+    try {
+      checkWhole(request, body, CAPTURE_CAP);
+      const { draft, parse, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
+      const delivery = readDelivery(request);
+      delivery.parse = asksToParse(url) || parse;
+      delivery.ignored = ignored;
+      const captured = await ports.inbox(by).capture(draft, delivery);
+      const headers: Record<string, string> = { Location: `/api/items/${captured.id}` };
+      if (ignored.length > 0) headers["Creel-Ignored"] = nameIgnored(ignored);
+      return replyJson(captured, headers);
+    } catch (thrown) {
+      throw await keepRefused(thrown, body.bytes, request, by, ports);
+    }
+  });
+}
+
+const KEPT = [400, 413, 415, 422];
+
+/**
+ * Many clients never look at the answer: what a key sent and we refuse is kept as it came, for a person to see. Pages
+ * and terminals show the refusal themselves. Returns the problem to answer with.
+ */
+async function keepRefused(
+  thrown: unknown,
+  body: Uint8Array,
+  request: Request,
+  by: Actor,
+  ports: Ports,
+): Promise<Problem> {
+  const problem = asProblem(thrown);
+  if (by.kind !== "key" || !KEPT.includes(PROBLEMS[problem.code].status)) return problem;
+  const isKept = await ports.attention(by).keep(body, request.headers.get("content-type"), problem);
+  return problem.adding(
+    isKept
+      ? "What was sent is kept under Needs attention in Creel."
+      : "What was sent is not kept, because too much of this key needs attention already: look at it in Creel.",
+  );
+}
+
+/** Throws `invalid-request` for an idempotency key, `invalid` for a date, that cannot be one. */
+function readDelivery({ headers }: Request): Delivery {
+  const key = headers.get("idempotency-key");
+  const date = headers.get("creel-captured-on");
+  if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new Problem(
+      "invalid-request",
+      "The Idempotency-Key is not 1 to 255 visible ASCII characters. Send a UUID.",
+      {
+        field: "Idempotency-Key",
+      },
+    );
+  if (date !== null && !/^\d{1,12}$/.test(date))
+    throw new Problem(
+      "invalid",
+      "Creel-Captured-On is no number of Unix seconds. Correct it, or leave it out.",
+      {
+        field: "Creel-Captured-On",
+      },
+    );
+  const delivery: Delivery = {};
+  if (key !== null) delivery.idempotencyKey = key;
+  if (date !== null) delivery.capturedOn = Number(date);
+  return delivery;
+}
+
+/** `?parse=1`, for bodies that have no fields, such as plain text. Throws `invalid`. */
+function asksToParse(url: Target): boolean {
+  if (!url.search.includes("parse")) return false;
+  const [asked, ...more] = url.searchParams.getAll("parse");
+  if (asked === undefined || (asked === "0" && more.length === 0)) return false;
+  if (asked === "1" && more.length === 0) return true;
+  throw new Problem("invalid", "parse is neither 1 nor 0. Send ?parse=1 to have the title read.", {
+    field: "parse",
+  });
+}
+
+/** The names as a header can carry them: percent-encoded where they are not plain. */
+function nameIgnored(ignored: string[]): string {
+  return ignored.map((name) => encodeURIComponent(name.toWellFormed())).join(", ");
+}

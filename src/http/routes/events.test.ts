@@ -1,0 +1,159 @@
+import { expect, test } from "bun:test";
+import { openMemoryStore } from "../../../test/home.ts";
+import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import { openTurns } from "../limits/large-response-limit.ts";
+import type { Ports } from "../request/dependencies.ts";
+import { openFeed } from "../request/event-broadcaster.ts";
+import { targetOf } from "../request/request-url.ts";
+import type { Call } from "../request/route.ts";
+import { streamEvents } from "./events.ts";
+
+const OFF = { state: "off" as const, address: null, listening: [], since: null, reason: null };
+const BEAT = 5; // ms
+const URL = "https://localhost/api/events";
+
+const feedsOf = (ports: Pick<Ports, "changes" | "attention">, beatEvery?: number) => {
+  const feed = openFeed(ports.changes(ONLY_ACCOUNT), ports.attention(TERMINAL), openTurns(), beatEvery);
+  return () => feed;
+};
+
+test("a stream ends with the key that opened it, though nothing else happens", async () => {
+  const store = await openMemoryStore();
+  const door = { state: () => OFF, listen: () => () => {} };
+  let isValid = true;
+  let open = 0;
+  const call = {
+    request: new Request(URL),
+    url: targetOf(new Request(URL)),
+    ports: { ...store, door } as unknown as Ports,
+    feeds: feedsOf(store, BEAT),
+    stream() {
+      open++;
+      return () => open--;
+    },
+    stillMay: async () => isValid,
+  } as unknown as Call;
+  const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  while (heard.split(": \n\n").length < 4) heard += (await reader?.read())?.value;
+  expect([heard.includes("event: api"), open]).toEqual([true, 1]);
+  isValid = false;
+  while (!(await reader?.read())?.done);
+  expect(open).toBe(0);
+  await store.close();
+});
+
+test("what is committed while the log is being read is told too, though nothing follows it", async () => {
+  const store = await openMemoryStore();
+  const inbox = store.inbox(TERMINAL);
+  let isSecondDue = false;
+  const ports = {
+    ...store,
+    door: { state: () => OFF, listen: () => () => {} },
+    attention: (by: Actor) => ({
+      ...store.attention(by),
+      async count() {
+        if (isSecondDue) {
+          isSecondDue = false;
+          await inbox.capture({ title: "second", note: null, isFocused: false });
+        }
+        return store.attention(by).count();
+      },
+    }),
+  } as unknown as Ports;
+  const cut = new AbortController();
+  const call = {
+    request: new Request(URL, { signal: cut.signal }),
+    url: targetOf(new Request(URL)),
+    ports,
+    feeds: feedsOf(ports),
+    stream: () => () => {},
+    stillMay: async () => true,
+  } as unknown as Call;
+  const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  while (!heard.includes("event: attention")) heard += (await reader?.read())?.value;
+  isSecondDue = true;
+  await inbox.capture({ title: "first", note: null, isFocused: false });
+  while (heard.split("event: change").length < 3) heard += (await reader?.read())?.value;
+  expect(heard.match(/^id: \d+$/gm)).toHaveLength(2);
+  cut.abort();
+  await store.close();
+});
+
+test("what is due is told to who may read, and not to a key that was revoked meanwhile", async () => {
+  const store = await openMemoryStore({ ...REAL, at: () => () => {} }); // told when this test says
+  const inbox = store.inbox(TERMINAL);
+  let isValid = true;
+  const call = {
+    request: new Request(URL),
+    url: targetOf(new Request(URL)),
+    ports: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Ports,
+    feeds: feedsOf(store),
+    stream: () => () => {},
+    stillMay: async () => isValid,
+  } as unknown as Call;
+  const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
+  const remind = async (title: string) => {
+    const { id } = await inbox.capture({ title, note: null, isFocused: false });
+    await inbox.change({ id, command: { verb: "edit", patch: { remindAt: 1 } } });
+    return id;
+  };
+  const id = await remind("Call Ada");
+  await store.reminders.tell();
+  let heard = "";
+  while (!heard.includes("event: reminder")) heard += (await reader?.read())?.value;
+  expect(heard).toContain(
+    `data: ${JSON.stringify({ count: 1, reminders: [{ id, title: "Call Ada", remindAt: 1 }] })}\n\n`,
+  );
+  await remind("Secret");
+  while (heard.split("event: change").length < 5) heard += (await reader?.read())?.value;
+  isValid = false;
+  await store.reminders.tell();
+  for (let next = await reader?.read(); !next?.done; next = await reader?.read()) heard += next?.value;
+  expect(heard).not.toContain("Secret");
+  await store.close();
+});
+
+test.each([
+  ["", { Authorization: "Bearer one" }, "", { Authorization: "Bearer other" }],
+  ["", { "X-Api-Key": "one" }, "", { "X-Api-Key": "other" }],
+  ["", { "Creel-Session": "one" }, "", { "Creel-Session": "other" }],
+  ["?key=one", {}, "?key=other", {}],
+] as [string, Record<string, string>, string, Record<string, string>][])(
+  "one credential's end leaves the streams of the others: %s %j",
+  async (goesQuery, goesHeaders, staysQuery, staysHeaders) => {
+    const store = await openMemoryStore();
+    const feeds = feedsOf(store);
+    let isValid = true;
+    const cut = new AbortController();
+    const follow = async (query: string, headers: Record<string, string>, stillMay: () => boolean) => {
+      const request = new Request(`${URL}${query}`, { headers, signal: cut.signal });
+      const call = {
+        request,
+        url: targetOf(request),
+        ports: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Ports,
+        feeds,
+        stream: () => () => {},
+        stillMay: async () => stillMay(),
+      } as unknown as Call;
+      const { body } = await streamEvents(call, TERMINAL);
+      return body?.pipeThrough(new TextDecoderStream()).getReader();
+    };
+    const stays = await follow(staysQuery, staysHeaders, () => true);
+    const goes = await follow(goesQuery, goesHeaders, () => isValid);
+    isValid = false;
+    await store.inbox(TERMINAL).capture({ title: "a", note: null, isFocused: false });
+    let heard = "";
+    for (let next = await goes?.read(); !next?.done; next = await goes?.read()) heard += next?.value;
+    expect(heard).not.toContain("event: change");
+    while (!heard.includes("event: change")) {
+      const next = await stays?.read();
+      expect(next?.done).toBe(false);
+      heard += next?.value;
+    }
+    cut.abort();
+    await store.close();
+  },
+);

@@ -1,0 +1,88 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { DoorState } from "../../domain/home/api-listener.ts";
+import type { Due } from "../../domain/item/reminders.ts";
+import type { Target } from "../request/request-url.ts";
+import { replyStream } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+
+const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
+
+/**
+ * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the door's state, and
+ * `event: attention` how many captures need attention, `event: reminder` what is due.
+ */
+export async function streamEvents(
+  { request, url, ports, feeds, stream: begin, stillMay }: Call,
+  by: Actor,
+): Promise<Response> {
+  if (request.method === "HEAD") return replyStream(null);
+  const changes = ports.changes(by.account);
+  const newest = await changes.last();
+  const wanted = request.headers.get("last-event-id");
+  const start = wanted === null ? newest : readSeq(wanted, await changes.first(), newest);
+  const stop: (() => void)[] = [begin()];
+  const cleanUp = () => {
+    for (const each of stop.splice(0)) each();
+  };
+
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        const encoder = new TextEncoder();
+
+        function end(): void {
+          if (stop.length === 0) return;
+          cleanUp();
+          controller.close();
+        }
+
+        function send(bytes: Uint8Array): void {
+          if (stop.length === 0) return;
+          if ((controller.desiredSize ?? 0) < 0) end();
+          else controller.enqueue(bytes);
+        }
+
+        send(encoder.encode(apiEvent(ports.door.state())));
+        if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
+        const reader = {
+          at: start ?? newest,
+          credential: credentialOf(request, url, by),
+          stillMay,
+          send,
+          end,
+        };
+        const { tell, leave } = feeds(by).join(reader, newest);
+        stop.push(
+          leave,
+          ports.door.listen((state) => tell(apiEvent(state))),
+          ports.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
+        );
+        request.signal.addEventListener("abort", cleanUp);
+      },
+      cancel: cleanUp,
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_LIMIT }),
+  );
+  return replyStream(stream);
+}
+
+/** The place in the log that a reader knows, or null if the log never had it, or no longer has what followed. */
+function readSeq(text: string, oldest: number, newest: number): number | null {
+  const seq = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  return seq <= newest && seq + 1 >= oldest ? seq : null;
+}
+
+/** What the request was let in by, as it was sent: a key made for it may stand in the query. */
+function credentialOf({ headers }: Request, { search }: Target, { kind }: Actor): string {
+  const sent = ["authorization", "x-api-key", "creel-session"].map((name) => headers.get(name));
+  return [kind, search, ...sent].join("\n");
+}
+
+/** Items whose `remindAt` has come. */
+function reminderEvent(due: Due): string {
+  return `event: reminder\ndata: ${JSON.stringify(due)}\n\n`;
+}
+
+function apiEvent(state: DoorState): string {
+  return `event: api\ndata: ${JSON.stringify(state)}\n\n`;
+}

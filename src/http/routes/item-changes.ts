@@ -1,0 +1,114 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Entry } from "../../domain/inbox/items.ts";
+import type { Command } from "../../domain/item/command.ts";
+import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { captureFrom } from "../../wire/capture.ts";
+import { BatchBody, ChangesBody, PatchBody, type Refused } from "../../wire/patch.ts";
+import { describe, PROBLEMS } from "../../wire/problems.ts";
+import { readRevision } from "../request/etag.ts";
+import { bytesToExpect, CAPTURE_CAP, readSmall } from "../request/request-body.ts";
+import { replyJson, replyNothing } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+import { noItem, replyItem } from "./items.ts";
+
+/** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
+export async function patchItem(call: Call, by: Actor): Promise<Response> {
+  const { request, ports } = call;
+  checkType(request, "application/merge-patch+json", "application/json");
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const patch = parseBody(PatchBody, await readSmall(request, CAPTURE_CAP));
+    return change(call, by, { verb: "edit", patch });
+  });
+}
+
+/** `POST /api/items/{id}/complete` and its like: the verbs of the user. */
+export const runVerb =
+  (verb: Exclude<Command["verb"], "edit">) =>
+  (call: Call, by: Actor): Promise<Response> =>
+    change(call, by, { verb });
+
+async function change({ request, parameters, ports }: Call, by: Actor, command: Command): Promise<Response> {
+  const revision = readRevision(request);
+  const item = await ports
+    .inbox(by)
+    .change({ id: parameters.id ?? "", command, ...(revision === undefined ? {} : { revision }) });
+  if (!item) throw noItem();
+  return replyItem(item);
+}
+
+/** `DELETE /api/items/{id}`: scrubs what is in the trash, for good. */
+export async function purgeItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  if (await ports.inbox(by).purge(parameters.id ?? "", readRevision(request))) return replyNothing();
+  throw noItem();
+}
+
+/** `PATCH /api/items`: several changes, one step of undo. Each has its own answer. */
+export function changeItems({ request, ports }: Call, by: Actor): Promise<Response> {
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const { changes } = parseBody(ChangesBody, await readSmall(request, CAPTURE_CAP));
+    const results = await ports.inbox(by).changeAll(
+      changes.map((one) => ({
+        id: one.id,
+        command: "patch" in one ? { verb: "edit", patch: one.patch } : { verb: one.verb },
+        ...(one.revision === undefined ? {} : { revision: one.revision }),
+      })),
+    );
+    return replyResults(results);
+  });
+}
+
+/** `POST /api/items/batch`: several captures, one commit. Each has its own answer. */
+export function captureItems({ request, ports }: Call, by: Actor): Promise<Response> {
+  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
+    const { items } = parseBody(BatchBody, await readSmall(request, CAPTURE_CAP));
+    const read = items.map(entryOf);
+    const asked = read.filter((one): one is Entry => !(one instanceof Problem));
+    const captured = await ports.inbox(by).captureAll(asked);
+    const results = read.map((one) =>
+      one instanceof Problem ? one : (captured.shift() as (typeof captured)[number]),
+    );
+    return replyResults(results);
+  });
+}
+
+function entryOf(value: unknown): Entry | Problem {
+  try {
+    const { draft, parse } = captureFrom(value);
+    return { ...draft, parse };
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown;
+    throw thrown;
+  }
+}
+
+/** What came of each of several, in their order. */
+function replyResults(results: readonly object[]): Response {
+  return replyJson({
+    results: results.map((result) => (result instanceof Problem ? refused(result) : result)),
+  });
+}
+
+function refused(problem: Problem): Refused {
+  const { code, detail, field } = describe(problem);
+  return { status: PROBLEMS[code].status, code, detail, ...(field === undefined ? {} : { field }) };
+}
+
+/** `POST /api/undo`: takes back the newest step of whoever asks. `items` is empty when there is none. */
+export async function undo({ ports }: Call, by: Actor): Promise<Response> {
+  return replyJson({ items: await ports.inbox(by).undo() });
+}
+
+/** `POST /api/redo`: takes the newest undo back. */
+export async function redo({ ports }: Call, by: Actor): Promise<Response> {
+  return replyJson({ items: await ports.inbox(by).redo() });
+}
+
+function checkType({ headers }: Request, ...types: string[]): void {
+  const type = (headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (types.includes(type)) return;
+  throw new Problem(
+    "unsupported",
+    `A change is sent as ${types.join(" or ")}. Set Content-Type to one of them.`,
+  );
+}

@@ -1,0 +1,49 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { NewKey } from "../../domain/access/keyring.ts";
+import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { KeyBody, RescopeBody, RotateBody } from "../../wire/key.ts";
+import { readSmall } from "../request/request-body.ts";
+import { replyJson, replyNothing } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+
+/** `GET /api/keys`: names and scopes, never a secret. */
+export async function listKeys({ ports }: Call, by: Actor): Promise<Response> {
+  return replyJson({ keys: await ports.keyring(by.account).list() });
+}
+
+/** `POST /api/keys`: the only answer that ever holds this secret. */
+export async function addKey({ request, ports }: Call, by: Actor): Promise<Response> {
+  const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
+  return replyKey(await ports.keyring(by.account).add(name, scope, more));
+}
+
+/** `POST /api/keys/{id or name}/rotate`: the same key with a new secret, told in this answer only. */
+export async function rotateKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  const text = await readSmall(request);
+  const { oldUntil } = parseBody(RotateBody, text === "" ? "{}" : text);
+  const rotated = await ports.keyring(by.account).rotate(parameters.id ?? "", oldUntil);
+  if (rotated) return replyKey(rotated);
+  throw unknown();
+}
+
+function replyKey({ secret, ...key }: NewKey): Response {
+  return replyJson({ ...key, key: secret });
+}
+
+/** `PATCH /api/keys/{id or name}`: another scope, at once. */
+export async function rescopeKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+  const { scope } = parseBody(RescopeBody, await readSmall(request));
+  if (await ports.keyring(by.account).rescope(parameters.id ?? "", scope)) return replyNothing();
+  throw unknown();
+}
+
+/** `DELETE /api/keys/{id or name}`: it stops working at once. */
+export async function revokeKey({ parameters, ports }: Call, by: Actor): Promise<Response> {
+  if (await ports.keyring(by.account).revoke(parameters.id ?? "")) return replyNothing();
+  throw unknown();
+}
+
+function unknown(): Problem {
+  return new Problem("not-found", "There is no such key. `creel key list` shows those that exist.");
+}

@@ -1,0 +1,117 @@
+import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
+import { checkKeyName, OWN_NAMES, type Scope } from "../../domain/access/key.ts";
+import type { NewKey } from "../../domain/access/keyring.ts";
+import { nameDevice } from "../../domain/access/pairing.ts";
+import { reachesOthers } from "../../domain/home/api-listener.ts";
+import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { InviteBody, PairBody } from "../../wire/pair.ts";
+import { writePairLink } from "../../wire/pair-link.ts";
+import type { ApiView } from "../../wire/settings.ts";
+import type { Ports } from "../request/dependencies.ts";
+import { readSmall } from "../request/request-body.ts";
+import { replyJson } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+import { nameBrowser } from "../request/user-agent.ts";
+
+/** `POST /app/pairings`: a terminal or a page of this computer invites a device. */
+export async function invite({ request, ports }: Call): Promise<Response> {
+  const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
+  const { door, pin, fingerprint, ...view } = await ports.settings.view();
+  if (door.address === null || !reachesOthers(door)) throw nobodyCanCome({ door, ...view });
+  if (isForPage) checkServed(ports);
+  if (name !== null && (await namesOf(ports)).includes(checkKeyName(name)))
+    throw new Problem(
+      "conflict",
+      `There is a key or device named ${name} already. Revoke it or choose another name.`,
+      { field: "name" },
+    );
+  const invitation = ports.pairing.invite({ scope, isForPage, name });
+  const address = writePairLink({ url: door.address, pin, code: invitation.code });
+  return replyJson({ ...invitation, address, pin, fingerprint });
+}
+
+function nobodyCanCome({ settings, door, hosts }: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
+  if (settings.enabled && door.address === null)
+    return new Problem(
+      "conflict",
+      `No device can come: the API is not up. ${door.reason ?? "Start Creel with `creel up`."}`,
+    );
+  const own = hosts.find((host) => /^\d+(\.\d+){3}$/.test(host)) ?? "HOST";
+  return new Problem(
+    "conflict",
+    `No device can come: the API ${settings.enabled ? "answers this computer only" : "is off"}. \`creel api on --host ${own}\` opens it to your network.`,
+  );
+}
+
+function checkServed({ devicePage }: Ports): void {
+  if (devicePage.isServed()) return;
+  throw new Problem(
+    "conflict",
+    "Devices are not shown the page. `creel api page on`, or the switch under Settings > Devices, changes that.",
+  );
+}
+
+/** What sources are called: this computer's own, keys, and devices that are shown the page. */
+async function namesOf({ keyring, sessions }: Ports): Promise<string[]> {
+  const [keys, all] = await Promise.all([keyring(ONLY_ACCOUNT).list(), sessions.list(null)]);
+  const devices = all.filter((one) => one.isPaired).map((one) => one.browser);
+  return [...OWN_NAMES, ...keys.map(({ name }) => name), ...devices];
+}
+
+/**
+ * `POST /api/pair`: a device trades its code for a key of its own, or for a session that shows it the page. The only
+ * answer that ever holds this secret.
+ */
+export async function pairDevice({ request, ports, peer }: Call): Promise<Response> {
+  const check = () => {
+    const wait = ports.throttle.wait(peer);
+    if (wait > 0)
+      throw new Problem("too-many", "Too many wrong codes or keys came from this address. Wait.", {
+        retryAfter: wait,
+      });
+  };
+  check();
+  const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
+  check(); // while the body came, others may have guessed
+  const invited = ports.pairing.accept(code, isBrowser, peer);
+  if (!invited) {
+    ports.throttle.fail(peer);
+    throw refusalOf(ports.pairing.usedFrom(code), peer);
+  }
+  const itself = device.trim() === "" ? nameBrowser(request.headers.get("user-agent")) : device;
+  const findName = async () => nameDevice(invited.name ?? itself, await namesOf(ports));
+  if (invited.isForPage) {
+    const name = await findName();
+    checkServed(ports); // with nothing between it and the session: switching off ends those that are there
+    return replyJson({ name, session: await ports.sessions.openPaired(name) });
+  }
+  const { secret, ...key } = await addKey(ports, invited.scope, findName);
+  return replyJson({ ...key, key: secret });
+}
+
+/** Who has a code that was good learns that it was used, and what to do if the other one was a stranger. */
+function refusalOf(usedFrom: string | null | undefined, peer: string | null): Problem {
+  const refusal = new Problem(
+    "unauthorized",
+    "This code is wrong, used or older than five minutes. `creel pair`, or Settings > Devices, makes a new one.",
+  );
+  if (usedFrom === undefined) return refusal;
+  const where = usedFrom === peer ? "your own address" : "another address than yours";
+  return refusal.adding(
+    `It was used already, from ${where}: if that was not you, revoke the newest key or device, which \`creel key list\` and \`creel device list\` show on the computer that invited you.`,
+  );
+}
+
+const TRIES = 5;
+
+/** Another key may be given the name in the very moment. */
+async function addKey({ keyring }: Ports, scope: Scope, findName: () => Promise<string>): Promise<NewKey> {
+  for (let n = 1; ; n++) {
+    try {
+      return await keyring(ONLY_ACCOUNT).add(await findName(), scope);
+    } catch (thrown) {
+      if (n >= TRIES || !(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import { expect, test } from "bun:test";
+import { openMemoryStore } from "../../../test/home.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import type { DoorState } from "../../domain/home/api-listener.ts";
+import { openTurns } from "../limits/large-response-limit.ts";
+import type { Ports } from "../request/dependencies.ts";
+import { openFeed } from "../request/event-broadcaster.ts";
+import { targetOf } from "../request/request-url.ts";
+import type { Call } from "../request/route.ts";
+import { streamEvents } from "./events.ts";
+
+const OFF: DoorState = {
+  state: "off",
+  address: null,
+  listening: [],
+  since: null,
+  reason: null,
+  brought: null,
+};
+const [OLDEST, NEWEST] = [5, 9];
+
+/** A stream of a log that begins and ends there, which nothing is added to; `tell` says where the API stands. */
+async function follow(headers: Record<string, string>) {
+  const store = await openMemoryStore();
+  const log = {
+    since: async () => [],
+    catchUp: async () => [],
+    first: async () => OLDEST,
+    last: async () => NEWEST,
+    listen: () => () => {},
+  };
+  const cut = new AbortController();
+  const request = new Request("https://localhost/api/events", { headers, signal: cut.signal });
+  let tell = (_: DoorState) => {};
+  let open = 0;
+  const listen = (heard: typeof tell) => {
+    tell = heard;
+    return () => {};
+  };
+  const feed = openFeed(log, store.attention(TERMINAL), openTurns());
+  const call = {
+    request,
+    url: targetOf(request),
+    ports: { ...store, changes: () => log, door: { state: () => OFF, listen } } as unknown as Ports,
+    feeds: () => feed,
+    stream() {
+      open++;
+      return () => open--;
+    },
+    stillMay: async () => true,
+  } as unknown as Call;
+  const { body } = await streamEvents(call, TERMINAL);
+  return {
+    body,
+    tell: (state: DoorState) => tell(state),
+    isOpen: () => open > 0,
+    async end() {
+      cut.abort();
+      await store.close();
+    },
+  };
+}
+
+test.each([
+  ["", false],
+  ["9", false],
+  ["4", false], // the next one is the oldest that is kept
+  ["3", true],
+  ["10", true], // of a home whose backup was restored
+  ["0", true],
+  ["-1", true],
+  ["nine", true],
+  ["1234567890123456", true],
+])("who comes back with %j is told to begin anew: %p", async (last, isReset) => {
+  const { body, end } = await follow(last === "" ? {} : { "Last-Event-ID": last });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let heard = "";
+  while (!heard.includes("event: attention")) heard += (await reader?.read())?.value;
+  expect(heard.includes(`event: reset\nid: ${NEWEST}\n`)).toBe(isReset);
+  await end();
+});
+
+test("who reads more slowly than there is to tell is let go, with what it had not read", async () => {
+  const { body, tell, isOpen, end } = await follow({});
+  const reason = "x".repeat(400 * 1024);
+  for (let n = 0; n < 9; n++) {
+    tell({ ...OFF, reason });
+    await Bun.sleep(1);
+  }
+  expect(isOpen()).toBe(false);
+  const bytes = (await new Response(body).arrayBuffer()).byteLength;
+  expect(bytes).toBeLessThan(4 * reason.length);
+  await end();
+});

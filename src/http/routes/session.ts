@@ -1,0 +1,51 @@
+import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { SignInBody } from "../../wire/settings.ts";
+import type { PeerUser } from "../network/peer-user.ts";
+import { readSmall } from "../request/request-body.ts";
+import { replyJson, replyNothing } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+import { nameBrowser } from "../request/user-agent.ts";
+
+/** `POST /app/codes`: a terminal of this computer asks for an address that opens a signed-in page. */
+export async function issueCode({ ports }: Call): Promise<Response> {
+  const { app } = await ports.home();
+  return replyJson({ address: `${app}/#code=${ports.codes.issue()}` });
+}
+
+/**
+ * `POST /app/sessions`: a page trades its one-time code for a session of its own. Other users of this computer are
+ * refused before their code is looked at, so they neither use one up nor spend the tries.
+ */
+export async function signIn({ request, ports, peerUser }: Call): Promise<Response> {
+  const user = await peerUser();
+  if (user !== "own") throw new Problem("forbidden", REFUSED[user]);
+  const { code } = parseBody(SignInBody, await readSmall(request));
+  if (!ports.codes.redeem(code))
+    throw new Problem(
+      "unauthorized",
+      "This code is wrong, used or older than a minute. Run `creel open` for a new one.",
+    );
+  return replyJson({ session: await ports.sessions.open(nameBrowser(request.headers.get("user-agent"))) });
+}
+
+const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
+  other:
+    "Another user of this computer asked than the one who runs Creel, so the code was not looked at. Open the page as the user who runs Creel.",
+  unknown:
+    "Creel could not find out which user of this computer asked, because the system's list of connections does not show this one. So the code was not looked at. Open the page in a browser that runs on this system itself.",
+};
+
+/** `GET /app/sessions`: the browsers that are signed in. */
+export async function listSessions({ request, ports }: Call): Promise<Response> {
+  return replyJson({ sessions: await ports.sessions.list(request.headers.get("creel-session")) });
+}
+
+/** `DELETE /app/sessions/{id}`: signs it out at once. */
+export async function revokeSession({ parameters, ports }: Call): Promise<Response> {
+  if (await ports.sessions.revoke(parameters.id ?? "")) return replyNothing();
+  throw new Problem(
+    "not-found",
+    "No browser is signed in under this id. `creel device list` shows those that are.",
+  );
+}

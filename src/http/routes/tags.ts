@@ -1,0 +1,33 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { TagKind } from "../../domain/item/tags.ts";
+import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { PATH_OF } from "../../wire/tag-paths.ts";
+import { TagBody } from "../../wire/tags.ts";
+import { readSmall } from "../request/request-body.ts";
+import { replyJson } from "../request/responses.ts";
+import type { Call } from "../request/route.ts";
+
+/** `GET /api/tags`, `/api/areas`, `/api/contacts`: the names, how many items have each, and their colours. */
+export const listTags =
+  (kind: TagKind) =>
+  async ({ ports }: Call, by: Actor): Promise<Response> =>
+    replyJson({ [PATH_OF[kind]]: await ports.tags(by).list(kind) });
+
+/** `PATCH /api/tags/{name}` and its like: renames, merges, colours. Renaming is one step of undo. */
+export const changeTag =
+  (kind: TagKind) =>
+  async ({ request, parameters, ports }: Call, by: Actor): Promise<Response> => {
+    const patch = parseBody(TagBody, await readSmall(request));
+    const tag = await ports.tags(by).change(kind, parameters.name ?? "", patch);
+    if (tag) return replyJson(tag);
+    throw new Problem(
+      "not-found",
+      `No item has this ${kind}. \`GET /api/${PATH_OF[kind]}\` lists those that exist.`,
+    );
+  };
+
+/** `GET /api/projects`: the open ones, newest first. */
+export async function listProjects({ ports }: Call, by: Actor): Promise<Response> {
+  return replyJson({ projects: await ports.projects(by.account).list() });
+}

@@ -1,0 +1,65 @@
+import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
+import type { Keyring, NewKey } from "../domain/access/keyring.ts";
+import type { Door } from "../domain/home/api-listener.ts";
+import { type ApiSettings, checkApi, type Settings } from "../domain/home/settings.ts";
+import { callDoor } from "../http/listeners/self-test.ts";
+import { computerAddresses } from "../http/network/bind-addresses.ts";
+import type { Certificates } from "../http/tls/certificates.ts";
+import type { Store } from "../store/store.ts";
+import type { ApiView, Applied, Tested } from "../wire/settings.ts";
+
+interface Applying {
+  settings: Settings;
+  keyring: Keyring;
+  /** Absent when no app runs: then the settings wait for it. */
+  door?: Door;
+}
+
+/**
+ * Apply: the door moves first, and only what it could do is kept. Without any key nobody could use the API, so the
+ * first one is made with it and returned.
+ */
+export async function applySettings(
+  wanted: ApiSettings,
+  { settings, keyring, door }: Applying,
+): Promise<NewKey | null> {
+  const checked = checkApi(wanted);
+  await door?.apply(checked);
+  await settings.changeApi(checked);
+  if (!checked.enabled || (await keyring.list()).length > 0) return null;
+  return keyring.add("first", "capture");
+}
+
+/** Settings > API for the page and the command line. */
+export function openApiSettings(store: Store, door: Door, certificates: Certificates, now: () => number) {
+  const settings = store.settings(ONLY_ACCOUNT);
+  const keyring = store.keyring(ONLY_ACCOUNT);
+
+  async function view(): Promise<ApiView> {
+    const state = door.state();
+    const { last, count } = await store.receipts.fromKeys(state.since ?? now());
+    const { pin, fingerprint } = await certificates
+      .forNames([], [])
+      .catch(() => ({ pin: "", fingerprint: "" }));
+    return {
+      settings: await settings.api(),
+      door: state,
+      hosts: ["localhost", ...computerAddresses(), ...certificates.names, "all"],
+      ca: certificates.caPath,
+      pin,
+      fingerprint,
+      isPageServed: store.devicePage.isServed(),
+      captures: state.since === null ? 0 : count,
+      last: last ? { at: last.at, sender: last.sender, address: last.address } : null,
+    };
+  }
+
+  return {
+    view,
+    async apply(wanted: ApiSettings): Promise<Applied> {
+      const key = await applySettings(wanted, { settings, keyring, door });
+      return { ...(await view()), key };
+    },
+    test: async (): Promise<Tested> => callDoor(door.state(), await certificates.ca(), now),
+  };
+}

@@ -1,0 +1,73 @@
+import { isExpired, type Key } from "../../domain/access/key.ts";
+import type { KnownKey } from "../../domain/access/keyring.ts";
+import type { Engine } from "../engine/engine.ts";
+import { sha256 } from "../engine/sha256.ts";
+
+/** Whom a presented key stands for. Every capture asks, so the hashes are kept in memory. */
+export interface KeyFinder {
+  /** Null for a key that is unknown, revoked or expired. */
+  find(secret: string): Promise<KnownKey | null>;
+  /**
+   * A change of the keys that is on its way: whoever asks before its end waits for it, so that an open stream, which
+   * asks as soon as the change is kept, is not answered out of what was. Returns the change.
+   */
+  after(change: Promise<void>): Promise<void>;
+}
+
+type Holder = Pick<Key, "name" | "scope" | "lastUsedOn" | "expiresOn"> & {
+  seq: number;
+  hash: string;
+  account: number;
+  isAllowedInQuery: boolean;
+};
+
+const TOUCH_EVERY = 60; // seconds
+
+const COLUMNS =
+  "seq, account, name, scope, last_used_on AS lastUsedOn, is_allowed_in_query AS isAllowedInQuery";
+/** A secret, and the one before it as long as that is to work. */
+const HOLDERS = `SELECT hash, expires_on AS expiresOn, ${COLUMNS} FROM key
+  UNION ALL SELECT old_hash, min(old_until, coalesce(expires_on, old_until)), ${COLUMNS} FROM key WHERE old_hash IS NOT NULL`;
+
+/** The look-up is by the hash of a 256-bit secret, so how long it takes says nothing about the secret. */
+export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
+  let holders: Promise<Map<string, Holder>> | null = null;
+
+  async function read(): Promise<Map<string, Holder>> {
+    const rows = await engine.read<Holder>(HOLDERS);
+    return new Map(
+      rows.map((row) => [row.hash, { ...row, isAllowedInQuery: Boolean(row.isAllowedInQuery) }]),
+    );
+  }
+
+  /** A failure is told to those who wait for it, and the next one tries again. */
+  function keep(reading: Promise<Map<string, Holder>>): Promise<Map<string, Holder>> {
+    holders = reading;
+    reading.catch(() => {
+      if (holders === reading) holders = null;
+    });
+    return reading;
+  }
+
+  return {
+    async find(secret) {
+      const holder = (await (holders ?? keep(read()))).get(hashSecret(secret));
+      if (!holder || isExpired(holder, now())) return null;
+      if (holder.lastUsedOn === null || now() - holder.lastUsedOn >= TOUCH_EVERY) {
+        holder.lastUsedOn = now();
+        const values = [holder.lastUsedOn, holder.seq];
+        // Nobody waits for it, and a failure costs only the date: the capture itself will say what is wrong.
+        engine.write([{ sql: "UPDATE key SET last_used_on = ? WHERE seq = ?", values }]).catch(() => {});
+      }
+      return holder;
+    },
+    after(change) {
+      keep(Promise.allSettled([change, holders]).then(read));
+      return change;
+    },
+  };
+}
+
+export function hashSecret(secret: string): string {
+  return sha256(secret);
+}

@@ -1,0 +1,127 @@
+import {
+  checkBrought,
+  checkExpiry,
+  checkKeyName,
+  checkRotate,
+  checkScope,
+  type Key,
+  makeSecret,
+} from "../../domain/access/key.ts";
+import type { Keyring } from "../../domain/access/keyring.ts";
+import type { TimeAndChance } from "../../domain/environment.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Engine, Value } from "../engine/engine.ts";
+import { hashSecret, type KeyFinder } from "./key-finder.ts";
+
+const COLUMNS = `id, name, scope, last_four AS lastFour, created_on AS createdOn, last_used_on AS lastUsedOn,
+  expires_on AS expiresOn, old_until AS oldUntil, is_brought_along AS isBroughtAlong, is_allowed_in_query AS isAllowedInQuery`;
+const ROTATE = `UPDATE key SET old_hash = CASE WHEN ?1 IS NULL THEN NULL ELSE hash END, old_until = ?1, hash = ?2, last_four = ?3
+  WHERE account = ?4 AND id = ?5`;
+const INSERT = `INSERT INTO key (account, id, name, scope, last_four, hash, created_on, expires_on, is_brought_along,
+    is_allowed_in_query)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+type KeyRow = Omit<Key, "isBroughtAlong" | "isAllowedInQuery"> & {
+  isBroughtAlong: number;
+  isAllowedInQuery: number;
+};
+
+/** The keys of one account. Only the SHA-256 of a secret is kept: 256 random bits need no slow hash. */
+export function openKeyring(
+  engine: Engine,
+  finder: KeyFinder,
+  account: number,
+  { now, newId, random }: TimeAndChance,
+): Keyring {
+  async function read(where: string, values: string[]): Promise<Key[]> {
+    const sql = `SELECT ${COLUMNS} FROM key WHERE account = ? ${where} ORDER BY seq`;
+    return (await engine.read<KeyRow>(sql, [account, ...values])).map((row) => ({
+      ...row,
+      oldUntil: row.oldUntil !== null && row.oldUntil > now() ? row.oldUntil : null,
+      isBroughtAlong: row.isBroughtAlong === 1,
+      isAllowedInQuery: row.isAllowedInQuery === 1,
+    }));
+  }
+
+  async function find(idOrName: string): Promise<Key | null> {
+    return (await read("AND (id = ? OR name = ?)", [idOrName, idOrName]))[0] ?? null;
+  }
+
+  const change = (sql: string, values: Value[]) => finder.after(engine.write([{ sql, values, rows: 1 }]));
+
+  /** A device that is shown the page is a source of its own. */
+  async function checkDevices(name: string): Promise<void> {
+    const sql = "SELECT seq FROM session WHERE account = ? AND is_paired = 1 AND browser = ?";
+    const [device] = await engine.read(sql, [account, name]);
+    if (device)
+      throw new Problem("conflict", `A paired device is called ${name}. Choose another name for the key.`, {
+        field: "name",
+      });
+  }
+
+  return {
+    async add(name, scope, { secret: brought, expiresOn = null, isAllowedInQuery = false } = {}) {
+      const isBroughtAlong = brought !== undefined;
+      const secret = isBroughtAlong ? checkBrought(brought) : makeSecret(random(32));
+      const key: Key = {
+        id: newId(),
+        name: checkKeyName(name),
+        scope: checkScope(scope, isBroughtAlong),
+        lastFour: secret.slice(-4),
+        createdOn: now(),
+        lastUsedOn: null,
+        expiresOn: checkExpiry(expiresOn, now()),
+        oldUntil: null,
+        isBroughtAlong,
+        isAllowedInQuery,
+      };
+      const values = [
+        account,
+        key.id,
+        name,
+        scope,
+        key.lastFour,
+        hashSecret(secret),
+        key.createdOn,
+        expiresOn,
+        Number(isBroughtAlong),
+        Number(isAllowedInQuery),
+      ];
+      await checkDevices(name);
+      await finder.after(engine.write([{ sql: INSERT, values }])).catch((cause) => {
+        if (!(cause instanceof Problem) || cause.code !== "conflict") throw cause;
+        throw new Problem(
+          "conflict",
+          `There is a key named ${name}, or this very key, already. Revoke it or choose another name.`,
+          {
+            field: "name",
+          },
+        );
+      });
+      return { ...key, secret };
+    },
+    list: () => read("", []),
+    async rescope(idOrName, scope) {
+      const found = await find(idOrName);
+      if (!found) return false;
+      checkScope(scope, found.isBroughtAlong);
+      await change("UPDATE key SET scope = ? WHERE account = ? AND id = ?", [scope, account, found.id]);
+      return true;
+    },
+    async rotate(idOrName, oldUntil = null) {
+      const found = await find(idOrName);
+      if (!found) return null;
+      checkRotate(found, now());
+      checkExpiry(oldUntil, now(), "oldUntil");
+      const secret = makeSecret(random(32));
+      const lastFour = secret.slice(-4);
+      await change(ROTATE, [oldUntil, hashSecret(secret), lastFour, account, found.id]);
+      return { ...found, lastFour, oldUntil, secret };
+    },
+    async revoke(idOrName) {
+      const found = await find(idOrName);
+      if (!found) return false;
+      await change("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);
+      return true;
+    },
+  };
+}

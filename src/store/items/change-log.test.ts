@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ENGINES, storeOn } from "../../../test/home.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Engine } from "../engine/engine.ts";
+import { openStore } from "../store.ts";
+
+const DAY = 86_400;
+
+describe.each(ENGINES)("what readers get on %s", (_, open) => {
+  const home = storeOn(open, "2027-05-03T22:00:00Z", "Pacific/Auckland"); // May 4 there
+  const { inbox, make, edit, titles } = home;
+  beforeEach(home.open);
+  afterEach(home.close);
+
+  test("the log and a history come in pieces of a megabyte, and always with one change", async () => {
+    const id = await make("long");
+    const note = (sign: string) => sign.repeat(400_000);
+    for (const sign of "abcd") await edit(id, { note: note(sign) });
+    await edit(id, { note: "é".repeat(524_288) });
+    const log = home.store.changes(ONLY_ACCOUNT);
+    const lengths: number[] = [];
+    for (let seq = 0; ; ) {
+      const rows = await log.since(seq, 500);
+      if (rows.length === 0) break;
+      lengths.push(rows.length);
+      seq = rows.at(-1)?.seq ?? 0;
+    }
+    expect(lengths).toEqual([3, 2, 1]);
+    expect((await inbox().history(id))?.map(({ seq }) => seq)).toEqual([6]);
+  });
+
+  test("a disk that takes no more keeps nobody from reading and searching", async () => {
+    await make("due", { list: "scheduled", startDate: "2027-05-05" });
+    await titles({ words: "due" });
+    await make("later");
+    home.now += DAY;
+    const full: Engine = {
+      ...home.engine,
+      write: () => Promise.reject(new Problem("disk-full", "The disk is full.")),
+    };
+    const reading = (await openStore(full, home.chance)).inbox(TERMINAL);
+    const read = async (query: object) =>
+      (await reading.list({ limit: 5, ...query })).items.map(({ title }) => title);
+    expect([await read({}), await read({ words: "due" }), await read({ words: "later" })]).toEqual([
+      ["later", "due"],
+      ["due"],
+      [],
+    ]);
+    expect(await titles({ list: "next" })).toEqual(["due"]);
+  });
+
+  test("what can be undone goes after 90 days, the log after a year, and its newest row stays", async () => {
+    const id = await make("old");
+    await edit(id, { note: "a note" });
+    const log = home.store.changes(ONLY_ACCOUNT);
+    home.now += 91 * DAY;
+    await home.store.tidy();
+    expect([await inbox().undo(), (await log.since(0, 9)).map(({ patch }) => patch)]).toEqual([
+      [],
+      [null, { note: "a note" }],
+    ]);
+    await make("newer");
+    home.now += 300 * DAY;
+    await home.store.tidy();
+    expect([await log.first(), await log.last()]).toEqual([3, 3]);
+    expect((await inbox().get(id))?.note).toBe("a note");
+    home.now += 400 * DAY;
+    await home.store.tidy();
+    await make("newest");
+    expect(await log.last()).toBe(4);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Change, Changes } from "../../domain/item/change-log.ts";
+import { type Engine, FIRST_SEQ, type Statement } from "../engine/engine.ts";
+
+type ChangeRow = Omit<Change, "patch"> & { patch: string | null };
+
+// An answer ends early when what was changed is long, as a page of items does.
+const PAGE_BYTES = 1024 * 1024;
+const HISTORY = 500; // changes of one item, the newest
+
+/** Rows of the log, as many as fit and always one, in one statement. */
+const rowsOf = (where: string, order: "ASC" | "DESC") => `
+  WITH sized AS (SELECT seq, 128 + coalesce(length(CAST(patch AS BLOB)), 0) AS size FROM change
+    WHERE ${where} ORDER BY seq ${order} LIMIT ?),
+  summed AS (SELECT seq, size, sum(size) OVER (ORDER BY seq ${order}) AS total FROM sized)
+  SELECT change.seq, at, item.id AS item, verb, by, coalesce(step, change.seq) AS "group", patch
+  FROM summed JOIN change ON change.seq = summed.seq JOIN item ON item.seq = change.item
+  WHERE total <= ${PAGE_BYTES} OR total = size ORDER BY change.seq`;
+const SINCE = rowsOf("account = ? AND seq > ?", "ASC");
+/** A capture is in no index by item: those come in the order of their items, and none before its item's seq. */
+const HISTORY_OF = rowsOf(
+  `(verb <> 'capture' AND item = ?1) OR seq = (
+     SELECT seq FROM (SELECT seq, item FROM change WHERE seq >= ?1 AND verb = 'capture' AND item >= ?1 ORDER BY seq LIMIT 1)
+     WHERE item = ?1)`,
+  "DESC",
+);
+
+const LIFETIME = 365 * 86_400; // seconds
+const MOST = 1_000_000; // rows
+export const UNDOABLE = 90 * 86_400; // seconds for which the values before are kept
+
+/** The log of one account. */
+export function openChanges(engine: Engine, account: number): Changes {
+  return {
+    since: async (seq, limit) => (await engine.read<ChangeRow>(SINCE, [account, seq, limit])).map(toChange),
+    catchUp: async (seq, limit) =>
+      (await engine.readLong<ChangeRow>(SINCE, [account, seq, limit])).map(toChange),
+    async last() {
+      const [row] = await engine.read<{ seq: number | null }>("SELECT max(seq) AS seq FROM change");
+      return row?.seq ?? 0;
+    },
+    async first() {
+      const [row] = await engine.read<{ seq: number | null }>("SELECT min(seq) AS seq FROM change");
+      return row?.seq ?? 0;
+    },
+    listen: (bell) => engine.onCommit(bell),
+  };
+}
+
+/** What happened to one item, by its seq: the newest, oldest first. */
+export async function historyOf(engine: Engine, item: number): Promise<Change[]> {
+  return (await engine.readLong<ChangeRow>(HISTORY_OF, [item, HISTORY])).map(toChange);
+}
+
+function toChange({ patch, ...rest }: ChangeRow): Change {
+  return { ...rest, patch: patch === null ? null : JSON.parse(patch) };
+}
+
+/** The row that a capture leaves in the log, in a unit that begins with the item. It holds no copy of the text. */
+export function captureChange(by: Actor, at: number): Statement {
+  return {
+    sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'capture', ?)",
+    values: [by.account, at, FIRST_SEQ, by.name],
+  };
+}
+
+/** What has been kept long enough goes. The newest row stays, for it says where the log is. */
+export async function pruneChanges(engine: Engine, now: number): Promise<void> {
+  const newest = "SELECT max(seq) FROM change";
+  const firstSince = "SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1";
+  await engine.write([
+    { sql: `DELETE FROM change WHERE seq < (${firstSince})`, values: [now - LIFETIME] },
+    { sql: `DELETE FROM change WHERE seq <= (${newest}) - ?`, values: [MOST] },
+    {
+      sql: "UPDATE change SET before = NULL WHERE before IS NOT NULL AND at < ?",
+      values: [now - UNDOABLE],
+    },
+  ]);
+}

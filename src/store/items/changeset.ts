@@ -1,0 +1,181 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { TimeAndChance } from "../../domain/environment.ts";
+import type { Edit, Moment, Values } from "../../domain/item/command.ts";
+import { isOpen, type Kept } from "../../domain/item/item.ts";
+import type { Verb } from "../../domain/item/verb.ts";
+import { Problem } from "../../domain/problem.ts";
+import { type Engine, FIRST_SEQ, type Statement, type Unit } from "../engine/engine.ts";
+import type { Turn } from "../engine/mutex.ts";
+import type { Ids } from "./id-index.ts";
+import { COLUMNS, type ItemRow, insertKept, PURGED, toKept, updateItem, updateNames } from "./item-row.ts";
+import { tagRows } from "./tag-index.ts";
+
+const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
+const OF_PROJECT = `SELECT count(*) AS items,
+    count(*) FILTER (WHERE kind = 'action' AND list <> 'done') AS openActions
+  FROM item WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
+const INSERT =
+  "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
+/** What people do to make room: it works on a full disk too, and so does purging. */
+const MAKES_ROOM: readonly Verb[] = ["complete", "trash"];
+const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
+
+const MOST_ITEMS = 20_000; // of one step: the capture behind it waits for a quarter of a second
+const MOST_TEXT = 64 * 1024 * 1024; // characters of theirs: all of them are answered, and read again by undo
+
+/** What those share who change items. */
+export interface Tools {
+  engine: Engine;
+  ids: Ids;
+  turn: Turn;
+  chance: TimeAndChance;
+}
+
+type Counts = Pick<Moment, "items" | "openActions">;
+
+interface Touched {
+  seq: number;
+  before: Kept;
+  after: Kept;
+}
+
+/**
+ * Changes of items that happen together: one unit, one step of undo. Each sees what those before it did. Who writes
+ * one holds the turn (`turn.ts`), so that what it read still is so.
+ */
+export class Changeset {
+  readonly #touched = new Map<string, Touched>();
+  readonly #counts = new Map<string, Counts>();
+  readonly #rows: ((isFirst: boolean) => Statement[])[] = [];
+  readonly #updates: Statement[] = [];
+  readonly #now: number;
+  #items = 0;
+  #text = 0;
+
+  constructor(
+    private readonly tools: Tools,
+    private readonly by: Actor,
+  ) {
+    this.#now = tools.chance.now();
+  }
+
+  /** The item as it is with the changes so far; null when there is none. */
+  async find(id: string): Promise<Kept | null> {
+    const touched = this.#touched.get(id);
+    if (touched) return touched.after;
+    const seq = await this.tools.ids.find(this.by.account, id);
+    const [row] = await this.tools.engine.read<ItemRow>(ONE, [seq, this.by.account]);
+    if (!row) return null;
+    this.hold([row]);
+    return this.find(id);
+  }
+
+  /** What was read of items already, before anything is changed: many at once cost one question. */
+  hold(rows: readonly ItemRow[]): void {
+    for (const row of rows) {
+      if (this.#touched.has(row.id)) continue;
+      const kept = toKept(row);
+      this.#touched.set(row.id, { seq: row.seq, before: kept, after: kept });
+    }
+  }
+
+  /** Counts an item that the step is about. Throws `invalid`, naming the field, for more than one step can hold. */
+  weigh({ title, note }: Pick<Kept, "title" | "note">, field: string): void {
+    this.#items++;
+    this.#text += title.length + (note?.length ?? 0);
+    if (this.#items <= MOST_ITEMS && this.#text <= MOST_TEXT) return;
+    throw new Problem(
+      "invalid",
+      `One step changes at most ${MOST_ITEMS} items, with ${MOST_TEXT} characters together, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` takes some of them.`,
+      { field },
+    );
+  }
+
+  /** How many items outside the trash are in a project, and how many of those are open actions. */
+  async count(project: string): Promise<Counts> {
+    const before = this.#counts.get(project) ?? (await this.#read(project));
+    this.#counts.set(project, before);
+    const counts = { ...before };
+    for (const touched of this.#touched.values())
+      for (const [kept, sign] of [
+        [touched.before, -1],
+        [touched.after, 1],
+      ] as const) {
+        if (kept.project !== project || kept.list === "trash") continue;
+        counts.items += sign;
+        if (kept.kind === "action" && isOpen(kept.list)) counts.openActions += sign;
+      }
+    return counts;
+  }
+
+  /** Without the changes so far. */
+  async #read(project: string): Promise<Counts> {
+    const [counts] = await this.tools.engine.read<Counts>(OF_PROJECT, [this.by.account, project]);
+    return counts ?? { items: 0, openActions: 0 };
+  }
+
+  /** Takes an edit of an item that `find` gave. `undoes` is the step that an undo or a redo is about. */
+  add(id: string, { verb, patch, before, made }: Edit, undoes: number | null = null): Kept {
+    const touched = this.#touched.get(id) as Touched;
+    const { after } = touched;
+    touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
+    this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
+    if (made)
+      this.#rows.push(() => [
+        insertKept(made, this.by.account),
+        this.#log(INSERT_FOR_NEWEST, [], "repeat", false, null, null, null),
+        ...tagRows(null, made, this.by.account, null),
+      ]);
+    return touched.after;
+  }
+
+  /**
+   * Takes the one edit of an item that was just read, where an item may be one of very many: only what is to be written
+   * is kept of it. `edit` changes nothing but names.
+   */
+  rewrite(row: ItemRow, edit: (kept: Kept) => Edit): void {
+    const before = toKept(row);
+    this.weigh(before, "name");
+    const { verb, patch, before: values } = edit(before);
+    const after = { ...before, ...patch, changedOn: this.#now, revision: before.revision + 1 };
+    this.#rows.push((isFirst) => [this.#log(INSERT, [row.seq], verb, isFirst, patch, values, null)]);
+    this.#updates.push(
+      updateNames(row.seq, after, before.revision, this.by.account),
+      ...tagRows(before, after, this.by.account, row.seq),
+    );
+  }
+
+  /** With what else belongs to it. */
+  async write(more: Unit = []): Promise<void> {
+    if (this.#rows.length > 0) await this.tools.engine.write([...this.#unit(), ...more]);
+  }
+
+  /** Begins with the first row of the log, whose seq names the step. */
+  #unit(): Unit {
+    const updates = [...this.#touched.values()]
+      .filter(({ before, after }) => before !== after)
+      .flatMap(({ seq, before, after }) => [
+        updateItem(seq, before, after, this.by.account),
+        ...tagRows(before, after, this.by.account, seq),
+      ]);
+    return [...this.#rows.flatMap((rows, index) => rows(index === 0)), ...updates, ...this.#updates];
+  }
+
+  #log(
+    sql: string,
+    item: number[],
+    verb: Verb,
+    isFirst: boolean,
+    patch: Values | null,
+    before: Values | null,
+    undoes: number | null,
+  ): Statement {
+    const [account, name] = [this.by.account, this.by.name];
+    const texts = [patch, before].map((values) => values && JSON.stringify(values));
+    return {
+      sql,
+      values: [account, this.#now, ...item, verb, name, isFirst ? null : FIRST_SEQ, ...texts, undoes],
+      ...(MAKES_ROOM.includes(verb) ? {} : { grows: true }),
+    };
+  }
+}

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ENGINES, makeFolder } from "../../../test/home.ts";
+import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import { capture } from "../../domain/item/capture.ts";
+import type { Engine } from "../engine/engine.ts";
+import { openStore, type Store } from "../store.ts";
+import { openIds } from "./id-index.ts";
+import { insertCaptured } from "./item-row.ts";
+
+/** Seqs at both ends of blocks of 32,768, with an empty block between. */
+const SEQS = [1, 2, 32_767, 32_768, 32_769, 65_535, 65_536, 200_000, 229_375, 229_376];
+
+/** The schema before the index was in blocks. */
+const BEFORE = `
+  CREATE TABLE of_before (account INTEGER NOT NULL, id TEXT NOT NULL, item INTEGER NOT NULL REFERENCES item (seq),
+    PRIMARY KEY (account, id)) STRICT, WITHOUT ROWID;
+  INSERT INTO of_before SELECT account, id, item FROM item_by_id;
+  DROP VIEW item_by_id; DROP TABLE item_in_block;
+  ALTER TABLE of_before RENAME TO item_by_id;
+  ALTER TABLE key DROP COLUMN old_hash; ALTER TABLE key DROP COLUMN old_until;
+  UPDATE schema SET version = 8;`;
+
+describe.each(ENGINES)("ids on %s", (_, open) => {
+  let folder: ReturnType<typeof makeFolder>;
+  let engine: Engine;
+  let store: Store;
+
+  beforeEach(async () => {
+    folder = makeFolder();
+    engine = open(folder.path);
+    store = await openStore(engine, REAL);
+  });
+  afterEach(async () => {
+    await store.close();
+    folder.remove();
+  });
+
+  /** An item with a given seq; returns its id. */
+  async function keepAt(seq: number): Promise<string> {
+    const draft = { title: `item ${seq}`, note: null, isFocused: false };
+    const { id, ...rest } = capture(draft, TERMINAL, REAL.newId(), REAL.now());
+    const place = { sql: "UPDATE item SET seq = ? WHERE id = ?", values: [seq, id], rows: 1 };
+    await engine.write([insertCaptured({ id, ...rest }, ONLY_ACCOUNT), place]);
+    return id;
+  }
+
+  async function blocks(): Promise<number> {
+    return (await engine.read("SELECT DISTINCT block FROM item_in_block")).length;
+  }
+
+  async function expectFound(all: string[]): Promise<void> {
+    const ids = openIds(engine);
+    expect(await Promise.all(all.map((id) => ids.find(ONLY_ACCOUNT, id)))).toEqual(SEQS);
+    expect(await Promise.all(all.map((id) => ids.find(ONLY_ACCOUNT + 1, id)))).toEqual(SEQS.map(() => null));
+    const titles = all.map(async (id) => (await store.inbox(TERMINAL).list({ limit: 9, id })).items);
+    expect((await Promise.all(titles)).flat().map(({ title }) => title)).toEqual(
+      SEQS.map((seq) => `item ${seq}`),
+    );
+  }
+
+  test("an item is found in whichever block it is, in one batch or in many", async () => {
+    const all: string[] = [];
+    for (const [n, seq] of SEQS.entries()) {
+      all.push(await keepAt(seq));
+      if (n % 3 === 0) await store.tidy();
+    }
+    await store.tidy();
+    expect(await blocks()).toBe(5);
+    await expectFound(all);
+  });
+
+  test("what was in the index before there were blocks is found after the migration, and so is what was not", async () => {
+    const all: string[] = [];
+    for (const seq of SEQS.slice(0, 8)) all.push(await keepAt(seq));
+    await store.tidy();
+    for (const seq of SEQS.slice(8)) all.push(await keepAt(seq));
+    await engine.run(BEFORE);
+    store = await openStore(engine, REAL);
+    expect(await blocks()).toBe(4);
+    expect(await engine.read("SELECT * FROM pragma_foreign_key_list('item_in_block')")).toEqual([]);
+    await expectFound(all);
+    await store.tidy();
+    expect(await blocks()).toBe(5);
+    await expectFound(all);
+  });
+});

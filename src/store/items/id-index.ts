@@ -1,0 +1,79 @@
+import type { Engine } from "../engine/engine.ts";
+
+/** From an item's id to its seq. */
+export interface Ids {
+  /** Null when the account has no such item. */
+  find(account: number, id: string): Promise<number | null>;
+  /** Takes what is new into the projection: when there is nothing else to do. */
+  catchUp(): Promise<void>;
+}
+
+const PROJECTION = "item_by_id";
+const LOOK_EVERY = 16; // commits
+const BLOCK = 32_768; // items, as in `migrations/0009-blocks-of-ids.ts`
+const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may not be many more
+
+/**
+ * The index from random ids to items. Kept with every insert it would cost most of a commit, because each random
+ * id touches a page of its own; so it is a projection, caught up in sorted batches, and a look-up also reads the
+ * newest items, which are not in it yet (docs/adr/0005-identity.md). It is in blocks, so that a batch touches the pages of
+ * the newest block only; `item_by_id` is the view of them all (docs/adr/0032-ids-in-blocks.md).
+ */
+export function openIds(engine: Engine): Ids {
+  let catching: Promise<void> | null = null;
+
+  async function behind(): Promise<{ from: number; to: number }> {
+    const [row] = await engine.read<{ from: number; to: number | null }>(
+      `SELECT (SELECT seq FROM projection WHERE name = '${PROJECTION}') AS "from",
+              (SELECT seq FROM item ORDER BY seq DESC LIMIT 1) AS "to"`,
+    );
+    return { from: row?.from ?? 0, to: row?.to ?? 0 };
+  }
+
+  async function catchUp(): Promise<void> {
+    const { from, to } = await behind();
+    if (from === to) return;
+    await engine.write([
+      {
+        // By the id alone: to compare one column of text is quicker, and each block still grows at one end.
+        sql: `INSERT INTO item_in_block (account, block, id, item)
+              SELECT account, seq / ${BLOCK}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY id`,
+        values: [from, to],
+      },
+      {
+        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?`,
+        values: [to, from],
+        rows: 1,
+      },
+    ]);
+  }
+
+  /** One at a time; whoever comes meanwhile waits for the same. */
+  function catchUpOnce(): Promise<void> {
+    catching ??= catchUp().finally(() => {
+      catching = null;
+    });
+    return catching;
+  }
+
+  let commits = 0;
+  engine.onCommit(async () => {
+    if (++commits % LOOK_EVERY > 0) return;
+    const { from, to } = await behind();
+    if (to - from >= MOST_BEHIND) await catchUpOnce().catch(() => {}); // the next commit tries again
+  });
+
+  return {
+    async find(account, id) {
+      // In one statement: the projection may catch up between two.
+      const [found] = await engine.read<{ item: number }>(
+        `SELECT item FROM item_by_id WHERE account = ? AND id = ?
+         UNION ALL SELECT seq FROM item
+         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account = ? AND id = ? LIMIT 1`, // by the sequence, not by the index of all that an account has
+        [account, id, account, id],
+      );
+      return found?.item ?? null;
+    },
+    catchUp: catchUpOnce,
+  };
+}

@@ -1,0 +1,150 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { dayIn } from "../../domain/dates.ts";
+import type { TimeAndChance } from "../../domain/environment.ts";
+import type { Inbox, Wish } from "../../domain/inbox/items.ts";
+import { change } from "../../domain/item/apply-command.ts";
+import type { Command, Moment } from "../../domain/item/command.ts";
+import type { Item, Kept } from "../../domain/item/item.ts";
+import { loadRepeats, type Repeats } from "../../domain/item/recurrence-rule.ts";
+import { arrive } from "../../domain/item/scheduling.ts";
+import { asRefusal, Problem } from "../../domain/problem.ts";
+import { historyOf } from "./change-log.ts";
+import { Changeset, type Tools } from "./changeset.ts";
+import { told } from "./item-row.ts";
+import { purge } from "./purge.ts";
+import { redo, undo } from "./undo.ts";
+import { pause } from "./yield.ts";
+
+const QUARTER = 900; // seconds
+
+/** The items as `by` changes them. */
+export function openChanging(
+  tools: Tools,
+  by: Actor,
+): Omit<Inbox, "capture" | "captureAll" | "preview" | "list" | "get"> {
+  const { engine, ids, turn, chance } = tools;
+  const begin = () => new Changeset(tools, by);
+
+  async function wish(
+    set: Changeset,
+    { id, command, revision }: Wish,
+    repeats: Repeats,
+  ): Promise<Item | null> {
+    const kept = await set.find(id);
+    if (!kept) return null;
+    const moment = await momentOf(set, kept, command, chance, repeats);
+    if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw changed(kept, revision);
+    const edit = change(kept, command, moment);
+    return told(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
+  }
+
+  return {
+    change: (one) =>
+      turn.take(async () => {
+        const set = begin();
+        const item = await wish(set, one, await loadRepeats());
+        await set.write();
+        return item;
+      }),
+    changeAll: (all) =>
+      turn.take(async () => {
+        const set = begin();
+        const repeats = await loadRepeats();
+        const answers: (Item | Problem)[] = [];
+        for (const one of all) {
+          await pause();
+          const answer = (await wish(set, one, repeats).catch(asRefusal)) ?? missing();
+          if (!(answer instanceof Problem)) set.weigh(answer, "changes");
+          answers.push(answer);
+        }
+        await set.write();
+        return answers;
+      }),
+    purge: (id, revision) =>
+      turn.take(async () => {
+        const set = begin();
+        const kept = await set.find(id);
+        if (!kept) return false;
+        if (isOther(kept, revision)) throw changed(kept, revision);
+        await purge(tools, by, kept, await set.count(id));
+        return true;
+      }),
+    async history(id) {
+      const seq = await ids.find(by.account, id);
+      return seq === null ? null : historyOf(engine, seq);
+    },
+    undo: () => turn.take(() => undo(tools, by, begin())),
+    redo: () => turn.take(() => redo(tools, by, begin())),
+  };
+}
+
+/** What is scheduled for today or earlier becomes next and focused, written once, by the clock. */
+export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
+  const { engine, turn, chance } = tools;
+  let woken = -1;
+  return async () => {
+    const quarter = Math.floor(chance.now() / QUARTER); // a day begins at the turn of one, wherever one is
+    if (quarter === woken) return;
+    const today = dayIn(chance.zone(), chance.now());
+    await turn.take(async () => {
+      const due = await engine.read<{ id: string }>(
+        "SELECT id FROM item WHERE account = ? AND list = 'scheduled' AND start_date <= ? ORDER BY seq",
+        [clock.account, today],
+      );
+      const set = new Changeset(tools, clock);
+      for (const { id } of due) {
+        const kept = await set.find(id);
+        const edit = kept && arrive(kept, today);
+        if (edit) set.add(id, edit);
+      }
+      await set.write();
+    });
+    woken = quarter;
+  };
+}
+
+/** What the rules must know. What they need only for projects and repeats is read only for those. */
+async function momentOf(
+  set: Changeset,
+  kept: Kept,
+  command: Command,
+  { now, newId, zone }: TimeAndChance,
+  repeats: Repeats,
+): Promise<Moment> {
+  const patch = command.verb === "edit" ? command.patch : {};
+  const project = patch.project ?? kept.project;
+  return {
+    now: now(),
+    today: dayIn(zone(), now()),
+    zone: zone(),
+    newId,
+    repeats,
+    ...(kept.kind === "project" ? await set.count(kept.id) : { items: 0, openActions: 0 }),
+    project: project === null ? null : await set.find(project),
+  };
+}
+
+/** So is a change that comes again because its answer was lost: that is no conflict (RFC 9110, section 13.1.1). */
+function isSoAlready(kept: Kept, command: Command, moment: Moment): boolean {
+  try {
+    return Object.keys(change(kept, command, moment).patch).length === 0;
+  } catch (thrown) {
+    asRefusal(thrown);
+    return false;
+  }
+}
+
+function isOther({ revision }: Kept, wanted: number | undefined): boolean {
+  return wanted !== undefined && wanted !== revision;
+}
+
+function changed({ revision }: Kept, wanted: number | undefined): Problem {
+  return new Problem(
+    "changed",
+    `The item has changed since revision ${wanted}: it is at ${revision}. Read it again, then send your change.`,
+  );
+}
+
+function missing(): Problem {
+  return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
+}

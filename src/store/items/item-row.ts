@@ -1,0 +1,132 @@
+import type { Item, Kept } from "../../domain/item/item.ts";
+import type { Statement, Value } from "../engine/engine.ts";
+import { checksum } from "./checksum.ts";
+
+/** The column that holds each field of an item. */
+const COLUMN_OF = {
+  id: "id",
+  kind: "kind",
+  title: "title",
+  note: "note",
+  list: "list",
+  isFocused: "is_focused",
+  createdOn: "created_on",
+  changedOn: "changed_on",
+  completedOn: "completed_on",
+  startDate: "start_date",
+  dueDate: "due_date",
+  remindAt: "remind_at",
+  repeat: "repeat",
+  repeatFrom: "repeat_from",
+  minutes: "minutes",
+  energy: "energy",
+  tags: "tags",
+  area: "area",
+  contact: "contact",
+  project: "project",
+  position: "position",
+  source: "source",
+  revision: "revision",
+  listBefore: "list_before",
+} as const satisfies Record<keyof Kept, string>;
+
+const FIELDS = Object.keys(COLUMN_OF) as (keyof Kept)[];
+
+/** A list that nobody sees: what was purged leaves a row without text, so that its id never comes back. */
+export const PURGED = "purged";
+
+/** What to select of an item. */
+export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");
+
+/** A row of `COLUMNS`, and its seq. */
+export type ItemRow = Omit<Kept, "isFocused" | "tags"> & {
+  seq: number;
+  isFocused: number;
+  /** A JSON array; null when there are none. */
+  tags: string | null;
+};
+
+export function toKept(row: ItemRow): Kept {
+  const kept: Partial<Record<keyof Kept, unknown>> = {}; // filled in a loop: five hundred at once are a page of a list
+  for (const field of FIELDS) kept[field] = row[field] ?? null;
+  kept.isFocused = row.isFocused === 1;
+  kept.tags = row.tags ? JSON.parse(row.tags) : [];
+  return kept as Kept;
+}
+
+/** As it is told: `listBefore` is not. */
+export function told({ listBefore: _, ...item }: Kept): Item {
+  return item;
+}
+
+/** The row as the table has it, also one from before some of its columns were there. */
+export function fromTable(row: Record<string, Value>): ItemRow {
+  const fields = FIELDS.map((field) => [field, row[COLUMN_OF[field]] ?? null] as const);
+  return { ...Object.fromEntries(fields), seq: row.seq } as unknown as ItemRow;
+}
+
+const insertOf = (names: string, count: number) =>
+  `INSERT INTO item (account, ${names}, checksum) VALUES (?${", ?".repeat(count)}, ?)`;
+const INSERT_CAPTURED = insertOf(
+  "id, kind, title, note, list, is_focused, created_on, changed_on, completed_on, source, revision",
+  11,
+);
+const INSERT_WHOLE = insertOf(FIELDS.map((field) => COLUMN_OF[field]).join(", "), FIELDS.length);
+
+/** Adds an item that was captured: nothing is decided about it. This is on the way of every capture. */
+export function insertCaptured(item: Item, account: number): Statement {
+  const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
+    item;
+  const values = [account, id, kind, title, note, list, Number(isFocused), createdOn, changedOn, completedOn];
+  values.push(source, revision, checksum(item, account));
+  return { sql: INSERT_CAPTURED, values, rows: 1, grows: true };
+}
+
+/** Adds an item with all that is decided about it. */
+export function insertKept(kept: Kept, account: number): Statement {
+  const values = FIELDS.map((field) => asValue(kept[field]));
+  return {
+    sql: INSERT_WHOLE,
+    values: [account, ...values, checksum(kept, account)],
+    rows: 1,
+    grows: true,
+  };
+}
+
+const UPDATE_NAMES = `UPDATE item SET tags = ?, area = ?, contact = ?, changed_on = ?, revision = ?, checksum = ?
+  WHERE seq = ? AND account = ? AND revision = ?`;
+
+/** `updateItem` where only names change: it touches no index, so that ten thousand at once hold nobody up. */
+export function updateNames(seq: number, after: Kept, revision: number, account: number): Statement {
+  const { tags, area, contact, changedOn } = after;
+  const values = [asValue(tags), area, contact, changedOn, after.revision, checksum(after, account)];
+  return { sql: UPDATE_NAMES, values: [...values, seq, account, revision], rows: 1 };
+}
+
+const MUTABLE = FIELDS.filter((field) => !["id", "createdOn", "source"].includes(field));
+const WITHOUT_TEXT = MUTABLE.filter((field) => !["title", "note"].includes(field));
+const updateOf = (fields: readonly (keyof Kept)[]) =>
+  `UPDATE item SET ${fields.map((field) => `${COLUMN_OF[field]} = ?`).join(", ")}, checksum = ?
+  WHERE seq = ? AND account = ? AND revision = ?`;
+const UPDATE = updateOf(MUTABLE);
+const UPDATE_DECISIONS = updateOf(WITHOUT_TEXT);
+
+/**
+ * Changes a row, if it still has the revision that it had when it was read; else the unit fails with `changed`. The text is
+ * written only where it is new: a thousand notes of a mebibyte need not go along when their items are moved.
+ */
+export function updateItem(seq: number, before: Kept, after: Kept, account: number): Statement {
+  const isTextSame = before.title === after.title && before.note === after.note;
+  const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => asValue(after[field]));
+  return {
+    sql: isTextSame ? UPDATE_DECISIONS : UPDATE,
+    values: [...values, checksum(after, account), seq, account, before.revision],
+    rows: 1,
+  };
+}
+
+function asValue(value: unknown): Value {
+  if (typeof value === "boolean") return Number(value);
+  if (Array.isArray(value)) return value.length === 0 ? null : JSON.stringify(value);
+  return value as Value;
+}

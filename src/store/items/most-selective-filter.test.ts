@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { ENGINES, storeOn } from "../../../test/home.ts";
+import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
+import type { ItemQuery } from "../../domain/inbox/items.ts";
+import { fewOf } from "./most-selective-filter.ts";
+
+describe.each(ENGINES)("words among few items on %s", (_, open) => {
+  const home = storeOn(open);
+  beforeEach(home.open);
+  afterEach(home.close);
+
+  const few = async (query: Partial<ItemQuery>) =>
+    (await fewOf(home.engine, { limit: 9, words: "boat", ...query }, ONLY_ACCOUNT))?.values;
+
+  test("are found as they are among many: each field by itself, all of them, and page by page", async () => {
+    const project = await home.make("A boat", { kind: "project", list: "next" });
+    const patch = { list: "next", tags: ["@shore"], area: "Sea", contact: "Ada", project } as const;
+    for (const title of ["Paint boats", "Paint the hull", "Sell the boat"])
+      await home.make(title, { ...patch, isFocused: true });
+    await home.make("boat of nobody");
+    await home.make("boat of old", { list: "done", tags: ["@shore"] });
+    const words = "boat";
+    for (const query of [
+      { list: "next", kind: "action" },
+      { isFocused: true },
+      { project },
+      { area: "Sea" },
+      { contact: "Ada" },
+      { list: "next", tag: "@shore" },
+      { ...{ list: "next", kind: "action", area: "Sea", contact: "Ada", tag: "@shore" }, project },
+    ] satisfies Partial<ItemQuery>[])
+      expect([query, await home.titles({ ...query, words })]).toEqual([
+        query,
+        ["Sell the boat", "Paint boats"],
+      ]);
+    expect(await home.titles({ kind: "project", words })).toEqual(["A boat"]);
+    expect(await home.titles({ list: "done", tag: "@shore", words })).toEqual(["boat of old"]);
+    expect(await home.titles({ list: "waiting", words })).toEqual([]);
+    expect(await home.titles({ list: "next", words: "the boat" })).toEqual(["Sell the boat"]);
+    const first = await home.inbox().list({ list: "next", words, limit: 1 });
+    const rest = await home.inbox().list({ list: "next", words, limit: 9, cursor: first.next ?? "" });
+    expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual([
+      "Sell the boat",
+      "Paint boats",
+      "A boat",
+    ]);
+  });
+
+  test("are looked for where the fewest are, and not where many are", async () => {
+    await home.make("boat", { list: "next", tags: ["a"] });
+    await home.make("boat", { list: "next" });
+    expect(await few({ list: "next", tag: "a" })).toEqual([ONLY_ACCOUNT, "a"]);
+    expect(await few({ list: "next" })).toEqual([ONLY_ACCOUNT, "next"]);
+    expect(await few({ list: "open" })).toBeUndefined();
+    expect(await fewOf(home.engine, { list: "next", limit: 9 }, ONLY_ACCOUNT)).toBeNull();
+    const many = Array.from({ length: 5_000 }, () => ({ title: "boat", note: null, isFocused: false }));
+    await home.inbox().captureAll(many);
+    expect(await few({ list: "inbox" })).toBeUndefined();
+    expect(await few({ list: "inbox", tag: "a" })).toEqual([ONLY_ACCOUNT, "a"]);
+  });
+});

@@ -1,0 +1,52 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { checkPurge } from "../../domain/item/apply-command.ts";
+import type { Moment } from "../../domain/item/command.ts";
+import { type Kept, UNDECIDED } from "../../domain/item/item.ts";
+import type { Tools } from "./changeset.ts";
+import { PURGED, updateItem } from "./item-row.ts";
+import { tagRows } from "./tag-index.ts";
+
+/**
+ * Scrubs an item: its text is nowhere any more, neither in the log nor in what was kept of its capture. A row without text
+ * stays, so that its id never comes back. Throws `conflict`.
+ */
+export async function purge(
+  { engine, ids, chance }: Tools,
+  by: Actor,
+  kept: Kept,
+  at: Pick<Moment, "items">,
+): Promise<void> {
+  checkPurge(kept, at);
+  const seq = await ids.find(by.account, kept.id);
+  const scrubbed: Kept = {
+    ...kept,
+    ...UNDECIDED,
+    kind: "action",
+    list: PURGED as Kept["list"],
+    title: "",
+    note: null,
+    completedOn: null,
+    listBefore: null,
+    changedOn: chance.now(),
+    revision: kept.revision + 1,
+  };
+  await engine.write([
+    updateItem(seq as number, kept, scrubbed, by.account),
+    {
+      sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
+      values: [by.account, chance.now(), seq, by.name],
+    },
+    {
+      sql: "UPDATE change SET patch = NULL, before = NULL WHERE item = ? AND verb <> 'capture'",
+      values: [seq],
+    },
+    { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
+    { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, kept.id] },
+    {
+      sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
+      values: [by.account, kept.id],
+    },
+    ...tagRows(kept, scrubbed, by.account, seq),
+    engine.words.forget(seq as number),
+  ]);
+}

@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { storeOn } from "../../../test/home.ts";
+import type { ItemQuery } from "../../domain/inbox/items.ts";
+import { LISTS } from "../../domain/item/item.ts";
+import { openSqlite } from "../sqlite/engine.ts";
+import { pageOf } from "./query.ts";
+
+const home = storeOn(() => openSqlite(":memory:"));
+const { make, titles, inbox } = home;
+beforeEach(home.open);
+afterEach(home.close);
+
+test.each<Partial<ItemQuery>>([
+  {},
+  { kind: "note" },
+  { kind: "project" },
+  { kind: "project", list: "open" },
+  { isFocused: false },
+  { isFocused: true },
+  { project: "P" },
+  { isFocused: true, project: "P" },
+  ...[...LISTS, "open" as const].flatMap((list) => [{ list }, { list, kind: "action" as const }]),
+])("a page of %j is read in the order of an index: nothing beyond it, and nothing sorted", async (query) => {
+  const question = pageOf({ limit: 100, cursor: "s9", ...query }, 1, home.engine.words);
+  if (!question) throw new Error("There is no such page.");
+  const plan = await home.engine.read<{ detail: string }>(
+    `EXPLAIN QUERY PLAN ${question.sql}`,
+    question.values,
+  );
+  const steps = plan.map(({ detail }) => detail);
+  const read = steps.filter((step) => /^(SEARCH|SCAN) item/.test(step) && !step.includes("(rowid=?)"));
+  expect(read.length).toBeGreaterThan(0);
+  expect(read.filter((step) => !step.endsWith("seq<?)"))).toEqual([]);
+  // What follows sorts a page, and no more: its sizes, and the page itself.
+  expect(
+    steps
+      .slice(
+        0,
+        steps.findIndex((step) => /^SCAN (sized|\(subquery)/.test(step)),
+      )
+      .filter((step) => step.includes("TEMP")),
+  ).toEqual([]);
+});
+
+async function idOf(title: string): Promise<string> {
+  const { items } = await inbox().list({ limit: 500 });
+  return items.find((one) => one.title === title)?.id ?? "";
+}
+
+test("what is on several lists comes newest first, each once, page by page", async () => {
+  const all: string[] = [];
+  for (let n = 0; n < 40; n++) {
+    const list = (["inbox", "next", "someday", "waiting"] as const)[(n * 7) % 4] ?? "inbox";
+    await make(`item ${n}`, { list });
+    all.unshift(`item ${n}`);
+  }
+  const [newest = "", ...others] = all;
+  await inbox().change({ id: await idOf(newest), command: { verb: "trash" } });
+  await inbox().purge(await idOf(newest));
+  all.shift();
+  const [note = ""] = others;
+  await inbox().change({
+    id: await idOf(note),
+    command: { verb: "edit", patch: { kind: "note", list: "next" } },
+  });
+  expect(await titles({ kind: "note" })).toEqual([note]);
+  expect(await titles({ list: "open", kind: "action" })).toEqual(others.slice(1));
+  expect(await titles({ list: "open" })).toEqual(all);
+  expect(await titles({})).toEqual(all);
+  for (const list of ["open", undefined] as const) {
+    const read: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const { items, next } = await inbox().list({
+        limit: 7,
+        ...(list && { list }),
+        ...(cursor && { cursor }),
+      });
+      read.push(...items.map(({ title }) => title));
+      cursor = next ?? undefined;
+    } while (cursor);
+    expect(read).toEqual(all);
+  }
+});

@@ -1,0 +1,154 @@
+import type { ItemQuery } from "../../domain/inbox/items.ts";
+import { isOpen, LISTS } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Value, WordIndex } from "../engine/engine.ts";
+import { COLUMNS, PURGED } from "./item-row.ts";
+import type { Narrow } from "./most-selective-filter.ts";
+
+// A page ends early when its text is long: an answer of hundreds of megabytes would stop everyone else.
+const PAGE_BYTES = 1024 * 1024;
+const SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
+
+export interface Question {
+  sql: string;
+  values: Value[];
+}
+
+/** A row of `pageOf` also tells how many were reached, one beyond the page included. */
+export type Reached = { reached: number };
+
+/** One part of a question: rows come in the order of `seq` out of `from`, and `where` holds. */
+interface Part {
+  from: string;
+  seq: string;
+  where: string;
+  values: Value[];
+}
+
+/**
+ * A page of items, newest first, in one statement, for a capture may come between two: as many rows as fit, and always
+ * one. Null when the words asked for hold none. `few` are all that can fit, where that is known. The narrowest index leads, and no row beyond the page is read.
+ */
+export function pageOf(
+  query: ItemQuery,
+  account: number,
+  index: WordIndex,
+  few: Narrow | null = null,
+): Question | null {
+  const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
+  const parts = partsOf(query, account, index);
+  if (!parts) return null;
+  const [lead, ...others] = parts;
+  const { from, seq } = lead ?? { from: "item", seq: "item.seq" };
+  const wheres = [
+    ...(lead ? [lead.where] : []),
+    // With a plus, or the index of words would be asked for each of them anew; it is read down to the oldest of them.
+    ...(few
+      ? [
+          `+${seq} IN (${few.sql})`,
+          `${seq} >= (SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM (${few.sql}))`,
+        ]
+      : []),
+    ...others.map(
+      (part) => `EXISTS (SELECT 1 FROM ${part.from} WHERE ${part.where} AND ${part.seq} = item.seq)`,
+    ),
+    ...fieldsOf(query),
+  ];
+  const arms = lead ? [] : listsOf(query);
+  const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${SIZE} AS size
+    FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
+    WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
+  const sql = `
+    WITH sized AS MATERIALIZED (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
+      ORDER BY seq DESC LIMIT ?),
+    summed AS (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
+      WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING))
+    SELECT item.seq AS seq, ${COLUMNS}, (SELECT count(*) FROM sized) AS reached
+    FROM summed JOIN item ON item.seq = summed.seq
+    WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY item.seq DESC`;
+  const [leading = [], ...following] = parts.map((part) => part.values);
+  const values = [
+    ...leading,
+    ...(few ? [...few.values, ...few.values] : []),
+    ...following.flat(),
+    ...valuesOf(query),
+  ];
+  const inArms = Array.from({ length: arms.length || 1 }, () => [...values, account, before]).flat();
+  return { sql, values: [...inArms, query.limit + 1, query.limit, PAGE_BYTES] };
+}
+
+/**
+ * Where several lists are asked for: what is on each of them. The index has each in its order, and SQLite merges those; it
+ * would sort all there is, for each page anew, if it were asked for all in one. What is in focus, projects and what is in one have indexes of their own.
+ */
+function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
+  if (isFocused || kind === "project" || project !== undefined || (list !== undefined && list !== "open"))
+    return [];
+  const asked = list === "open" ? LISTS.filter(isOpen) : LISTS;
+  return asked.map((one) => `item.list = '${one}'`);
+}
+
+function partsOf(query: ItemQuery, account: number, index: WordIndex): Part[] | null {
+  const parts: Part[] = query.id === undefined ? [] : [partOf(query.id, account)];
+  if (query.words !== undefined) {
+    const asked = index.ask(query.words);
+    if (asked === null) return null;
+    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [asked] });
+  }
+  for (const kind of ["tag", "area", "contact"] as const) {
+    const name = query[kind];
+    if (name === undefined) continue;
+    const as = `of_${kind}`;
+    const where = `${as}.account = ? AND ${as}.kind = '${kind}' AND ${as}.name = ?`;
+    parts.push({
+      from: `item_tag AS ${as}`,
+      seq: `${as}.item`,
+      where,
+      values: [account, name.normalize("NFC")],
+    });
+  }
+  return parts;
+}
+
+/**
+ * The items whose id begins so: of the projection of `ids.ts`, and of what is not in it yet, found by its seq and by no
+ * index of the account (hence `+`). `G` comes after `F`.
+ */
+function partOf(id: string, account: number): Part {
+  const begins = "account = ? AND id >= ? AND id < ? || 'G'";
+  const from = `(SELECT item AS seq FROM item_by_id WHERE ${begins} UNION ALL SELECT seq FROM item
+    WHERE seq > (SELECT seq FROM projection WHERE name = 'item_by_id') AND +${begins}) AS named`;
+  return { from, seq: "named.seq", where: "TRUE", values: [account, id, id, account, id, id] };
+}
+
+function fieldsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
+  return [
+    list === "open"
+      ? `item.list NOT IN ('done', 'trash', '${PURGED}')`
+      : list
+        ? "item.list = ?"
+        : `item.list <> '${PURGED}'`,
+    ...(kind === "project" ? ["item.kind = 'project'"] : kind ? ["item.kind = ?"] : []), // as their index says it
+    ...(isFocused === undefined ? [] : [`item.is_focused = ${Number(isFocused)}`]),
+    ...(project === undefined ? [] : ["item.project = ?"]),
+  ];
+}
+
+function valuesOf({ list, kind, project }: ItemQuery): Value[] {
+  return [list === "open" ? undefined : list, kind === "project" ? undefined : kind, project].filter(
+    (value) => value !== undefined,
+  );
+}
+
+/** Opaque to clients. Items never change their seq, so a cursor stays right while others arrive. */
+export function writeCursor(seq: number): string {
+  return `s${seq.toString(36)}`;
+}
+
+function readCursor(cursor: string): number {
+  const seq = /^s[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN;
+  if (Number.isSafeInteger(seq)) return seq;
+  throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
+    field: "cursor",
+  });
+}

@@ -1,0 +1,76 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import type { Outcome, Receipt, Receipts } from "../../domain/inbox/receipts.ts";
+import type { ProblemCode } from "../../domain/problem.ts";
+import type { Engine, FIRST_SEQ, Statement } from "../engine/engine.ts";
+
+type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
+
+const LIFETIME = 90 * 86_400; // seconds
+const MOST = 1_000_000;
+const TITLE = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
+const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${TITLE}) AS title, ignored`;
+const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
+
+/** The receipts of one account. Only a capture that came over the network has an address. */
+export function openReceipts(engine: Engine, account: number, now: () => number): Receipts {
+  return {
+    async list(limit) {
+      const sql = `${SELECT} WHERE receipt.account = ? ORDER BY receipt.seq DESC LIMIT ?`;
+      return (await engine.read<ReceiptRow>(sql, [account, limit])).map(toReceipt);
+    },
+    async fromKeys(at) {
+      const newest = `${SELECT} WHERE receipt.account = ? AND address IS NOT NULL AND outcome <> 'refused'
+        ORDER BY receipt.seq DESC LIMIT 1`;
+      const [last] = await engine.read<ReceiptRow>(newest, [account]);
+      // Backwards from the newest: only what has come since is looked at.
+      const before =
+        "SELECT coalesce(max(seq), 0) FROM (SELECT seq FROM receipt WHERE at < ? ORDER BY seq DESC LIMIT 1)";
+      const count = `SELECT count(*) AS count FROM receipt
+        WHERE account = ? AND seq > (${before}) AND address IS NOT NULL AND outcome = 'captured'`;
+      const [row] = await engine.read<{ count: number }>(count, [account, at]);
+      return { last: last ? toReceipt(last) : null, count: row?.count ?? 0 };
+    },
+    async prune() {
+      const newest = "SELECT max(seq) FROM receipt";
+      const firstSince = "SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1";
+      await engine.write([
+        { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - LIFETIME] },
+        { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MOST] },
+      ]);
+    },
+  };
+}
+
+function toReceipt(row: ReceiptRow): Receipt {
+  return { ...row, ignored: row.ignored === null ? [] : JSON.parse(row.ignored) };
+}
+
+/** What a title was before it was read as quick entry, beside the newest receipt. */
+export function sentAs(sent: string, title: string): Statement[] {
+  const sql = "UPDATE receipt SET sent = ? WHERE seq = (SELECT max(seq) FROM receipt)";
+  return sent === title ? [] : [{ sql, values: [sent], rows: 1 }];
+}
+
+interface About {
+  /** The item's seq. */
+  item?: number | null | typeof FIRST_SEQ;
+  code?: ProblemCode;
+  ignored?: readonly string[];
+}
+
+const INSERT = `INSERT INTO receipt (account, at, sender, address, outcome, code, item, ignored)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
+
+/** The row that says what came of a capture; it is written in the same unit. */
+export function receipt(
+  by: Actor,
+  at: number,
+  outcome: Outcome,
+  { item, code, ignored = [] }: About,
+): Statement {
+  const names = ignored.length > 0 ? JSON.stringify(ignored) : null;
+  return {
+    sql: INSERT,
+    values: [by.account, at, by.name, by.address, outcome, code ?? null, item ?? null, names],
+  };
+}

@@ -1,0 +1,149 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import { capture } from "../../domain/item/capture.ts";
+import type { Engine } from "../engine/engine.ts";
+import { migrate } from "../schema/migrate.ts";
+import { openSqlite } from "../sqlite/engine.ts";
+import { PURGED } from "./item-row.ts";
+import { newItem } from "./items.ts";
+import { openSearch, type Search } from "./search.ts";
+
+const SLICES = 3;
+
+let engine: Engine;
+let search: Search;
+/** What is to be done when nothing has come for a while: the test says when. */
+let due: (() => void) | null;
+let clock: number; // ms
+/** Slices of the index that were written. */
+let slices: number;
+/** Done when the items of a slice are read and not yet written. */
+let before: () => Promise<unknown>;
+/** Done while a slice is on its way to the disk. */
+let meanwhile: () => Promise<unknown>;
+
+async function send(count: number): Promise<void> {
+  const draft = { title: "milk", note: null, isFocused: false };
+  const units = Array.from({ length: count }, () =>
+    newItem(capture(draft, TERMINAL, REAL.newId(), 7), TERMINAL, 7),
+  );
+  await Promise.all(units.map(engine.write));
+}
+
+beforeEach(async () => {
+  [due, clock, slices] = [null, 0, 0];
+  before = meanwhile = async () => {};
+  engine = openSqlite(":memory:");
+  await migrate(engine);
+  const watched: Engine = {
+    ...engine,
+    async write(unit) {
+      slices++;
+      await before();
+      await Promise.all([engine.write(unit), meanwhile()]);
+    },
+  };
+  search = openSearch(watched, {
+    now: () => clock,
+    later(_, work) {
+      due = work;
+      return () => {
+        due = null;
+      };
+    },
+  });
+  await send(250 * SLICES);
+});
+afterEach(async () => {
+  search.close();
+  await engine.close();
+});
+
+/** Nothing comes for a while; resolves when the index is whole, or waits for its next pause. */
+async function passAWhile(): Promise<void> {
+  clock += 60_000;
+  const work = due;
+  due = null;
+  work?.();
+  while (due === null && (await behind()) > 0) await Bun.sleep(1);
+}
+
+async function behind(): Promise<number> {
+  const [row] = await engine.read<{ count: number }>(
+    "SELECT (SELECT max(seq) FROM change) - seq AS count FROM projection WHERE name = 'item_words'",
+  );
+  return row?.count ?? 0;
+}
+
+async function newest(): Promise<number> {
+  const [row] = await engine.read<{ seq: number }>("SELECT max(seq) AS seq FROM change");
+  return row?.seq ?? 0;
+}
+
+test("the words are indexed to the end while nobody sends anything", async () => {
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([SLICES, 0]);
+});
+
+test("who sends something meanwhile goes first: the rest is indexed after the next pause", async () => {
+  meanwhile = () => send(1);
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([1, 250 * (SLICES - 1) + 1]);
+  meanwhile = async () => {};
+  await passAWhile();
+  expect([slices, await behind()]).toEqual([1 + SLICES, 0]);
+});
+
+test("a search waits for all of it, whatever comes and whether or not it was just pausing", async () => {
+  let sent = 0;
+  meanwhile = async () => {
+    if (sent++ < 2) await send(1);
+  };
+  const passed = passAWhile();
+  await search.catchUp();
+  expect(await behind()).toBe(0);
+  await passed;
+  meanwhile = () => send(1);
+  await send(250 * SLICES);
+  await passAWhile();
+  meanwhile = async () => {};
+  await search.catchUp();
+  expect(await behind()).toBe(0);
+});
+
+test("a search waits for what was there when it asked, however much comes meanwhile", async () => {
+  let sent = 0;
+  meanwhile = async () => {
+    if (sent++ < 20) await send(1);
+  };
+  await search.catchUp();
+  expect(slices).toBeLessThan(SLICES + 3); // and not for each that came
+  sent = 0;
+  await send(1);
+  const goal = (await newest()) - (await behind());
+  await Promise.all([search.catchUp(), search.catchUp(), search.catchUp()]);
+  expect((await newest()) - (await behind())).toBeGreaterThan(goal);
+});
+
+test("what is purged while its slice is on its way does not come back", async () => {
+  before = async () => {
+    before = async () => {};
+    await engine.write([
+      { sql: "UPDATE item SET list = ?, title = '' WHERE seq = 1", values: [PURGED] },
+      {
+        sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, 1, 'purge', 'me')",
+        values: [ONLY_ACCOUNT],
+      },
+      engine.words.forget(1),
+    ]);
+  };
+  const found = async () =>
+    (await engine.read<{ seq: number }>("SELECT rowid AS seq FROM item_words ORDER BY rowid")).map(
+      ({ seq }) => seq,
+    );
+  await passAWhile();
+  expect(await found()).toEqual([]);
+  await passAWhile();
+  expect([await behind(), (await found())[0]]).toEqual([0, 2]);
+});

@@ -1,0 +1,153 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Engine, Statement } from "../engine/engine.ts";
+import { PURGED } from "./item-row.ts";
+
+const PROJECTION = "item_words";
+const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
+const LONG = 2_000; // characters: in a text that has more one word may fill a page of the index
+const REST = 400; // ms without a commit, after which there is time to index
+
+/** The clock of the pauses: a test has its own. */
+interface Rest {
+  /** Milliseconds. */
+  now(): number;
+  /** Returns the way to call it off. */
+  later(ms: number, work: () => void): () => void;
+}
+
+const REAL: Rest = {
+  now: () => performance.now(),
+  later(ms, work) {
+    const timer = setTimeout(work, ms);
+    timer.unref?.();
+    return () => clearTimeout(timer);
+  },
+};
+
+interface Indexed {
+  seq: number;
+  title: string;
+  note: string | null;
+  list: string;
+  revision: number;
+}
+
+interface Place {
+  from: number;
+  to: number | null;
+  newest: number;
+}
+
+export interface Search {
+  /** Brings the index up to what is the newest change when it is asked; what comes later need not be in it. */
+  catchUp(): Promise<void>;
+  close(): void;
+}
+
+const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+    (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?)) AS "to"
+  FROM projection WHERE name = '${PROJECTION}'`;
+
+/**
+ * The words of all items: a projection of the log, caught up while nothing else is to be done, and before it is asked. A
+ * capture does not pay for it.
+ */
+export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search {
+  const { words } = engine;
+  let catching: Promise<void> | null = null;
+  /** The change up to which somebody who searches waits for the index. */
+  let wanted = 0;
+  /** The change up to which the index is known to be. */
+  let reached = 0;
+  let committedAt = 0;
+  let stopTimer: (() => void) | null = null;
+  let isOpen = true;
+
+  /** Throws `changed` when something was purged since it looked: its text must not come back from here. */
+  async function indexSlice({ from, to, newest }: Place): Promise<void> {
+    const rows = await engine.read<Indexed>(
+      `SELECT seq, title, note, list, revision FROM item
+       WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
+      [from, to],
+    );
+    // By itself: where a long text comes in the same commit, FTS5 (3.53.4) keeps words of the one that was forgotten.
+    const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
+    if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
+    const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
+      list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
+    );
+    await engine.write([
+      ...indexed,
+      {
+        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?
+              AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
+        values: [to, from, newest],
+        rows: 1,
+      },
+    ]);
+  }
+
+  async function look(): Promise<Place | undefined> {
+    const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
+    reached = Math.max(reached, place?.from ?? 0);
+    return place;
+  }
+
+  /** To the end, or until nobody waits for it and something new comes: whoever sends it goes first. */
+  async function catchUp(): Promise<void> {
+    for (let newest: number | null = null; isOpen; ) {
+      const place = await look();
+      if (!place || place.to === null) return;
+      if (place.from >= wanted && place.newest > (newest ?? place.newest)) return rest();
+      newest = place.newest;
+      await indexSlice(place).catch(unlessChanged);
+    }
+  }
+
+  function rest(): void {
+    committedAt = now();
+    if (stopTimer === null) wait(REST);
+  }
+
+  function catchUpOnce(): Promise<void> {
+    catching ??= catchUp().finally(() => {
+      catching = null;
+    });
+    return catching;
+  }
+
+  function tryAgain(): void {
+    stopTimer = null;
+    const left = committedAt + REST - now();
+    if (left > 0) wait(left);
+    else if (isOpen) catchUpOnce().catch(() => {}); // the next search tries again
+  }
+
+  function wait(ms: number): void {
+    stopTimer = later(ms, tryAgain);
+  }
+
+  engine.onCommit(() => {
+    if (!catching) rest(); // else it may be its own
+  });
+
+  return {
+    async catchUp() {
+      const goal = (await look())?.newest ?? 0;
+      wanted = Math.max(wanted, goal);
+      while (isOpen && reached < goal) await catchUpOnce();
+    },
+    close() {
+      isOpen = false;
+      stopTimer?.();
+    },
+  };
+}
+
+function sizeOf(title: string, note: string | null): number {
+  return title.length + (note?.length ?? 0);
+}
+
+function unlessChanged(thrown: unknown): void {
+  if (!(thrown instanceof Problem && thrown.code === "changed")) throw thrown;
+}

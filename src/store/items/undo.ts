@@ -1,0 +1,116 @@
+import type { Actor } from "../../domain/access/actor.ts";
+import { dayIn } from "../../domain/dates.ts";
+import type { Edit, Values } from "../../domain/item/command.ts";
+import type { Item, Kept } from "../../domain/item/item.ts";
+import { redo as redoEdit, type Undone, undo as undoEdit } from "../../domain/item/undo.ts";
+import type { Verb } from "../../domain/item/verb.ts";
+import { Problem } from "../../domain/problem.ts";
+import { UNDOABLE } from "./change-log.ts";
+import type { Changeset, Tools } from "./changeset.ts";
+import { COLUMNS, type ItemRow, PURGED, told } from "./item-row.ts";
+
+const REACH = 20_000; // changes, of anyone, back to which captures are looked for: they have no index by actor
+const MOST = 1_000; // steps
+const SLICE = 200; // items read at once: what others send gets its turn in between
+
+interface Step {
+  step: number;
+  verb: Verb;
+  undoes: number | null;
+}
+
+/** The steps of one actor in the last 90 days, newest first: captures, undos and redos, and edits whose values before are still kept. */
+const STEPS = `SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
+    SELECT coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
+    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
+    UNION ALL
+    SELECT seq, verb, NULL, 1 FROM change
+    WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${REACH})
+  GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MOST}`;
+
+const ROWS = `SELECT change.seq, item.id, verb, patch, before FROM change JOIN item ON item.seq = change.item
+  WHERE change.seq = ? OR step = ? ORDER BY change.seq DESC`;
+
+const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
+  WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
+
+/** Takes back the newest step that is not taken back yet. Nothing when there is none. Throws `conflict`. */
+export async function undo(tools: Tools, by: Actor, set: Changeset): Promise<Item[]> {
+  const settled = new Map<number, Verb>();
+  for (const { step, verb, undoes } of await stepsOf(tools, by)) {
+    if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
+    else if (settled.get(step) !== "undo") return revert(tools, by, set, step, step, undoEdit);
+  }
+  return [];
+}
+
+/** Takes the newest undo back, unless something else was done after it. */
+export async function redo(tools: Tools, by: Actor, set: Changeset): Promise<Item[]> {
+  const redone = new Set<number>();
+  for (const { step, verb, undoes } of await stepsOf(tools, by)) {
+    if (undoes === null) return [];
+    if (verb === "redo") redone.add(undoes);
+    else if (!redone.delete(undoes)) return revert(tools, by, set, step, undoes, redoEdit);
+  }
+  return [];
+}
+
+function stepsOf({ engine, chance }: Tools, { account, name }: Actor): Promise<Step[]> {
+  return engine.read<Step>(STEPS, [account, name, chance.now() - UNDOABLE]);
+}
+
+type Rule = (kept: Kept, edit: Pick<Edit, "verb" | "patch" | "before">, at: Undone) => Edit;
+
+/** All of the step or nothing, the last change first. */
+async function revert(
+  { engine, chance }: Tools,
+  by: Actor,
+  set: Changeset,
+  step: number,
+  undoes: number,
+  rule: Rule,
+): Promise<Item[]> {
+  const rows = await engine.read<{ seq: number; id: string; verb: Verb; patch: string; before: string }>(
+    ROWS,
+    [step, step],
+  );
+  const items = new Map<string, Kept>();
+  for (const [place, { seq, id, verb, ...texts }] of rows.entries()) {
+    if (place % SLICE === 0)
+      set.hold(await engine.read<ItemRow>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
+    const kept = await set.find(id);
+    if (!kept) continue; // purged
+    const [patch, before] = [texts.patch, texts.before].map((text): Values => JSON.parse(text ?? "{}"));
+    const project = before?.project ?? kept.project;
+    const at: Undone = {
+      today: dayIn(chance.zone(), chance.now()),
+      ...(kept.kind === "project" ? await set.count(id) : { items: 0 }),
+      project: project === null ? null : await set.find(project),
+    };
+    const edit = await named(engine, by, seq, () =>
+      rule(kept, { verb, patch: patch ?? {}, before: before ?? {} }, at),
+    );
+    items.set(id, set.add(id, edit, undoes));
+  }
+  await set.write();
+  return [...items.values()].map(told);
+}
+
+/** A conflict says whose change is in the way. */
+async function named(engine: Tools["engine"], by: Actor, seq: number, work: () => Edit): Promise<Edit> {
+  try {
+    return work();
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
+    const [last] = await engine.read<{ by: string; verb: Verb }>(
+      `SELECT by, verb FROM change WHERE item = (SELECT item FROM change WHERE seq = ?) AND verb <> 'capture' AND seq > ?
+       ORDER BY seq DESC LIMIT 1`,
+      [seq, seq],
+    );
+    if (!last || last.by === by.name) throw thrown;
+    throw new Problem("conflict", `${thrown.detail} The last change was by ${last.by} (${last.verb}).`, {
+      ...(thrown.field === undefined ? {} : { field: thrown.field }),
+      cause: thrown,
+    });
+  }
+}

@@ -1,0 +1,73 @@
+import type { Engine, Value } from "../engine/engine.ts";
+import { checksum } from "../items/checksum.ts";
+import { fromTable, toKept } from "../items/item-row.ts";
+
+type Reader = Pick<Engine, "read">;
+/** A row of the table, of this schema or an older one. */
+type Row = Record<string, Value> & {
+  seq: number;
+  account: number;
+  id: string;
+  title: string;
+  checksum: string | null;
+};
+
+const SLICE = 2_000;
+
+/** An item that is not what was written. Only what could be read is there. */
+export interface Damaged {
+  seq: number;
+  account: number | null;
+  id: string | null;
+  title: string | null;
+}
+
+/** Reads every item, in slices, and yields those that do not match their checksums or cannot be read at all. */
+export async function* findDamaged(reader: Reader): AsyncGenerator<Damaged> {
+  const [row] = await reader.read<{ last: number | null }>("SELECT max(seq) AS last FROM item");
+  const last = row?.last ?? 0;
+  for (let from = 1; from <= last; from += SLICE) {
+    try {
+      for (const one of await readSlice(reader, from, from + SLICE - 1)) if (!isSound(one)) yield one;
+    } catch {
+      yield* findUnreadable(reader, from, Math.min(from + SLICE - 1, last));
+    }
+  }
+}
+
+async function* findUnreadable(reader: Reader, from: number, to: number): AsyncGenerator<Damaged> {
+  for (let seq = from; seq <= to; seq++) {
+    try {
+      for (const one of await readSlice(reader, seq, seq)) if (!isSound(one)) yield one;
+    } catch {
+      yield { seq, account: null, id: null, title: null };
+    }
+  }
+}
+
+function readSlice(reader: Reader, from: number, to: number): Promise<Row[]> {
+  const sql = "SELECT * FROM item WHERE seq BETWEEN ? AND ? ORDER BY seq";
+  return reader.read<Row>(sql, [from, to]);
+}
+
+/** The title that an item has in this database, if there it is still as it was written; else null. */
+export async function readSoundTitle(reader: Reader, seq: number): Promise<string | null> {
+  const [row] = await readSlice(reader, seq, seq);
+  return row && isSound(row) ? row.title : null;
+}
+
+function isSound(row: Row): boolean {
+  return row.checksum === checksumOf(row);
+}
+
+/** The script that gives the items of a home from before there were checksums theirs; a part of that migration. */
+export async function sumOldItems(reader: Reader): Promise<string> {
+  const rows = await reader.read<Row>("SELECT * FROM item");
+  return rows
+    .map((row) => `UPDATE item SET checksum = '${checksumOf(row)}' WHERE seq = ${row.seq};`)
+    .join("");
+}
+
+function checksumOf(row: Row): string {
+  return checksum(toKept(fromTable(row)), row.account);
+}

@@ -1,0 +1,62 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Engine } from "../engine/engine.ts";
+import { script as inbox } from "../migrations/0001-inbox.ts";
+import { script as neverLost } from "../migrations/0002-never-lost.ts";
+import { script as keys } from "../migrations/0003-keys.ts";
+import { script as marked } from "../migrations/0004-marked.ts";
+import { script as paired } from "../migrations/0005-paired.ts";
+import { script as decisions } from "../migrations/0006-decisions.ts";
+import { script as reminders } from "../migrations/0007-reminders.ts";
+import { script as webhooks } from "../migrations/0008-webhooks.ts";
+import { script as blocksOfIds } from "../migrations/0009-blocks-of-ids.ts";
+import { script as oldSecrets } from "../migrations/0010-old-secrets.ts";
+import { script as idsUnchecked } from "../migrations/0011-ids-unchecked.ts";
+import { sumOldItems } from "./checksum-scan.ts";
+
+/** In order; a home's schema version is how many of them it has had. A step may read first what its script needs. */
+const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
+  async () => inbox,
+  async (engine) => neverLost + (await sumOldItems(engine)),
+  async () => keys,
+  async () => marked,
+  async () => paired,
+  async ({ words }) =>
+    `${decisions} ${words.schema} INSERT INTO projection (name, seq) VALUES ('item_words', 0);`,
+  async () => reminders,
+  async () => webhooks,
+  async () => blocksOfIds,
+  async () => oldSecrets,
+  async () => idsUnchecked,
+];
+
+/** The schema that this program writes. */
+export const SCHEMA = MIGRATIONS.length;
+
+/** Brings the database to this program's schema. Each step happens whole or not at all. Throws `unavailable`. */
+export async function migrate(engine: Engine): Promise<void> {
+  const version = await readVersion(engine);
+  if (version > SCHEMA)
+    throw new Problem(
+      "unavailable",
+      `This home was written by a newer Creel (schema ${version}, this program knows ${SCHEMA}). Install the newer Creel again.`,
+    );
+  for (const [index, step] of MIGRATIONS.entries())
+    if (index >= version)
+      await engine.run(
+        `BEGIN IMMEDIATE; ${await step(engine)} UPDATE schema SET version = ${index + 1}; COMMIT`,
+      );
+}
+
+async function readVersion(engine: Engine): Promise<number> {
+  try {
+    const [row] = await engine.read<{ version: number }>("SELECT version FROM schema");
+    if (row) return row.version;
+  } catch (thrown) {
+    // A disk that does not answer is not a new home; only "no such table" is.
+    if (thrown instanceof Problem && thrown.code !== "internal") throw thrown;
+  }
+  await engine.run(
+    "BEGIN IMMEDIATE; CREATE TABLE IF NOT EXISTS schema (version INTEGER NOT NULL); INSERT INTO schema VALUES (0); COMMIT",
+  );
+  return 0;
+}

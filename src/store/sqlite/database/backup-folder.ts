@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { backedUpOn, outdated } from "../../../domain/home/maintenance.ts";
+
+/** The `backups` folder of a home. It is there from the second opening on, so it also says that the home was in use. */
+export interface BackupFolder {
+  path: string;
+  exists(): boolean;
+  make(): void;
+  /** The paths of the home's backups, newest first. */
+  list(): string[];
+  /** Removes those that are outdated, and what an interrupted one left. */
+  rotate(): void;
+}
+
+const LEFT = 3_600_000; // ms after which an unfinished copy is of a process that was killed
+
+export function openBackups(database: string): BackupFolder {
+  const path = join(dirname(database), "backups");
+  const names = () => (existsSync(path) ? readdirSync(path) : []);
+  const newest = () =>
+    names()
+      .filter((name) => backedUpOn(name) !== null)
+      .sort((a, b) => b.localeCompare(a));
+  return {
+    path,
+    exists: () => existsSync(path),
+    make: () => void mkdirSync(path, { recursive: true, mode: 0o700 }),
+    list: () => newest().map((name) => join(path, name)),
+    rotate() {
+      for (const name of outdated(newest())) rmSync(join(path, name), { force: true });
+      for (const name of names()) {
+        const file = join(path, name);
+        if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > LEFT)
+          rmSync(file, { force: true });
+      }
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { putInPlace, removeIfThere } from "../../../disk/atomic-file.ts";
+import type { Backup } from "../../../domain/home/maintenance.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { findDamaged } from "../../schema/checksum-scan.ts";
+import { SCHEMA } from "../../schema/migrate.ts";
+import { type Connection, connect } from "./connection.ts";
+import { markCopy } from "./database-id.ts";
+import { classify } from "./sqlite-errors.ts";
+import { inspect } from "./verify-backup.ts";
+
+type Source = Pick<Connection, "all"> & { run(script: string): void | Promise<void> };
+
+/**
+ * Writes a copy of the database as it is at one moment, reads all of it again, and only then gives it its name. Each
+ * capture that was acknowledged before is in it. `db` may be a reader beside the holder, or the holder itself.
+ */
+export async function copyTo(file: string, db: Source): Promise<Backup> {
+  if (existsSync(file)) throw new Problem("conflict", `${file} exists already. Choose another name.`);
+  const part = `${file}.${process.pid}.part`;
+  try {
+    const before = lastChange(db);
+    await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
+    const { items, schema } = verified(part);
+    markCopy(part, schema);
+    if (readLastChange(part) < before)
+      throw new Problem("unavailable", "The copy lacks what was there. Try again.");
+    // Older items have their checksums only after the migration.
+    const damaged = schema === SCHEMA ? await countDamaged(part) : 0;
+    putInPlace(part, file);
+    return { file, items, bytes: statSync(file).size, damaged };
+  } catch (thrown) {
+    throw tell(thrown, file);
+  } finally {
+    removeIfThere(part); // a name that is too long is none to remove
+  }
+}
+
+function verified(part: string) {
+  try {
+    return inspect(part);
+  } catch (cause) {
+    const folder = dirname(part);
+    throw new Problem("unavailable", `What was written to ${folder} reads back wrong. Use another disk.`, {
+      cause,
+    });
+  }
+}
+
+function lastChange(db: Source): number {
+  return db.all<{ seq: number | null }>("SELECT max(seq) AS seq FROM change")[0]?.seq ?? 0;
+}
+
+function readLastChange(file: string): number {
+  const copy = connect(file, "reader");
+  try {
+    return lastChange(copy);
+  } finally {
+    copy.close();
+  }
+}
+
+async function countDamaged(file: string): Promise<number> {
+  const copy = connect(file, "reader");
+  try {
+    let count = 0;
+    for await (const _ of findDamaged({ read: async (sql, values) => copy.all(sql, values) })) count++;
+    return count;
+  } finally {
+    copy.close();
+  }
+}
+
+function tell(cause: unknown, file: string): unknown {
+  if (cause instanceof Problem) return cause;
+  const failure = classify(cause, file);
+  if (failure === "full")
+    return new Problem("disk-full", `${dirname(file)} has no room for a backup. Free some space.`, { cause });
+  if (failure === "damaged")
+    return new Problem(
+      "unavailable",
+      "The database is damaged, so no backup was made of it. `creel doctor` says where.",
+      { cause },
+    );
+  return new Problem(
+    "unavailable",
+    `${file} could not be written: ${(cause as Error).message}. Look at it.`,
+    {
+      cause,
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { Database, type Statement } from "bun:sqlite";
+import type { Value } from "../../engine/engine.ts";
+import { sizeOf, sizeOfLog } from "./file-size.ts";
+
+/** One connection to a database file. A writer makes the file if it is missing; a reader never changes anything. */
+export interface Connection {
+  all<Row>(sql: string, values?: Value[]): Row[];
+  change(sql: string, values: Value[]): Changed;
+  run(script: string): void;
+  close(): void;
+}
+
+export interface Changed {
+  /** How many rows it touched. */
+  changes: number;
+  /** The seq of the row that it inserted, if it did. */
+  lastInsertRowid: number | bigint;
+}
+
+/** The log is cut back to this when it starts anew, in bytes. */
+const LOG_LIMIT = 16 * 1024 * 1024;
+const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log at this moment
+
+export function connect(path: string, access: "writer" | "reader"): Connection {
+  if (access === "reader") refuseStump(path);
+  const db = new Database(path, access === "reader" ? { readonly: true } : { create: true, readwrite: true });
+  // Ours, and not `db.query`: that keeps 20 statements and leaves the others open, and with them the connection.
+  const statements = new Map<string, Statement>();
+
+  function statement(sql: string): Statement {
+    const known = statements.get(sql);
+    if (known) return known;
+    const made = db.prepare(sql);
+    statements.set(sql, made);
+    return made;
+  }
+
+  const connection: Connection = {
+    // The values as one list: spread, it would be made anew for each statement.
+    all: <Row>(sql: string, values: Value[] = []) => statement(sql).all(values as never) as Row[],
+    change: (sql, values) => statement(sql).run(values as never),
+    run: (script) => void db.run(script),
+    close() {
+      for (const one of statements.values()) one.finalize();
+      statements.clear();
+      db.close(false);
+    },
+  };
+  try {
+    prepare(connection, access);
+  } catch (thrown) {
+    connection.close();
+    throw thrown;
+  }
+  return connection;
+}
+
+/** SQLite takes a file of no byte, or of one, for a new database and removes its log, even when it only reads. */
+function refuseStump(path: string): void {
+  if (sizeOfLog(path) === 0 || sizeOf(path) > 1) return; // in this order: who makes one writes its first page first
+  throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
+}
+
+function prepare({ run }: Connection, access: "writer" | "reader"): void {
+  run(`PRAGMA busy_timeout = ${PATIENCE}`);
+  run("PRAGMA trusted_schema = OFF");
+  if (access === "reader") return;
+  run("PRAGMA journal_mode = WAL");
+  run("PRAGMA synchronous = FULL");
+  run("PRAGMA foreign_keys = ON");
+  run("PRAGMA secure_delete = ON"); // what is purged is overwritten, not only forgotten
+  run(`PRAGMA journal_size_limit = ${LOG_LIMIT}`);
+  // macOS leaves writes in the drive's cache unless asked (docs/adr/0004-sqlite.md).
+  if (process.platform === "darwin") run("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
+  // From here on there is nobody to wait for: the home's lock lets one writer in, and readers do not stop it.
+  run("PRAGMA busy_timeout = 0");
+}
+
+/**
+ * Whether a second process may have the database open. Before 3.51.3 two connections can corrupt a write-ahead log;
+ * macOS has such a version of its own.
+ */
+export function mayShare(): boolean {
+  const db = new Database(":memory:");
+  const { version } = db.query("SELECT sqlite_version() AS version").get() as { version: string };
+  db.close();
+  const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+  return major * 1_000_000 + minor * 1_000 + patch >= 3_051_003;
+}

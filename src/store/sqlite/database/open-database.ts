@@ -1,0 +1,124 @@
+import { existsSync } from "node:fs";
+import { dirname } from "node:path";
+import { Problem } from "../../../domain/problem.ts";
+import { openBackups } from "./backup-folder.ts";
+import { type Connection, connect } from "./connection.ts";
+import { keepMark } from "./database-id.ts";
+import { sizeOf, sizeOfLog } from "./file-size.ts";
+import { classify } from "./sqlite-errors.ts";
+import { contradictsTables } from "./verify-backup.ts";
+import { findLogTrouble, type LogTrouble, tellLogTrouble } from "./wal-check.ts";
+
+/**
+ * Opens the home's database for writing. A file that is damaged, cut short, empty, gone or another program's is told,
+ * with the backup that can take its place, and so is a log that is damaged or another database's; it is never touched,
+ * and never replaced by an empty one.
+ */
+export function openDatabase(path: string): Connection {
+  if (path === ":memory:") return connect(path, "writer");
+  const size = sizeOf(path);
+  const wrong = lookBefore(path);
+  if (wrong) throw damaged(path, wrong);
+  const trouble = size > 0 ? findLogTrouble(path) : null;
+  if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
+  let version: number | null = null;
+  try {
+    // With a reader: a writer would tidy the log into a file that is not to be touched, even when it only closes.
+    if (size > 0) version = lookInside(path);
+  } catch (thrown) {
+    // The program was killed in the middle of a step that only a writer can take back: SQLite will.
+    if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
+  }
+  let db: Connection | undefined;
+  try {
+    db = connect(path, "writer");
+    return keepMark(db, version ?? readVersion(db));
+  } catch (thrown) {
+    db?.close();
+    throw tell(thrown, path);
+  }
+}
+
+const PAGE = 4096; // bytes
+
+/** What can be seen from outside. SQLite would take less than a page for a new database, and throw its log away. */
+export function lookBefore(path: string): string | null {
+  const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0; // asked before: somebody may just be making it
+  const size = sizeOf(path);
+  if (size >= PAGE) return null;
+  if (size > 0) return "is cut short, or another file";
+  if (!wasInUse) return null;
+  return existsSync(path) ? "is empty, though this home was in use" : "is gone, though this home was in use";
+}
+
+/** The schema version, or why this is no home's database. */
+function lookInside(path: string): number {
+  const db = connect(path, "reader");
+  try {
+    const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+    if (tables.length === 0 && openBackups(path).exists()) throw damaged(path, "holds nothing");
+    if (tables.length > 0 && !tables.some(({ name }) => name === "schema"))
+      throw damaged(path, "is another program's database");
+    if (isCutShort(path, db)) throw damaged(path, "is cut short");
+    const version = readVersion(db);
+    if (contradictsTables(db, version))
+      throw damaged(path, `says that it has schema ${version}, and has not`);
+    return version;
+  } finally {
+    db.close();
+  }
+}
+
+/** SQLite sees it by itself, unless a log stands in for pages: then those behind the log's must be in the file. */
+function isCutShort(path: string, db: Connection): boolean {
+  const [pages] = db.all<{ page_count: number }>("PRAGMA page_count");
+  const [size] = db.all<{ page_size: number }>("PRAGMA page_size");
+  const missing = (pages?.page_count ?? 0) * (size?.page_size ?? 0) - sizeOf(path);
+  return missing > sizeOfLog(path);
+}
+
+/** What is wrong with a file, as a problem that names the way back. */
+function damaged(path: string, wrong: string, cause?: unknown): Problem {
+  const { path: folder, list } = openBackups(path);
+  const latest = list()[0];
+  const way = latest
+    ? `\`creel restore ${latest}\` puts the latest backup in its place and keeps this file aside.`
+    : `There is no backup in ${folder}; \`creel restore FILE\` takes a copy from elsewhere.`;
+  return new Problem("unavailable", `${path} ${wrong}. Nothing was changed. ${way}`, { cause });
+}
+
+/** What is wrong with the log, as a problem. */
+export function logProblem(trouble: LogTrouble, path: string): Problem {
+  const { says, cure } = tellLogTrouble(trouble, path);
+  return new Problem("unavailable", `${says} Nothing was changed. ${cure}`);
+}
+
+function tell(cause: unknown, path: string): unknown {
+  if (cause instanceof Problem) return cause;
+  if ((cause as { code?: string }).code === "SQLITE_NOTADB")
+    return damaged(path, "is not a database: its first page was overwritten, or it is another file", cause);
+  switch (classify(cause, path)) {
+    case "damaged":
+      return damaged(path, "is damaged or cut short", cause);
+    case "full":
+      return new Problem("disk-full", `${dirname(path)} has no room to open the database. Free some space.`, {
+        cause,
+      });
+    case "disk":
+    case "busy":
+      return new Problem(
+        "unavailable",
+        `${path} could not be opened: ${(cause as Error).message}. See who owns it, and whether the disk is well.`,
+        { cause },
+      );
+    default:
+      return cause;
+  }
+}
+
+/** The schema version of an open database, 0 where nothing has been written. */
+export function readVersion(db: Connection): number {
+  const tables = db.all("SELECT 1 FROM sqlite_schema WHERE name = 'schema'");
+  const rows = tables.length === 0 ? [] : db.all<{ version: number }>("SELECT version FROM schema");
+  return rows[0]?.version ?? 0;
+}

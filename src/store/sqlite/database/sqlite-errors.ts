@@ -1,0 +1,76 @@
+import { statfsSync } from "node:fs";
+import { dirname } from "node:path";
+import { Problem } from "../../../domain/problem.ts";
+
+/** What a failure of SQLite means for us. `halfway`: a step was cut off that only a writer can take back. */
+export type Failure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
+
+/** What is said of it, and the cure. */
+export const HALFWAY = {
+  says: "Creel was ended in the middle of a write, which only Creel itself can take back.",
+  cure: "Start it, or run `creel list`: it does so by itself, and nothing that was acknowledged is lost. Then try again.",
+};
+
+const TIGHT = 256 * 1024; // bytes
+
+/** `path` is the database: growing its index of the log on a full disk is told as an I/O error. */
+export function classify(cause: unknown, path: string): Failure {
+  const code = (cause as { code?: string } | null)?.code ?? "";
+  if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT") return "full";
+  if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
+    return freeBytes(dirname(path)) < TIGHT ? "full" : "disk";
+  if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return "damaged";
+  // Our statements name what is there, unless a bit has turned in the definition of a table.
+  if (/^no such column|has no column named/.test((cause as Error | null)?.message ?? "")) return "damaged";
+  if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(code)) return "conflict";
+  if (code.startsWith("SQLITE_READONLY")) return "halfway";
+  return code.startsWith("SQLITE_BUSY") || code === "SQLITE_PROTOCOL" ? "busy" : "other";
+}
+
+/** The problem that whoever asked is told. */
+export function asProblem(cause: unknown, path: string): Problem {
+  if (cause instanceof Problem) return cause;
+  switch (classify(cause, path)) {
+    case "conflict":
+      return new Problem("conflict", "There is one like it already. Choose another name.", { cause });
+    case "full":
+      return diskFull(cause);
+    case "disk":
+    case "busy":
+      // After a failed sync nobody knows: the same key makes sure that it is one item.
+      return new Problem(
+        "unavailable",
+        "The disk failed at this, so it may not have been kept. Send it again, with the same Idempotency-Key if it had one.",
+        { cause, retryAfter: 5 },
+      );
+    case "damaged":
+      return new Problem(
+        "unavailable",
+        "The database is damaged at a place that this needs. `creel doctor` says where, and what to do.",
+        { cause, retryAfter: 60 },
+      );
+    default:
+      return new Problem("internal", "Creel failed at this. The log says why.", { cause });
+  }
+}
+
+export function diskFull(cause?: unknown): Problem {
+  return new Problem(
+    "disk-full",
+    "The disk is full, so nothing was kept. Free some space and send again. Done, trash and purge still work.",
+    {
+      retryAfter: 30,
+      cause,
+    },
+  );
+}
+
+/** What is free for us in a folder, in bytes; plenty when the system does not say. */
+export function freeBytes(folder: string): number {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize;
+  } catch {
+    return Number.MAX_SAFE_INTEGER;
+  }
+}

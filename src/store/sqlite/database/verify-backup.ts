@@ -1,0 +1,94 @@
+import { existsSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { Problem } from "../../../domain/problem.ts";
+import { SCHEMA } from "../../schema/migrate.ts";
+import { type Connection, connect } from "./connection.ts";
+import { classify } from "./sqlite-errors.ts";
+import { findLogTrouble, tellLogTrouble } from "./wal-check.ts";
+
+/** What a file holds. */
+export interface Inspected {
+  schema: number;
+  /** Null where a damaged page is in the way of the count. */
+  items: number | null;
+}
+
+/** Reads a file that is to be, or was, a backup, from end to end. Throws `invalid`, saying what the file is instead. */
+export function inspect(file: string): { schema: number; items: number } {
+  if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
+  if (statSync(file).isDirectory()) throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
+  if (findLogTrouble(file) === "foreign")
+    throw new Problem(
+      "invalid",
+      `${tellLogTrouble("foreign", file).says} Move that file elsewhere, then try again.`,
+    );
+  let db: Connection | undefined;
+  try {
+    db = connect(file, "reader");
+    const found = readNumbers(db);
+    if (found === null)
+      throw new Problem("invalid", `${file} is a database, but not one of Creel's. Choose another file.`);
+    const wrong = contradictsTables(db, found.schema)
+      ? `schema ${found.schema} has other tables`
+      : readDamage(db, 1)[0];
+    if (wrong !== undefined)
+      throw new Problem("invalid", `${file} is damaged (${wrong}). Choose an older backup.`);
+    if (found.schema > SCHEMA)
+      throw new Problem(
+        "unavailable",
+        `${file} was written by a newer Creel (schema ${found.schema}, this program knows ${SCHEMA}). Install the newer Creel first.`,
+      );
+    return { schema: found.schema, items: found.items ?? 0 };
+  } catch (thrown) {
+    if (thrown instanceof Problem) throw thrown;
+    throw new Problem("invalid", `${file} ${tell(thrown, file)}`, { cause: thrown });
+  } finally {
+    db?.close();
+  }
+}
+
+function tell(thrown: unknown, file: string): string {
+  const { code, message } = thrown as { code?: string; message: string };
+  if (code === "SQLITE_NOTADB") return "is not a database. Choose another file.";
+  if (classify(thrown, file) === "damaged") return "is damaged or cut short. Choose an older backup.";
+  if (classify(thrown, file) === "halfway")
+    return `was being written when Creel was ended. Run \`creel list --home '${dirname(file)}'\` first: it takes that back.`;
+  return `could not be read: ${message}. Copy it to a folder of yours and try again.`;
+}
+
+/** The version, and how much there is; null where no Creel has written. */
+export function readNumbers(db: Connection): Inspected | null {
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  if (!["schema", "item", "change"].every((name) => tables.some((table) => table.name === name))) return null;
+  const [row] = db.all<{ version: number }>("SELECT version FROM schema");
+  return row ? { schema: row.version, items: countItems(db) } : null;
+}
+
+function countItems(db: Connection): number | null {
+  try {
+    return db.all<{ count: number }>("SELECT count(*) AS count FROM item")[0]?.count ?? 0;
+  } catch {
+    return null;
+  }
+}
+
+/** Tables, and the schema version from which on they are there. */
+const SINCE: [string, number][] = [
+  ["item", 1],
+  ["idempotency", 2],
+];
+
+/** A version that was damaged: a migration from it would fail in the middle, or lack one before it. */
+export function contradictsTables(db: Connection, version: number): boolean {
+  if (version > SCHEMA) return false;
+  const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
+  return SINCE.some(([table, since]) => tables.some(({ name }) => name === table) !== version >= since);
+}
+
+/** What SQLite's own check of every page says: nothing when all is well. */
+export function readDamage(db: Connection, limit: number): string[] {
+  return db
+    .all<{ integrity_check: string }>(`PRAGMA integrity_check(${limit})`)
+    .map((row) => row.integrity_check)
+    .filter((line) => line !== "ok");
+}

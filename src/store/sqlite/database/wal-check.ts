@@ -1,0 +1,121 @@
+import { readFileSync } from "node:fs";
+import { MARK_AT, readMark } from "./database-id.ts";
+import { sizeOfLog } from "./file-size.ts";
+
+/**
+ * What can be wrong with a write-ahead log and SQLite would not say. It takes in the log of any database, and of a
+ * damaged one whatever stands before the damage. `unfinished`: the last commit is not whole, be it by a power cut, and
+ * then it was never acknowledged, or by damage.
+ */
+export type LogTrouble = "foreign" | "damaged" | "unfinished";
+
+// https://sqlite.org/fileformat2.html#the_write_ahead_log
+const HEAD = 32; // bytes
+const FRAME_HEAD = 24; // bytes
+const PAGE = 4096; // bytes, where the head cannot be believed
+const MAGIC = 0x377f0682; // its last bit: whether the checksums read the bytes of a word from the big end
+
+type Sum = readonly [number, number];
+
+/** Reads the log of a database that nobody writes meanwhile; null where all is well, as it is without a log. */
+export function findLogTrouble(database: string): LogTrouble | null {
+  if (sizeOfLog(database) <= HEAD) return null;
+  const log = openLog(readFileSync(`${database}-wal`));
+  if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;
+  let end = 0; // of what SQLite takes in
+  let whole = 0; // the frames of whole commits
+  let mark: number | null = null; // in the first of them
+  for (; end < log.frames && log.isOurs(end) && log.follows(end); end++) {
+    if (whole === 0 && log.page(end) === 1) mark = log.mark(end);
+    if (log.isCommit(end)) whole = end + 1;
+  }
+  const own = readMark(database);
+  const apart = (mark ?? ~own) ^ own;
+  // One bit apart is one that turned in the file: the log, which has sums, puts it right.
+  if (whole > 0 && own !== 0 && (apart & (apart - 1)) !== 0) return "foreign";
+  return judgeRest(log, end);
+}
+
+/** Who began another commit had synced the one before: then that one was whole once. */
+function judgeRest(log: Log, end: number): LogTrouble | null {
+  for (let frame = end; frame < log.frames; frame++) {
+    const isMeant = log.isOurs(frame) || (frame === end && log.follows(frame));
+    if (!isMeant || !log.isCommit(frame)) continue;
+    return log.isOurs(frame + 1) && log.follows(frame + 1) ? "damaged" : "unfinished";
+  }
+  return null;
+}
+
+/** What is said of it, and the cure. */
+export function tellLogTrouble(trouble: LogTrouble, database: string): { says: string; cure: string } {
+  const log = `${database}-wal`;
+  switch (trouble) {
+    case "foreign":
+      return {
+        says: `${log} is the log of another database, or of another program, and would be mixed into this one.`,
+        cure: "End whatever else has the database open. If it is still there then, stop Creel, move that file out of the home, to the database that it was written for, and start Creel.",
+      };
+    case "damaged":
+      return {
+        says: `${log}, which holds what was captured last, is damaged: what stands behind the damage cannot be read.`,
+        cure: "`creel backup rescued.db` copies all that can, and `creel restore rescued.db` puts that in place and keeps the damaged files aside.",
+      };
+    case "unfinished":
+      return {
+        says: `${log} ends in a commit that is not whole. After a power cut that is as it should be: it was never acknowledged. Otherwise the disk has damaged what was captured last.`,
+        cure: "Start Creel, and look whether the last captures are there (`creel list --limit 5`). If one is missing, capture it again, and see whether the disk is well.",
+      };
+  }
+}
+
+type Log = ReturnType<typeof openLog>;
+
+function openLog(bytes: Uint8Array) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const isLittle = (view.getUint32(0) & 1) === 0;
+  const words = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~7)));
+  if (isLittle !== isLittleHere()) Buffer.from(words.buffer).swap32();
+  const told = (place: number): Sum => [view.getUint32(place), view.getUint32(place + 4)];
+  const isSame = (one: Sum, other: Sum) => one[0] === other[0] && one[1] === other[1];
+
+  function sum([first, second]: Sum, from: number, to: number): Sum {
+    let [a, b] = [first, second];
+    for (let word = from / 4; word < to / 4; word += 2) {
+      a = (a + (words[word] ?? 0) + b) | 0;
+      b = (b + (words[word + 1] ?? 0) + a) | 0;
+    }
+    return [a >>> 0, b >>> 0];
+  }
+
+  const head = () => sum([0, 0], 0, FRAME_HEAD);
+  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), told(FRAME_HEAD));
+  const size = FRAME_HEAD + (isHeadSound ? view.getUint32(8) : PAGE);
+  const at = (frame: number) => HEAD + frame * size;
+  const frames = Math.floor((bytes.byteLength - HEAD) / size);
+  const before = (frame: number) => told(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
+  const sumOf = (frame: number, seed: Sum) =>
+    sum(sum(seed, at(frame), at(frame) + 8), at(frame) + FRAME_HEAD, at(frame) + size);
+
+  return {
+    frames,
+    isHeadSound,
+    /** Whether it was written in this round of the log, and not in one that is in the file long since. */
+    isOurs: (frame: number) => frame < frames && isSame(told(at(frame) + 8), told(16)),
+    page: (frame: number) => view.getUint32(at(frame)),
+    mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + MARK_AT),
+    isCommit: (frame: number) => view.getUint32(at(frame) + 4) !== 0,
+    /** Whether it was written behind the frame that stands before it, be that damaged or not. */
+    follows(frame: number): boolean {
+      if (frame >= frames) return false;
+      const here = told(at(frame) + 16);
+      if (isSame(sumOf(frame, before(frame)), here)) return true;
+      const seed = frame === 0 ? head() : sumOf(frame - 1, before(frame - 1));
+      return isSame(sumOf(frame, seed), here);
+    },
+  };
+}
+
+/** Whether this computer puts the lowest byte of a number first. */
+function isLittleHere(): boolean {
+  return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "bun:test";
+import { MOST_WORDS } from "../../domain/search-words.ts";
+import { WORDS } from "./full-text-index.ts";
+
+const letter = (n: number) => String.fromCharCode(97 + n);
+
+test.each([
+  ["milk Milk MILK", '"milk" *'],
+  ["pass the passport", '"the" * "passport" *'],
+  ["re-entry", '"re" * "entry" *'],
+  ["買い物 milk", '"買 い 物" * "milk" *'],
+  ["Cafe\u0301", '"Cafe\u0301" *'],
+  ["किताब", '"क त ब" *'],
+  ["-*:^() \u0301", null],
+])("%j is asked as %j", (words, question) => {
+  expect(WORDS.ask(words)).toBe(question);
+});
+
+/** How many lists of items the index looks at for a question. */
+const counted = (words: string) => (WORDS.ask(words)?.match(/[\p{L}\p{N}]+/gu) ?? []).length;
+
+test.each([
+  ["letters", Array.from({ length: 250 }, (_, n) => letter(n % 26)).join(" ")],
+  ["one letter", "a ".repeat(250)],
+  ["words", Array.from({ length: 80 }, (_, n) => `${letter(n % 26)}${n}`).join(" ")],
+  ["signs without spaces", Array.from({ length: 250 }, (_, n) => String.fromCharCode(0x4e00 + n)).join("")],
+  ["words with what no one sees between them", "number\u200b".repeat(60)],
+  ["words with marks between them", "number\u0940".repeat(60)],
+  ["words with marks that look like accents between them", "number\u0345".repeat(60)],
+])("many %s are asked as no more than a few", (_, words) => {
+  expect(counted(words)).toBeWithin(1, MOST_WORDS + 1);
+});

@@ -1,0 +1,55 @@
+import { MOST_WORDS, wordsToFind } from "../../domain/search-words.ts";
+import type { WordIndex } from "../engine/engine.ts";
+
+/** Scripts that put no space between words: each of their signs is indexed as a word. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/**
+ * SQLite's FTS5. What is forgotten is overwritten, which it cannot do without the text: `secure-delete` does nothing for tables
+ * that keep words only.
+ */
+export const WORDS: WordIndex = {
+  schema: `
+    CREATE VIRTUAL TABLE item_words USING fts5(title, note, prefix = '2 3',
+      tokenize = "unicode61 remove_diacritics 2");
+    INSERT INTO item_words (item_words, rank) VALUES ('secure-delete', 1);`,
+  table: "item_words",
+  seq: "item_words.rowid",
+  matches: "item_words MATCH ?",
+  ask(words) {
+    const asked: string[] = [];
+    let left = MOST_WORDS;
+    for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
+      const tokens = tokensOf(word).slice(0, left); // its beginning is in whatever has all of it
+      if (tokens.length > 0) asked.push(`"${tokens.join(" ")}" *`);
+      left -= tokens.length;
+    }
+    return asked.length === 0 ? null : asked.join(" ");
+  },
+  put: (seq, title, note) => [
+    WORDS.forget(seq),
+    {
+      sql: "INSERT INTO item_words (rowid, title, note) VALUES (?, ?, ?)",
+      values: [seq, spaced(title), note === null ? null : spaced(note)],
+      grows: true,
+    },
+  ],
+  forget: (seq) => ({ sql: "DELETE FROM item_words WHERE rowid = ?", values: [seq] }),
+};
+
+function spaced(text: string): string {
+  return text.replace(UNSPACED, " $& ");
+}
+
+/**
+ * What FTS5 makes single words of, and looks for one by one: any other sign stands between two. The accents are those that it
+ * takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`); the marks of Indic scripts, say, are none.
+ */
+function tokensOf(word: string): string[] {
+  return (
+    spaced(word).match(
+      /[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}]|[\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331])*/gu,
+    ) ?? []
+  );
+}

@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { backupName } from "../../domain/home/maintenance.ts";
+import { type Errands, openErrands } from "./housekeeping.ts";
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const MORNING = Date.UTC(2026, 2, 28, 7) / 1000; // the day before summer time begins in Berlin
+
+let folder: ReturnType<typeof makeFolder>;
+let now: number;
+let isBroken: boolean;
+let told: string[];
+/** How often the log was to be cut. */
+let cuts: number;
+let errands: Errands;
+/** Called with what is logged. */
+let heard: (event: string) => void;
+
+beforeEach(() => {
+  folder = makeFolder();
+  [now, isBroken, told, cuts, heard] = [MORNING, false, [], 0, () => {}];
+  errands = openErrands({
+    database: join(folder.path, "creel.db"),
+    engine: { run: async () => {} },
+    cutLog: () => cuts++,
+    program: [process.execPath, program()],
+    now: () => now,
+    log: (event) => {
+      told.push(event);
+      heard(event);
+    },
+  });
+});
+afterEach(() => {
+  errands.stop();
+  folder.remove();
+});
+
+/** Stands for this program: `backup` writes a file of the name that it finds, as soon as it finds one; empty, it fails. */
+function program(): string {
+  const file = join(folder.path, "program.ts");
+  writeFileSync(
+    file,
+    `const [verb, json, flag, home] = process.argv.slice(2);
+     const file = Bun.file(home + "/name");
+     while (!(await file.exists())) await Bun.sleep(10);
+     const name = await file.text();
+     if (verb !== "backup" || json !== "--json" || flag !== "--home" || name === "") process.exit(70);
+     await Bun.write(home + "/backups/" + name, "a backup");
+     console.log(JSON.stringify({ file: name, items: 1, damaged: 0 }));`,
+  );
+  return file;
+}
+
+/** Ticks, and waits for the backup that must come of it. What was told. */
+async function tickAndWait(): Promise<string> {
+  writeFileSync(join(folder.path, "name"), isBroken ? "" : backupName(now));
+  const event = new Promise<string>((resolve) => {
+    heard = resolve;
+  });
+  await errands.tick();
+  await event;
+  await untilDone();
+  return event;
+}
+
+/** Ticks where nothing is due. */
+async function tickInVain(): Promise<void> {
+  await errands.tick();
+  await untilDone();
+}
+
+/** What a tick began has ended: until then another one is passed over. */
+function untilDone(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+const backups = () => readdirSync(join(folder.path, "backups")).sort();
+
+test("a backup is made at once, and again on each day, also when the clocks change", async () => {
+  expect(await tickAndWait()).toBe("backed-up");
+  for (const hours of [1, 12, 23.9]) {
+    now = MORNING + hours * HOUR;
+    await tickInVain();
+  }
+  for (let day = 1; day <= 4; day++) {
+    now = MORNING + day * DAY;
+    expect(await tickAndWait()).toBe("backed-up");
+    await tickInVain();
+  }
+  expect(backups()).toEqual([0, 1, 2, 3, 4].map((day) => backupName(MORNING + day * DAY)));
+  expect(told).toHaveLength(5);
+});
+
+test("one that was made by somebody else counts, one from the future does not", async () => {
+  mkdirSync(join(folder.path, "backups"));
+  writeFileSync(join(folder.path, "backups", backupName(MORNING - 23 * HOUR)), "");
+  await tickInVain();
+  expect(backups()).toHaveLength(1);
+  now = MORNING + HOUR;
+  expect(await tickAndWait()).toBe("backed-up");
+  now = MORNING - 400 * DAY; // the clock was wrong, and is right now
+  expect(await tickAndWait()).toBe("backed-up");
+});
+
+test("after one that failed it is tried again in an hour, not before", async () => {
+  isBroken = true;
+  expect(await tickAndWait()).toBe("backup-failed");
+  now += HOUR - 1;
+  rmSync(join(folder.path, "backups"), { recursive: true }); // it is made when a backup begins
+  await tickInVain();
+  expect(existsSync(join(folder.path, "backups"))).toBe(false);
+  isBroken = false;
+  now += 1;
+  expect(await tickAndWait()).toBe("backed-up");
+});
+
+test("one at a time, be it ever so slow", async () => {
+  await errands.tick();
+  rmSync(join(folder.path, "backups"), { recursive: true });
+  now += DAY;
+  await tickInVain();
+  expect(existsSync(join(folder.path, "backups"))).toBe(false);
+  expect(await tickAndWait()).toBe("backed-up");
+});
+
+test("a long log is cut while nothing is committed; a very long one at once, and it is told once", async () => {
+  const log = `${join(folder.path, "creel.db")}-wal`;
+  const grow = (mebibytes: number) => {
+    writeFileSync(log, "");
+    truncateSync(log, mebibytes * 1024 * 1024);
+  };
+  grow(15);
+  await tickAndWait();
+  expect(cuts).toBe(0);
+  grow(17);
+  await errands.tick();
+  expect(cuts).toBe(1);
+  grow(65);
+  for (let n = 0; n < 2; n++) {
+    errands.committed();
+    await errands.tick();
+  }
+  expect(cuts).toBe(3);
+  expect(told.filter((event) => event === "log-is-long")).toHaveLength(1);
+});
+
+test("a ballast is put in place", async () => {
+  await tickAndWait();
+  expect(existsSync(join(folder.path, "ballast"))).toBe(true);
+});

@@ -1,0 +1,130 @@
+import { basename, dirname, join } from "node:path";
+import { backedUpOn, backupName } from "../../domain/home/maintenance.ts";
+import type { Engine } from "../engine/engine.ts";
+import { copyTo } from "./database/backup.ts";
+import { openBackups } from "./database/backup-folder.ts";
+import { openBallast } from "./database/ballast.ts";
+import { mayShare } from "./database/connection.ts";
+import { sizeOfLog } from "./database/file-size.ts";
+
+export interface ErrandsGiven {
+  database: string;
+  /** What a backup from here goes through, where no second process may read the database. */
+  engine: Pick<Engine, "run">;
+  /** Moves the log into the file, if nobody reads it. */
+  cutLog(): void;
+  /** How this program is called: a backup is another process of it. */
+  program: string[];
+  /** Unix seconds. */
+  now(): number;
+  log: Tell;
+}
+
+export type Tell = (event: string, more?: Record<string, unknown>) => void;
+
+export interface Errands {
+  /** Does what is due; a backup goes on after it. Called every few seconds by the holder of the home. */
+  tick(): Promise<void>;
+  /** After each commit. */
+  committed(): void;
+  stop(): void;
+}
+
+const DAY = 86_400; // seconds
+const AGAIN = 3_600; // seconds after a backup that failed
+const LONG = 16 * 1024 * 1024; // bytes of the write-ahead log
+const ALARM = 64 * 1024 * 1024;
+const IDLE = 1_000; // ms without a commit
+const BACKGROUND = 10; // niceness
+
+/** What the holder of a home does for the database now and then: a backup a day, a short log, a ballast in place. */
+export function openErrands({ database, engine, cutLog, program, now, log }: ErrandsGiven): Errands {
+  const ballast = openBallast(database);
+  const backups = openBackups(database);
+  let lastCommit = Number.NEGATIVE_INFINITY;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let isAlarmed = false;
+  let child: Bun.Subprocess | null = null;
+
+  /** SQLite moves the log into the file by itself; it stays long only behind a reader, and then one commit would pay. */
+  function cutLongLog(): void {
+    const size = sizeOfLog(database);
+    if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
+    isAlarmed = size > ALARM;
+    if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE)) cutLog();
+  }
+
+  async function backUp(): Promise<void> {
+    // One that a wrong clock dated into the future says nothing.
+    const made = backups.list().map((file) => backedUpOn(basename(file)) ?? 0);
+    if (made.some((on) => on <= now() && now() - on < DAY)) return;
+    if (Math.abs(now() - triedAt) < AGAIN) return; // a clock that is set back must not make it wait for long
+    triedAt = now();
+    backups.make();
+    if (!mayShare()) return backUpHere();
+    // In a process of its own, so that no capture waits for it.
+    child = Bun.spawn([...program, "backup", "--json", "--home", dirname(database)], {
+      stdin: "ignore",
+      stdout: "pipe",
+      stderr: "ignore",
+    });
+    setPriorityOf(child.pid);
+    const told = await new Response(child.stdout as ReadableStream).text();
+    const exit = await child.exited;
+    child = null;
+    tell(exit, told);
+  }
+
+  function tell(exit: number, told: string): void {
+    const { file, items, damaged, detail } = readJson(told);
+    if (exit !== 0) log("backup-failed", { exit, detail });
+    else if (damaged) log("backup-has-damage", { file, items, damaged });
+    else log("backed-up", { file, items });
+  }
+
+  async function backUpHere(): Promise<void> {
+    await copyTo(join(backups.path, backupName(now())), { all: () => [], run: engine.run });
+    backups.rotate();
+  }
+
+  let isBackingUp = false;
+  return {
+    async tick() {
+      ballast.make();
+      cutLongLog();
+      if (isBackingUp) return;
+      isBackingUp = true;
+      backUp()
+        .catch((thrown) => log("backup-failed", { detail: (thrown as Error).message }))
+        .finally(() => {
+          isBackingUp = false;
+        });
+    },
+    committed() {
+      lastCommit = performance.now();
+    },
+    stop: () => child?.kill(),
+  };
+}
+
+/** To be run again with a verb: the executable that holds everything, or this Bun with our first file. */
+export function thisProgram(): string[] {
+  const isExecutable = /^(\/\$bunfs|[A-Z]:[\\/]~BUN)/.test(Bun.main);
+  return isExecutable ? [process.execPath] : [process.execPath, Bun.main];
+}
+
+function setPriorityOf(pid: number): void {
+  try {
+    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND); // loaded for this alone
+  } catch {
+    // It has ended already, or the system does not let us: it is only a courtesy.
+  }
+}
+
+function readJson(text: string): Record<string, unknown> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { detail: text };
+  }
+}

@@ -1,0 +1,79 @@
+import type { Finding } from "../../../domain/home/maintenance.ts";
+import { type Damaged, findDamaged, readSoundTitle } from "../../schema/checksum-scan.ts";
+import { type Connection, connect } from "../database/connection.ts";
+
+const MOST = 10; // items told one by one
+/** `item_by_id` is a table of its own, so nobody else compares it with the items. */
+const STRAY = `SELECT
+  (SELECT count(*) FROM item WHERE seq <= (SELECT seq FROM projection WHERE name = 'item_by_id')) AS known,
+  (SELECT count(*) FROM item_by_id JOIN item ON item.seq = item_by_id.item
+    AND item.id = item_by_id.id AND item.account = item_by_id.account) AS found`;
+
+/**
+ * Items whose text is not what was written: no check of SQLite's sees that, only their checksums do. Each is looked for
+ * in the backups, the newest first. `backups` are paths.
+ */
+export async function findDamage(db: Connection, backups: readonly string[]): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  let count = 0;
+  for await (const one of findDamaged(readerOf(db)))
+    if (++count <= MOST) findings.push(await describe(one, backups));
+  if (count > MOST) {
+    const cure = "Stop Creel and restore the newest backup whose items are sound.";
+    findings.push({ about: "item", says: `${count - MOST} more items are damaged.`, cure });
+  }
+  const stray = countStray(db);
+  if (stray > 0)
+    findings.push({
+      about: "database",
+      says: `The index of ids is damaged: ${stray} items cannot be found by their id.`,
+      cure: "Stop Creel and restore the latest backup from before: `creel restore FILE`.",
+    });
+  return findings;
+}
+
+async function describe({ seq, id, title }: Damaged, backups: readonly string[]): Promise<Finding> {
+  const name = id === null ? `Item number ${seq}` : `Item ${id}, "${shorten(title ?? "")}",`;
+  const says = `${name} is damaged on the disk: it is not what was written.`;
+  for (const file of backups) {
+    const sound = await titleIn(file, seq);
+    if (sound === null) continue;
+    const cure = `It is whole in ${file}, as "${shorten(sound)}". Stop Creel, then \`creel restore ${file}\` puts that backup back and keeps what is there now; or capture its text again.`;
+    return { about: "item", says, cure };
+  }
+  const cure = "No backup here has it whole. Read what is left of it, and capture its text again.";
+  return { about: "item", says, cure };
+}
+
+async function titleIn(file: string, seq: number): Promise<string | null> {
+  let db: Connection | undefined;
+  try {
+    db = connect(file, "reader");
+    return await readSoundTitle(readerOf(db), seq);
+  } catch {
+    return null; // a backup from an older schema, or a damaged one
+  } finally {
+    db?.close();
+  }
+}
+
+/** 0 where damaged pages are in the way: the check of every page has told of them. */
+function countStray(db: Connection): number {
+  try {
+    const [row] = db.all<{ known: number; found: number }>(STRAY);
+    return row ? Math.abs(row.known - row.found) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function readerOf(db: Connection) {
+  return {
+    read: async <Row>(sql: string, values?: Parameters<Connection["all"]>[1]) => db.all<Row>(sql, values),
+  };
+}
+
+function shorten(title: string): string {
+  const [line = ""] = title.split(/\r\n|\n|\r/);
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+}

@@ -1,0 +1,146 @@
+import { Database } from "bun:sqlite";
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../../../test/home.ts";
+import { TERMINAL } from "../../../domain/access/actor.ts";
+import { REAL } from "../../../domain/environment.ts";
+import { SCHEMA } from "../../schema/migrate.ts";
+import { openStore } from "../../store.ts";
+import { openSqlite } from "../engine.ts";
+import { openUpkeep } from "./maintenance.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let database: string;
+beforeEach(() => {
+  folder = makeFolder();
+  database = join(folder.path, "creel.db");
+});
+afterEach(() => folder.remove());
+
+const upkeep = (now = REAL.now) => openUpkeep({ database, lock: join(folder.path, "lock.db") }, now);
+const findings = async () =>
+  (await upkeep().examine()).findings.filter(({ about }) => about !== "space" && about !== "backups");
+
+async function capture(count: number): Promise<string[]> {
+  const store = await openStore(openSqlite(database), REAL);
+  const ids: string[] = [];
+  for (let n = 0; n < count; n++) {
+    const draft = { title: `the ${n}. thought`, note: `why ${n} matters`, isFocused: n % 2 === 0 };
+    ids.push((await store.inbox(TERMINAL).capture(draft)).id);
+  }
+  await store.tidy();
+  await store.close();
+  return ids;
+}
+
+/** One bit of a text as it lies in the page, flipped, in what an older page left of it too: no check of SQLite's own sees it. */
+function flip(text: string): void {
+  const bytes = readFileSync(database);
+  let at = bytes.indexOf(text);
+  expect(at).toBeGreaterThan(0);
+  for (; at >= 0; at = bytes.indexOf(text, at + 1)) bytes[at + 2] = (bytes[at + 2] ?? 0) ^ 1;
+  writeFileSync(database, bytes);
+}
+
+test("a home that was never used, and one in use, are well", async () => {
+  expect(await upkeep().examine()).toMatchObject({ schema: null, items: null, latest: null });
+  expect(await findings()).toEqual([]);
+  await capture(30);
+  expect(await upkeep().examine()).toMatchObject({ schema: SCHEMA, items: 30 });
+  expect(await findings()).toEqual([]);
+});
+
+test.each(["the 7. thought", "why 7 matters"])(
+  "a bit that turned in %p is found by the checksum, and the backup that has the item whole is named",
+  async (text) => {
+    const ids = await capture(20);
+    const { file } = await upkeep(() => 1_800_000_000).backUp();
+    flip(text);
+    const db = new Database(database, { readonly: true });
+    expect(db.query("PRAGMA integrity_check").all()).toEqual([{ integrity_check: "ok" }]);
+    db.close();
+    const [found, ...more] = await findings();
+    expect(more).toEqual([]);
+    expect(found?.about).toBe("item");
+    expect(found?.says).toContain(ids[7] ?? "");
+    expect(found?.cure).toContain(`whole in ${file}, as "the 7. thought"`);
+    expect(found?.cure).toContain(`creel restore ${file}`);
+    // A backup from now on holds the damage, says so, and lets no older one go.
+    expect(await upkeep(() => 1_800_000_010).backUp()).toMatchObject({ items: 20, damaged: 1 });
+    expect((await findings())[0]?.cure).toContain(file);
+  },
+);
+
+test("without a sound backup the cure says so", async () => {
+  await capture(3);
+  flip("the 1. thought");
+  const [found] = await findings();
+  expect(found?.says).toContain("damaged on the disk");
+  expect(found?.cure).toContain("No backup here has it whole");
+});
+
+test("a page of noise is found, and what can be read is still examined", async () => {
+  await capture(2_000);
+  const bytes = readFileSync(database);
+  const page = Math.floor(bytes.indexOf("the 900. thought") / 4096);
+  bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
+  writeFileSync(database, bytes);
+  flip("the 5. thought");
+  const about = (await findings()).map((one) => one.about);
+  expect(about).toContain("database");
+  expect(about).toContain("item");
+});
+
+test.each(["is_focused INTEGER NOT NULL", "receipt (", "outcome TEXT"])(
+  "a bit that turned in the definition of a table (%s) is found",
+  async (text) => {
+    await capture(3);
+    flip(text);
+    const [first] = await findings();
+    expect(first?.cure).toContain("creel restore");
+  },
+);
+
+test("a damaged index of ids is found", async () => {
+  const [id = ""] = await capture(5);
+  const db = new Database(database);
+  db.run("UPDATE item_in_block SET id = ? WHERE id = ?", [id.replace(/^./, "z"), id]);
+  db.close();
+  expect((await findings())[0]?.says).toContain("index of ids");
+});
+
+test("a version that the tables belie is damage, and is not migrated", async () => {
+  await capture(1);
+  const db = new Database(database);
+  db.run("UPDATE schema SET version = 1");
+  db.close();
+  expect((await findings())[0]?.says).toContain("says that it has schema 1, and has not");
+  expect(() => openSqlite(database)).toThrow("says that it has schema 1, and has not");
+});
+
+test("a newer schema is told, and nothing more is judged", async () => {
+  await capture(1);
+  const db = new Database(database);
+  db.run("UPDATE schema SET version = 99");
+  db.close();
+  expect((await findings()).map(({ cure }) => cure)).toEqual(["Install the newer Creel again."]);
+});
+
+test("old backups are told, a young home without any is left alone", async () => {
+  await capture(1);
+  const about = async (now: number) =>
+    (await upkeep(() => now).examine()).findings.map(({ about }) => about).includes("backups");
+  expect(await about(REAL.now() + 60)).toBe(false);
+  expect(await about(REAL.now() + 4 * 86_400)).toBe(true);
+  await upkeep().backUp();
+  expect(await about(REAL.now() + 60)).toBe(false);
+  expect(await about(REAL.now() + 4 * 86_400)).toBe(true);
+});
+
+test("a home whose database is gone is not taken for a new one", async () => {
+  await capture(1);
+  mkdirSync(join(folder.path, "elsewhere"));
+  renameSync(database, join(folder.path, "elsewhere", "creel.db"));
+  expect((await findings())[0]?.says).toContain("is gone, though this home was in use");
+});

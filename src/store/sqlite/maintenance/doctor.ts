@@ -1,0 +1,168 @@
+import { dirname } from "node:path";
+import { backedUpOn, type Examined, type Finding } from "../../../domain/home/maintenance.ts";
+import { migrate, SCHEMA } from "../../schema/migrate.ts";
+import { openBackups } from "../database/backup-folder.ts";
+import { type Connection, connect } from "../database/connection.ts";
+import { sizeOf, sizeOfLog } from "../database/file-size.ts";
+import { lookBefore, readVersion } from "../database/open-database.ts";
+import { classify, freeBytes, HALFWAY } from "../database/sqlite-errors.ts";
+import { contradictsTables, readDamage, readNumbers } from "../database/verify-backup.ts";
+import { type LogTrouble, tellLogTrouble } from "../database/wal-check.ts";
+import { openSqlite } from "../engine.ts";
+import { findDamage } from "./corruption.ts";
+
+const LOG_ALARM = 64 * 1024 * 1024; // bytes
+const LITTLE = 100 * 1024 * 1024; // bytes
+const OLD = 3 * 86_400; // seconds
+const MOST = 10; // lines of one kind
+
+/** Looks at the database and around it, beside whoever holds it, and changes nothing. `log`: what is wrong with its log. */
+export async function examine(database: string, now: number, log: LogTrouble | null): Promise<Examined> {
+  const backups = openBackups(database);
+  const latest = backups.list()[0] ?? null;
+  const findings = findAround(database);
+  const seen: Examined = { schema: null, items: null, latest, findings };
+  const wrong = lookBefore(database);
+  if (wrong !== null) {
+    findings.push(broken(`${database} ${wrong}.`, latest));
+    return seen;
+  }
+  if (sizeOf(database) === 0) return seen; // a home that was never used
+  if (log !== null) findings.push({ about: "log", ...tellLogTrouble(log, database) });
+  if (log === "foreign") return seen; // a reader would take it in too
+  let db: Connection | undefined;
+  try {
+    db = connect(database, "reader");
+    const found = readNumbers(db);
+    if (!found) {
+      if (isUnfinished(db, backups.exists())) findings.push({ about: "database", ...HALFWAY });
+      else findings.push(broken(`${database} is another program's database.`, latest));
+      return seen;
+    }
+    if (found.schema > SCHEMA) {
+      const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA}).`;
+      findings.push({ about: "database", says, cure: "Install the newer Creel again." });
+    } else if (contradictsTables(db, found.schema))
+      findings.push(broken(`${database} says that it has schema ${found.schema}, and has not.`, latest));
+    else findings.push(...(await findInside(db, database, backups.list(), now)));
+    return { ...seen, ...found };
+  } catch (thrown) {
+    findings.push(tell(thrown, database, latest));
+    return seen;
+  } finally {
+    db?.close();
+  }
+}
+
+/** Each look by itself: where one meets a damaged page, the next may still find something. */
+async function findInside(
+  db: Connection,
+  database: string,
+  backups: readonly string[],
+  now: number,
+): Promise<Finding[]> {
+  const latest = backups[0] ?? null;
+  const looks: (() => Finding[] | Promise<Finding[]>)[] = [
+    () => readDamage(db, MOST).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
+    () => findChangedDefinitions(db, database, latest),
+    () => findDamage(db, backups),
+    () => findOldBackups(db, latest, now),
+  ];
+  const findings: Finding[] = [];
+  for (const look of looks) {
+    try {
+      findings.push(...(await look()));
+    } catch (thrown) {
+      if (findings.length === 0) findings.push(tell(thrown, database, latest));
+    }
+  }
+  return findings;
+}
+
+const DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
+
+/** A bit that turned in the name of a column breaks no page, only whatever asks for it: so they are compared with new ones. */
+async function findChangedDefinitions(
+  db: Connection,
+  database: string,
+  latest: string | null,
+): Promise<Finding[]> {
+  if (readVersion(db) !== SCHEMA) return []; // the next start migrates it
+  const fresh = openSqlite(":memory:");
+  try {
+    await migrate(fresh);
+    const asMade = JSON.stringify(await fresh.read(DEFINITIONS));
+    if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];
+    return [broken(`The definitions of the tables in ${database} are not what was written.`, latest)];
+  } finally {
+    await fresh.close();
+  }
+}
+
+/** Its first start was ended before there was anything in it. */
+function isUnfinished(db: Connection, wasInUse: boolean): boolean {
+  const names = db.all<{ name: string }>("SELECT name FROM sqlite_schema").map(({ name }) => name);
+  return names.length === 0
+    ? !wasInUse
+    : names.length === 1 && names[0] === "schema" && readVersion(db) === 0;
+}
+
+function tell(thrown: unknown, database: string, latest: string | null): Finding {
+  if (classify(thrown, database) === "halfway") return { about: "database", ...HALFWAY };
+  const { code, message } = thrown as { code?: string; message: string };
+  if (code === "SQLITE_NOTADB")
+    return broken(
+      `${database} is not a database: its first page was overwritten, or it is another file.`,
+      latest,
+    );
+  if (classify(thrown, database) === "damaged")
+    return broken(`${database} is damaged or cut short (${message}).`, latest);
+  const cure = "See who owns it, and whether the disk is well; then examine again.";
+  return { about: "database", says: `${database} could not be read: ${message}.`, cure };
+}
+
+/** The cure that always helps where a backup is. */
+function broken(says: string, latest: string | null): Finding {
+  const cure = latest
+    ? `Stop Creel, then \`creel restore ${latest}\`: it keeps what is there now aside.`
+    : "There is no backup here. Stop Creel, then `creel restore FILE` with a copy from elsewhere.";
+  return { about: "database", says, cure };
+}
+
+function findAround(database: string): Finding[] {
+  const folder = dirname(database);
+  const findings: Finding[] = [];
+  const log = sizeOfLog(database);
+  if (log > LOG_ALARM)
+    findings.push({
+      about: "log",
+      says: `The write-ahead log has grown to ${megabytes(log)}: some program keeps the database open for reading.`,
+      cure: "End that program; Creel cuts the log back by itself. Otherwise stop Creel and start it again.",
+    });
+  const free = freeBytes(folder);
+  const size = sizeOf(database);
+  if (free < Math.max(LITTLE, size))
+    findings.push({
+      about: "space",
+      says: `${folder} has ${megabytes(free)} left; a backup alone takes ${megabytes(size)}.`,
+      cure: "Free some space on that disk.",
+    });
+  return findings;
+}
+
+function findOldBackups(db: Connection, latest: string | null, now: number): Finding[] {
+  const [first] = db.all<{ at: number }>("SELECT at FROM change ORDER BY seq LIMIT 1");
+  const made = latest === null ? null : backedUpOn(latest.split(/[\\/]/).at(-1) ?? "");
+  if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];
+  const says =
+    made === null
+      ? "There is no backup."
+      : `The latest backup is ${Math.floor((now - made) / 86_400)} days old.`;
+  return [
+    { about: "backups", says, cure: "`creel backup` makes one; a running `creel up` makes one a day." },
+  ];
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1024 / 1024).toFixed(bytes < 10 * 1024 * 1024 ? 1 : 0)} MiB`;
+}

@@ -1,0 +1,97 @@
+import { existsSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { REAL } from "../../../domain/environment.ts";
+import { backupName, type Upkeep } from "../../../domain/home/maintenance.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { copyTo } from "../database/backup.ts";
+import { openBackups } from "../database/backup-folder.ts";
+import { type Connection, connect, mayShare } from "../database/connection.ts";
+import { sizeOfLog } from "../database/file-size.ts";
+import { takeLock } from "../database/lock.ts";
+import { logProblem, lookBefore, readVersion } from "../database/open-database.ts";
+import { classify, HALFWAY } from "../database/sqlite-errors.ts";
+import { findLogTrouble, type LogTrouble } from "../database/wal-check.ts";
+import { examine } from "./doctor.ts";
+import { restore } from "./restore.ts";
+
+/** Where a home keeps what upkeep works on. */
+export interface Kept {
+  database: string;
+  lock: string;
+}
+
+/** Upkeep in a process of its own, through a connection that only reads, whether or not an app runs. */
+export function openUpkeep(kept: Kept, now = REAL.now): Upkeep {
+  const { database } = kept;
+  return {
+    backUp: (file) =>
+      alone(kept, async () => {
+        const backups = openBackups(database);
+        const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
+        if (lookAtLog(kept) === "foreign") throw logProblem("foreign", database);
+        const db = openReader(database); // before the folder: in a home without a database it would say one is gone
+        if (file === undefined) backups.make();
+        try {
+          const backup = await copyTo(to, db);
+          // Beside damage the older backups are worth more than their space.
+          if (file === undefined && backup.damaged === 0) backups.rotate();
+          return backup;
+        } finally {
+          db.close();
+        }
+      }),
+    restore: (file) => restore(kept, file, now()),
+    examine: () => alone(kept, () => examine(database, now(), lookAtLog(kept))),
+  };
+}
+
+/** Where two connections could harm the log, this takes the home's lock, or says that the app must stop first. */
+async function alone<T>({ lock }: Kept, work: () => Promise<T>): Promise<T> {
+  if (mayShare()) return work();
+  const held = takeLock(lock);
+  if (!held)
+    throw new Problem(
+      "unavailable",
+      "This system's SQLite is too old to be read beside a running Creel. Stop Creel, then try again.",
+    );
+  try {
+    return await work();
+  } finally {
+    held.release();
+  }
+}
+
+/** What is wrong with the log while nobody writes it: whoever holds the home has looked before, and it is theirs. */
+function lookAtLog({ database, lock }: Kept): LogTrouble | null {
+  if (sizeOfLog(database) === 0 || !existsSync(database)) return null;
+  const held = mayShare() ? takeLock(lock) : { release() {} };
+  if (!held) return null;
+  try {
+    return findLogTrouble(database);
+  } finally {
+    held.release();
+  }
+}
+
+function openReader(database: string): Connection {
+  let db: Connection | undefined;
+  try {
+    db = connect(database, "reader");
+    if (readVersion(db) > 0) return db;
+  } catch (cause) {
+    db?.close();
+    const says =
+      classify(cause, database) === "halfway"
+        ? `${HALFWAY.says} ${HALFWAY.cure}`
+        : `There is no readable database in ${dirname(database)}. \`creel doctor\` says more.`;
+    throw new Problem("unavailable", says, { cause });
+  }
+  db.close();
+  const wrong = lookBefore(database);
+  throw new Problem(
+    "unavailable",
+    wrong === null
+      ? "Nothing was ever captured in this home, so there is nothing to back up."
+      : `${database} ${wrong}. \`creel doctor\` says more.`,
+  );
+}

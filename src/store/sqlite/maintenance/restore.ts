@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join, resolve } from "node:path";
+import { syncFolder } from "../../../disk/atomic-file.ts";
+import { backupName, type Restored } from "../../../domain/home/maintenance.ts";
+import { Problem } from "../../../domain/problem.ts";
+import { copyTo } from "../database/backup.ts";
+import { openBackups } from "../database/backup-folder.ts";
+import { connect } from "../database/connection.ts";
+import { takeLock } from "../database/lock.ts";
+import { inspect } from "../database/verify-backup.ts";
+
+/** The database first: a home without one is told, and a database without its log would open without its newest items. */
+const PARTS = ["", "-wal", "-shm", "-journal"];
+
+/**
+ * Puts a backup in the place of the database. The backup is read from end to end before anything is moved, and what
+ * was there is moved, never overwritten.
+ */
+export async function restore(
+  { database, lock }: { database: string; lock: string },
+  given: string,
+  now: number,
+): Promise<Restored> {
+  const backups = openBackups(database);
+  const file = find(given, backups.path);
+  if (resolve(file) === resolve(database))
+    throw new Problem("invalid", `${file} is this home's database itself. Name a backup.`);
+  const { items } = inspect(file);
+  mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
+  const held = takeLock(lock);
+  if (!held)
+    throw new Problem(
+      "unavailable",
+      "Creel runs on this home. Stop it (Ctrl+C, or its service), then restore again. Nothing was changed.",
+    );
+  try {
+    const fresh = `${database}.restored`;
+    rmSync(fresh, { force: true });
+    await copy(file, fresh);
+    backups.make();
+    const replaced = moveAside(database, backups.path, now);
+    renameSync(fresh, database);
+    syncFolder(dirname(database));
+    return { file, items, replaced };
+  } finally {
+    held.release();
+  }
+}
+
+/** A path, or the name of one of the home's own backups. */
+function find(given: string, folder: string): string {
+  const own = join(folder, given);
+  return !existsSync(given) && basename(given) === given && existsSync(own) ? own : resolve(given);
+}
+
+async function copy(file: string, fresh: string): Promise<void> {
+  const from = connect(file, "reader");
+  try {
+    await copyTo(fresh, from);
+  } finally {
+    from.close();
+  }
+}
+
+function moveAside(database: string, folder: string, now: number): string | null {
+  const parts = PARTS.map((part) => database + part).filter((path) => existsSync(path));
+  if (parts.length === 0) return null;
+  const aside = nameAside(folder, now);
+  mkdirSync(aside, { mode: 0o700 });
+  for (const path of parts) renameSync(path, join(aside, basename(path)));
+  syncFolder(aside);
+  syncFolder(dirname(database));
+  return aside;
+}
+
+function nameAside(folder: string, now: number): string {
+  const name = join(folder, backupName(now).replace("creel", "replaced").replace(".db", ""));
+  for (let n = 1; ; n++) {
+    const free = n === 1 ? name : `${name}-${n}`;
+    if (!existsSync(free)) return free;
+  }
+}

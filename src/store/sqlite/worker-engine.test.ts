@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, test } from "bun:test";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import { REAL } from "../../domain/environment.ts";
+import { FIRST_SEQ, type Unit } from "../engine/engine.ts";
+import { openStore } from "../store.ts";
+import { openSqlite } from "./engine.ts";
+import { openThreaded } from "./worker-engine.ts";
+import { openReader, openWriter } from "./worker-messages.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
+
+test("a letter reads back as it was written, bytes, halves of characters and the seq to come included", () => {
+  const write = openWriter();
+  const read = openReader();
+  const units: Unit[] = [
+    [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_SEQ], rows: 1, grows: true }],
+    [
+      { sql: "INSERT b", values: [Uint8Array.from({ length: 256 }, (_, n) => n)] },
+      { sql: "INSERT a", values: [] },
+    ],
+  ];
+  expect(read(write(units))).toEqual(units);
+  expect(read(write(units))).toEqual(units); // the SQL is known by now
+});
+
+test("a letter that was lost is noticed", () => {
+  const write = openWriter();
+  const read = openReader();
+  write([[{ sql: "INSERT a", values: [] }]]);
+  expect(() => read(write([[{ sql: "INSERT a", values: [] }]]))).toThrow("lost");
+});
+
+test.each([openThreaded, openSqlite])("what was given before closing is kept by %p", async (open) => {
+  const path = join(folder.path, "creel.db");
+  const store = await openStore(open(path), REAL);
+  const captured = store.inbox(TERMINAL).capture({ title: "last", note: null, isFocused: false });
+  await store.close();
+  const { id } = await captured;
+  const again = await openStore(openThreaded(path), REAL);
+  expect((await again.inbox(TERMINAL).get(id))?.title).toBe("last");
+  await again.close();
+});
+
+test("a file that cannot be opened fails whatever is asked, with the way back", async () => {
+  const path = join(folder.path, "creel.db");
+  await Bun.write(path, "not a database, and longer than nothing");
+  const engine = openThreaded(path);
+  const asked = [engine.read("SELECT 1"), engine.write([]), engine.run("SELECT 1"), engine.tidy()];
+  for (const one of await Promise.all(asked.map(problem))) {
+    expect(one).toMatchObject({ code: "unavailable" });
+    expect(String(one)).toMatch(/cut short.*creel restore/s);
+  }
+  await engine.close();
+});
+
+test("after its thread has died the engine says so, in the log too, and answers", async () => {
+  const inside = join(folder.path, "dies.ts");
+  await Bun.write(inside, 'self.onmessage = () => { throw new Error("out of luck"); };');
+  const told: string[] = [];
+  const engine = openThreaded(join(folder.path, "creel.db"), (event) => told.push(event), inside);
+  const asked = [engine.read("SELECT 1"), engine.write([]), engine.tidy()];
+  for (const one of await Promise.all(asked.map(problem))) {
+    expect(one).toMatchObject({ code: "unavailable" });
+    expect(String(one)).toContain("Start Creel again");
+  }
+  expect(await problem(engine.write([]))).toMatchObject({ code: "unavailable" });
+  expect(told).toEqual(["database-thread-failed"]);
+  await engine.close();
+});

@@ -1,0 +1,65 @@
+import type { FIRST_SEQ, Statement, Unit, Value } from "../engine/engine.ts";
+
+/** What a value becomes in JSON: itself, but base64 in an array for bytes. */
+type Written = Exclude<Value, Uint8Array> | typeof FIRST_SEQ | [string];
+/** The SQL's number, its values, the rows that it must touch, and whether it grows. */
+type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
+
+export type Letter = string;
+
+/**
+ * Writes units as one text and reads them again in another thread: a text is the cheapest thing to hand over. SQL is
+ * written once, when it is new to the reader; so one writer has one reader, who reads everything in order.
+ */
+export function openWriter(): (units: readonly Unit[]) => Letter {
+  const numbers = new Map<string, number>();
+  return (units) => {
+    const fresh: string[] = [];
+    const lines = units.map((unit) =>
+      unit.map(({ sql, values, rows, grows }): Line => {
+        let number = numbers.get(sql);
+        if (number === undefined) {
+          number = numbers.size;
+          numbers.set(sql, number);
+          fresh.push(sql);
+        }
+        const line: Line = [number, values.every(isItself) ? values : values.map(writeValue), rows ?? null];
+        if (grows) line.push(grows);
+        return line;
+      }),
+    );
+    return JSON.stringify([fresh, lines]);
+  };
+}
+
+export function openReader(): (letter: Letter) => Unit[] {
+  const known: string[] = [];
+  return (letter) => {
+    const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
+    known.push(...fresh);
+    return units.map((lines) =>
+      lines.map(([number, written, rows, grows]): Statement => {
+        const sql = known[number];
+        if (sql === undefined) throw new Error("A letter was lost or read twice.");
+        const values = written.every(isItself) ? written : written.map(readValue);
+        const statement: Statement = { sql, values };
+        if (rows !== null) statement.rows = rows;
+        if (grows) statement.grows = grows;
+        return statement;
+      }),
+    );
+  };
+}
+
+/** Nearly all values are: then the list may stay as it is. */
+function isItself<Other>(value: Other): value is Exclude<Other, Uint8Array | [string]> {
+  return typeof value !== "object" || value === null;
+}
+
+function writeValue(value: Value | typeof FIRST_SEQ): Written {
+  return value instanceof Uint8Array ? [value.toBase64()] : value;
+}
+
+function readValue(value: Written): Value | typeof FIRST_SEQ {
+  return Array.isArray(value) ? Uint8Array.fromBase64(value[0]) : value;
+}

@@ -1,0 +1,53 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Engine, Value } from "../engine/engine.ts";
+import { openSqlite } from "./engine.ts";
+import { type Letter, openReader } from "./worker-messages.ts";
+import { answerQuestions, type PlainProblem, plain, tell } from "./worker-requests.ts";
+
+/** What `threaded.ts` asks for. */
+export type Question =
+  | { verb: "open"; path: string; program: string[] | null }
+  | { verb: "read"; sql: string; values: Value[] }
+  | { verb: "write"; letter: Letter }
+  | { verb: "run"; script: string }
+  | { verb: "tidy" | "close" };
+
+/** What it is told unasked. */
+export type News = { event: string; more: Record<string, unknown> } | "committed";
+
+/** Of a letter's units, the ones that failed. */
+export type Failed = [index: number, problem: PlainProblem][];
+
+/** The inside of `threaded.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
+Bun.unsafe.setJITPolicy(1); // it stays: see `creel up`
+const read = openReader();
+let engine: Engine | null = null;
+
+answerQuestions<Question>(async (asked) => {
+  if (asked.verb === "open") {
+    const { path, program } = asked;
+    const log = (event: string, more: Record<string, unknown> = {}) => tell({ event, more } satisfies News);
+    engine = openSqlite(path, program ? { program, log } : {});
+    engine.onCommit(() => tell("committed" satisfies News));
+    return null;
+  }
+  // What went wrong at opening was the answer to that.
+  if (!engine) throw new Problem("unavailable", "The database is not open.", { retryAfter: 5 });
+  switch (asked.verb) {
+    case "read":
+      return engine.read(asked.sql, asked.values);
+    case "write":
+      return writeAll(engine, asked.letter);
+    case "run":
+      return engine.run(asked.script);
+    case "tidy":
+      return engine.tidy();
+    case "close":
+      return engine.close();
+  }
+});
+
+async function writeAll({ write }: Engine, letter: Letter): Promise<Failed> {
+  const ended = await Promise.allSettled(read(letter).map(write));
+  return ended.flatMap((one, index) => (one.status === "rejected" ? [[index, plain(one.reason)]] : []));
+}

@@ -1,0 +1,21 @@
+import type { Patch } from "../../domain/item/item.ts";
+import { items } from "../items/store.ts";
+
+/** Makes an item that is decided about at once: one step of undo. Its key stands for its id until the server has it. */
+function make(title: string, patch: Patch, then = (_id: string) => {}): void {
+  items.asOne(() => {
+    const [id = ""] = items.captureAll([{ title, note: null, isFocused: false }]);
+    items.change({ id, command: { verb: "edit", patch } });
+    then(id);
+  });
+}
+
+/** Makes a project; what is done with it then is part of the same step. */
+export function makeProject(title: string, then: (id: string) => void): void {
+  make(title, { kind: "project", list: "next" }, then);
+}
+
+/** Makes an action of a project, to be done next. */
+export function makeAction(title: string, project: string): void {
+  make(title, { project, list: "next" });
+}

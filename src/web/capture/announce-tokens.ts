@@ -1,0 +1,21 @@
+import { useEffect, useRef } from "react";
+import type { Part } from "../../domain/quick-entry/token.ts";
+import { sentences } from "../i18n/messages.ts";
+import { announce } from "../ui/live-region.tsx";
+
+const REST = 900; // ms: what is still being typed is not read out
+
+/** Says what the chips show to those who do not see them, once the typing rests. */
+export function useReadOut(parts: readonly Part[]): void {
+  const said = useRef("");
+  const year = new Date().getFullYear();
+  const words = parts.map((part) => sentences.capture.part(part, year));
+  const all = words.length > 0 ? sentences.capture.readOut(words) : "";
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      if (all !== "" && all !== said.current) announce(all);
+      said.current = all;
+    }, REST);
+    return () => clearTimeout(timer);
+  }, [all]);
+}

@@ -1,0 +1,36 @@
+import { findMarks } from "../../domain/quick-entry/sigils.ts";
+import type { Dismissed } from "../../domain/quick-entry/token.ts";
+
+const GOES_ON = /^[\p{L}\p{M}\p{N}_-]/u;
+
+/** The text as it is to be read: behind a backslash, what was dismissed is text. */
+export function escapeDismissed(title: string, dismissed: readonly Dismissed[]): string {
+  const places = findMarks(title).marks.flatMap(({ at }) =>
+    dismissed.some(({ text }) => stands(title, text, at)) ? [at] : [],
+  );
+  return places.reduceRight((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, title);
+}
+
+/** What was dismissed and is still there. */
+export function stillThere(title: string, dismissed: readonly Dismissed[]): readonly Dismissed[] {
+  const rest = dismissed.filter(({ text }) => title.includes(text));
+  return rest.length === dismissed.length ? dismissed : rest;
+}
+
+/** A date that was only a guess becomes one that is meant. */
+export function acceptDate(title: string, text: string): string {
+  for (let at = title.indexOf(text); at >= 0; at = title.indexOf(text, at + 1))
+    if (at === 0 || /\s/.test(title.charAt(at - 1))) return `${title.slice(0, at)}!${title.slice(at)}`;
+  return title;
+}
+
+/** Whether there is anything in it to be read. */
+export function hasMarks(text: string): boolean {
+  const { marks, escapes } = findMarks(text);
+  return marks.length > 0 || escapes.length > 0;
+}
+
+/** Every dismissal ends where its part did: `#tag` is not the beginning of `#tags`. */
+function stands(title: string, text: string, at: number): boolean {
+  return title.startsWith(text, at) && !GOES_ON.test(title.slice(at + text.length));
+}

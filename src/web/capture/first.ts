@@ -1,3 +1,0 @@
-import { begin } from "../begin.ts";
-
-void begin(() => import("./window.tsx"));

@@ -1,0 +1,40 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { sentences } from "../i18n/messages.ts";
+import styles from "./paste-offer.module.css";
+
+const say = sentences.capture;
+
+export interface PastedOfferProps {
+  count: number;
+  onMany(): void;
+  onOne(): void;
+  onCancel(): void;
+}
+
+/** What becomes of several pasted lines. It takes the focus: Enter makes each an item, the arrows lead to the other. */
+export function PastedOffer({ count, onMany, onOne, onCancel }: PastedOfferProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const second = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") onCancel();
+    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key))
+      (document.activeElement === first.current ? second : first).current?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <fieldset className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
+      <p id="pasted">{say.pasted(count)}</p>
+      <button ref={first} type="button" className="button" data-kind="main" onClick={onMany}>
+        {say.asItems(count)}
+      </button>
+      <button ref={second} type="button" className="button" onClick={onOne}>
+        {say.asOne}
+      </button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,26 @@
+import { draftFromText } from "../../domain/item/capture.ts";
+import type { Line } from "./draft.ts";
+
+const BULLET = /^(?:[-*+•‣–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?/u;
+export const MOST_ITEMS = 500; // made of one paste: more is a document, not a list
+
+/** The lines that could be items, without the signs of a list when each of them has one. */
+export function linesOf(text: string): string[] {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+  const bare = lines.map((line) => line.replace(BULLET, ""));
+  return lines.every((line, n) => line !== bare[n] && bare[n] !== "") ? bare : lines;
+}
+
+/** The line with several lines pasted into it: the first goes into the title, the others into the note. */
+export function pasteAsOne(line: Line, text: string, from: number, to: number): Partial<Line> {
+  const pasted = draftFromText(text.trim());
+  const note = pasted.note ?? "";
+  return {
+    title: line.title.slice(0, from) + pasted.title + line.title.slice(to),
+    note: line.note === "" ? note : `${line.note}\n${note}`,
+    hasNote: true,
+  };
+}

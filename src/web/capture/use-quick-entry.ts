@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+import { foldName } from "../../domain/quick-entry/name.ts";
+import type { Part } from "../../domain/quick-entry/token.ts";
+import { useCell } from "../state/signal.ts";
+import { escapeDismissed, hasMarks } from "./dismissed.ts";
+import type { Line } from "./draft.ts";
+import { projectNames, wantProjects } from "./projects.ts";
+
+/** What was read in the line. */
+export interface Understood {
+  /** The text that was read. */
+  text: string;
+  /** As it would be without its parts. */
+  title: string;
+  parts: readonly Part[];
+  /** The reader is not at hand: then the server reads the line when it gets it. */
+  isMissing?: boolean;
+}
+
+const NOTHING: Understood = { text: "", title: "", parts: [] };
+const UNREAD: Understood = { ...NOTHING, isMissing: true };
+const PAUSE = 350; // ms without a key, after which guesses are worth their work
+
+/**
+ * Reads the line as it is typed, behind the drawing of each key; guesses come when the typing rests. The reader is
+ * loaded with the first line, its dates with the first date.
+ */
+export function useUnderstood({ title, dismissed }: Line): Understood {
+  const [understood, setUnderstood] = useState(NOTHING);
+  const projects = useCell(projectNames);
+  useEffect(() => {
+    if (title.trim() === "") return setUnderstood(NOTHING);
+    let isOver = false;
+    const read = async (suggestDates: boolean) => {
+      const found = await understand(title, dismissed, projects, suggestDates).catch(() => UNREAD);
+      if (!isOver) setUnderstood((before) => (suggestDates ? found : withGuesses(found, before)));
+    };
+    const soon = setTimeout(() => void read(false));
+    const later = setTimeout(() => void read(true), PAUSE);
+    return () => {
+      isOver = true;
+      clearTimeout(soon);
+      clearTimeout(later);
+    };
+  }, [title, dismissed, projects]);
+  return understood;
+}
+
+async function understand(
+  title: string,
+  dismissed: Line["dismissed"],
+  projects: ReadonlySet<string> | null,
+  suggestDates: boolean,
+): Promise<Understood> {
+  const { parseQuickEntry } = await import("../../domain/quick-entry/parse.ts");
+  const text = escapeDismissed(title, dismissed);
+  if (text.includes("+")) wantProjects();
+  const found = await parseQuickEntry(text, {
+    now: Math.floor(Date.now() / 1000),
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    dismissed,
+    suggestDates,
+    canMove: false, // a capture goes to the inbox
+    ...(projects && { hasProject: (name) => projects.has(foldName(name)) }),
+  });
+  const isDue = found.parts.some(({ kind, isSuggestion }) => kind === "due" && !isSuggestion);
+  const parts = found.parts.filter(({ isSuggestion }) => !(isDue && isSuggestion));
+  return { text, title: found.title, parts };
+}
+
+/** Guesses stay as long as their words do, so that nothing flickers while one types on. */
+function withGuesses(found: Understood, before: Understood): Understood {
+  if (found.parts.some(({ kind }) => kind === "due")) return found;
+  const guesses = before.parts.filter(({ isSuggestion, text }) => isSuggestion && found.text.includes(text));
+  return { ...found, parts: [...found.parts, ...guesses] };
+}
+
+/** How the line is sent: as quick entry only if that makes another item of it than its bare text. */
+export function asSent(line: Line, { text, title }: Understood): { title: string; parse: boolean } {
+  const escaped = escapeDismissed(line.title, line.dismissed);
+  // Enter may be faster than the reader: then the server reads what has signs.
+  const parse = text === escaped ? title !== line.title && hasMarks(escaped) : hasMarks(escaped);
+  return parse ? { title: escaped, parse } : { title: line.title, parse };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "bun:test";
+import { alsoCalled, commands } from "../i18n/en/commands.ts";
+import { clashes, conflictsOf, LEAD, readKey } from "./conflicts.ts";
+import { ALL, type Command, entryOf } from "./definitions.ts";
+import { isOwned } from "./key.ts";
+import type { Keymap } from "./keymap.ts";
+
+const creel = Object.fromEntries(ALL.map((command) => [command, entryOf(command).keys])) as Keymap;
+const everdo = Object.fromEntries(
+  ALL.map((command) => [command, entryOf(command).everdo ?? entryOf(command).keys]),
+) as Keymap;
+
+describe.each([
+  ["Creel", creel],
+  ["Everdo", everdo],
+])("the keys of %s", (_, keymap) => {
+  test("no two commands of one place share a key", () => {
+    expect(clashes(keymap)).toEqual([]);
+  });
+
+  test("each command has one, and none is the browser's", () => {
+    for (const command of ALL) {
+      expect(keymap[command].length).toBeGreaterThan(0);
+      for (const key of keymap[command]) expect([command, key, isOwned(key)]).toEqual([command, key, false]);
+    }
+  });
+
+  test("each is written the one way that a pressed key is", () => {
+    for (const key of ALL.flatMap((command) => keymap[command])) {
+      const steps = key.split(" ");
+      if (steps.length > 1) expect([steps.length, steps[0]]).toEqual([2, LEAD]);
+      else expect(key).not.toBe(LEAD);
+      for (const step of steps)
+        expect(step).toMatch(
+          /^(Mod\+)?(Alt\+)?(Shift\+([A-Z]|[A-Z][a-z]+\w*)|[a-z]|[A-Z][a-z]+\w*|[^\w\s])$|^\d$/,
+        );
+    }
+  });
+});
+
+test("a key that two commands share in one place is told", () => {
+  expect(conflictsOf("focus", "e", creel)).toEqual(["complete"]);
+  expect(clashes({ ...creel, focus: ["f", "e"] })).toEqual([{ key: "e", commands: ["complete", "focus"] }]);
+});
+
+test("letters of moving mean that first, and never clash with those of the page", () => {
+  expect(conflictsOf("toInbox", "i", creel)).toEqual([]);
+  expect(readKey("i", creel)).toEqual(["toInbox", "capture"]);
+  expect(readKey("Delete", creel)).toEqual(["discard", "trash"] as Command[]);
+});
+
+test("everything has words, and other words are of the table", () => {
+  expect(Object.keys(commands).sort()).toEqual([...ALL].sort());
+  for (const command of Object.keys(alsoCalled)) expect(ALL).toContain(command as Command);
+});

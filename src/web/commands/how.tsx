@@ -1,9 +1,0 @@
-import { Marked } from "../frame/marked.tsx";
-import { KeyHint } from "./keys.tsx";
-
-const hasKeys = !matchMedia("(hover: none)").matches;
-
-/** How something is done: with the keys as they are now, or where there is no keyboard, by touch. */
-export function How({ by: [keys = "", touch = ""] }: { by: readonly string[] }) {
-  return <Marked sentence={hasKeys ? keys : touch} as={(key) => <KeyHint key={key} usual={key} />} />;
-}

@@ -1,0 +1,44 @@
+import { type Command, entryOf } from "./definitions.ts";
+
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]";
+const POPUPS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
+const EDITS = /^Mod\+(Shift\+)?(z|y|Z|b|Space|Backspace|Delete|Arrow\w+)$/;
+const PRESSES = /^(Space|Enter)$/;
+const PRESSED = "summary, input, [role=checkbox], [role=switch], [role=tab]";
+
+/**
+ * Which commands a key may mean where it was pressed; null when it belongs to what has the focus. Parts of the page say
+ * by `data-keys` what keys are there: `list` takes arrows, Enter and Space too; `none` leaves those to the buttons in it;
+ * a popup has none unless it names its own place, such as `move`.
+ */
+export function allowedAt(target: EventTarget | null, key: string): ((command: Command) => boolean) | null {
+  if (!(target instanceof Element)) return null;
+  if (key.startsWith("Mod+") && !EDITS.test(key)) return () => true;
+  if (target.closest(TYPING)) return null;
+  const part = target.closest<HTMLElement>(`[data-keys], ${POPUPS}`);
+  const keys = part?.dataset.keys;
+  if (part?.matches(POPUPS) && keys !== "list")
+    return keys === undefined ? null : (command) => entryOf(command).place === keys;
+  if (isNamed(key) && !(isBare(target) || (keys === "list" && !isPressed(target, key)))) return null;
+  return () => true;
+}
+
+export function isInPopup(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(POPUPS) !== null;
+}
+
+/** Keys with a name scroll, walk tabs and press buttons; signs do nothing outside of fields. */
+function isNamed(key: string): boolean {
+  return /[A-Z][a-z]+$/.test(key);
+}
+
+/** Whether nothing of the page has the focus. */
+function isBare(target: Element): boolean {
+  return target === document.body || target.matches("main");
+}
+
+/** Whether it is a control inside a row, or a link that Enter follows. */
+function isPressed(target: Element, key: string): boolean {
+  return PRESSES.test(key) && (target.matches(PRESSED) || (key === "Enter" && target.matches("a")));
+}

@@ -1,0 +1,68 @@
+import type { Change } from "../../domain/item/change-log.ts";
+import type { Values } from "../../domain/item/command.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import type { Entry } from "../items/mutations/mutation.ts";
+import type { Done } from "./log-steps.ts";
+
+const say = sentences.history;
+
+type Edited = keyof typeof say.edited;
+
+/** Text of others inside a sentence of ours, whose direction it must not turn. */
+function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** What a step did, in one sentence. `who` is null for this page itself; `nameOf` has the titles. */
+export function sayStep(
+  { changes }: Pick<Done, "changes">,
+  who: string | null,
+  nameOf: (id: string) => string | null,
+): string {
+  const items = [...new Set(changes.filter(({ verb }) => verb !== "repeat").map(({ item }) => item))];
+  const [only] = items;
+  const what = items.length === 1 && only ? nameItem(nameOf(only)) : say.items(items.length);
+  const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sayWhat));
+  const [kind] = kinds;
+  const sentence = kinds.size === 1 && kind !== undefined ? kind : say.edited.other;
+  return sentence(who === null ? null : isolate(who), what);
+}
+
+/** What was wanted here and is not with the server yet. */
+export function sayUnsent(entry: Entry, nameOf: (id: string) => string | null): string {
+  if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
+  const ids = [...new Set(entry.wishes.map(({ id }) => id))];
+  const [only = ""] = ids;
+  return say.edited.other(null, ids.length === 1 ? nameItem(nameOf(only)) : say.items(ids.length));
+}
+
+function nameItem(title: string | null): string {
+  return title === null ? say.unnamed : say.quoted(isolate(title));
+}
+
+type Sentence = (who: string | null, what: string) => string;
+const moved = new Map<string, Sentence>();
+
+/** The same sentence for the same thing, so that a step of many is one if all of it is. */
+function sayWhat({ verb, patch }: Change): Sentence {
+  if (verb === "edit") return say.edited[edited(patch ?? {})];
+  if (verb !== "move") return say.did[verb];
+  const { kind, list } = patch ?? {};
+  if (kind === "note") return say.edited.note_kind;
+  if (kind === "project") return say.edited.project_kind;
+  if (list === undefined) return say.edited[edited(patch ?? {})];
+  const known = moved.get(list) ?? ((who, what) => say.moved(who, what, sentences.screens[list]));
+  moved.set(list, known);
+  return known;
+}
+
+/** What was edited, if it was one thing. */
+function edited(patch: Values): Edited {
+  if (patch.kind !== undefined)
+    return patch.kind === "project" ? "project_kind" : patch.kind === "note" ? "note_kind" : "other";
+  const [field, more] = Object.keys(patch);
+  if (field === undefined || more !== undefined) return "other";
+  if (field === "isFocused") return patch.isFocused ? "focused" : "unfocused";
+  return Object.hasOwn(say.edited, field) ? (field as Edited) : "other";
+}

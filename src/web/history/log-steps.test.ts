@@ -1,0 +1,55 @@
+import { expect, test } from "bun:test";
+import type { Change } from "../../domain/item/change-log.ts";
+import type { Verb } from "../../domain/item/verb.ts";
+import { readLog } from "./log-steps.ts";
+
+/** A log: each "who verb" is a step, "+" goes on with the one before. */
+function log(...rows: string[]): Change[] {
+  let group = 0;
+  return rows.map((row, index) => {
+    const seq = index + 1;
+    if (!row.startsWith("+")) group = seq;
+    const [by = "", verb] = row.replace("+", "").split(" ");
+    return { seq, at: seq, item: `I${seq}`, by, verb: verb as Verb, group, patch: null };
+  });
+}
+const shown = (...rows: string[]) =>
+  readLog(log(...rows), "page").steps.map(({ step, isUndone }) => (isUndone ? -step : step));
+const next = (...rows: string[]) => {
+  const { undo, redo } = readLog(log(...rows), "page");
+  return [undo?.step ?? null, redo?.step ?? null];
+};
+
+test("what was done at once is one step, newest first", () => {
+  const { steps } = readLog(log("page move", "+page move", "phone capture"), "page");
+  expect(steps.map(({ by, changes }) => `${by} ${changes.length}`)).toEqual(["phone 1", "page 2"]);
+});
+
+test("an undo is told at the step that it takes back, a redo gives it back", () => {
+  expect(shown("page move", "page trash", "page undo")).toEqual([-2, 1]);
+  expect(shown("page move", "page trash", "page undo", "page undo")).toEqual([-2, -1]);
+  expect(shown("page move", "page undo", "page redo")).toEqual([1]);
+});
+
+test("the next undo and redo are the newest of this actor", () => {
+  expect(next("page move", "page trash", "phone capture")).toEqual([2, null]);
+  expect(next("page move", "page trash", "page undo")).toEqual([1, 2]);
+  expect(next("page move", "page trash", "page undo", "page undo")).toEqual([null, 1]);
+  expect(next("page move", "page undo", "page redo")).toEqual([1, null]);
+  expect(next("phone capture")).toEqual([null, null]);
+});
+
+test("something else done after an undo leaves nothing to redo", () => {
+  expect(next("page move", "page undo", "page trash")).toEqual([3, null]);
+});
+
+test("others' undos touch nothing of ours", () => {
+  expect(next("page move", "phone capture", "phone undo")).toEqual([1, null]);
+});
+
+test("a purge is told and is no step; so is an undo of what is too long ago to be read", () => {
+  expect(shown("page trash", "page purge")).toEqual([2, 1]);
+  expect(next("page trash", "page purge")).toEqual([1, null]);
+  expect(shown("page undo", "page move")).toEqual([2, 1]);
+  expect(next("page undo", "page move")).toEqual([2, null]);
+});

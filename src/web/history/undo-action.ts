@@ -1,0 +1,44 @@
+import type { Item } from "../../domain/item/item.ts";
+import { asOf } from "../../domain/item/scheduling.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import { today } from "../items/row.ts";
+import { items } from "../items/store.ts";
+
+const say = sentences.history;
+
+export type Step = "undo" | "redo";
+
+/** What came of undo or redo, in words. */
+export interface Told {
+  title: string;
+  detail: string;
+  isGood: boolean;
+  /** The items, as they are now. */
+  about: readonly Item[];
+}
+
+/** Takes the newest step of this page back, or does it again, and says what it was about. */
+export async function takeStep(step: Step): Promise<Told> {
+  try {
+    const about = await items[step]();
+    if (about.length === 0)
+      return { title: say.nothing[step], detail: say.nothingHow[step], isGood: false, about };
+    return { title: say.stepped[step](nameOf(about)), detail: whereIs(about), isGood: true, about };
+  } catch (thrown) {
+    return { title: say.cannot[step], detail: asProblem(thrown).detail, isGood: false, about: [] };
+  }
+}
+
+function nameOf(about: readonly Item[]): string {
+  const [first] = about;
+  return first && about.length === 1 ? shortTitle(first.title) : say.items(about.length);
+}
+
+/** Where they are now; nothing when that differs. */
+function whereIs(about: readonly Item[]): string {
+  const places = new Set(about.map((item) => asOf(item, today()).list));
+  const [list] = places;
+  return list !== undefined && places.size === 1 ? say.nowIn(sentences.screens[list], about.length) : "";
+}

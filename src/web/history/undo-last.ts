@@ -1,0 +1,72 @@
+import { sentences } from "../i18n/messages.ts";
+import { clockTime } from "../i18n/relative-time.tsx";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
+import { dismissToast, showToast } from "../ui/toasts.ts";
+import { sayStep, sayUnsent } from "./describe-step.ts";
+import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
+
+const LATELY = 10 * 60; // seconds
+const say = sentences.history;
+let asked: number | null = null;
+items.steps.watch(unask);
+
+/**
+ * What the key for undo does: takes the newest step back if this page has taken it, or if it was lately. An older one is told
+ * instead, and taken back by a button alone, for one letter is soon pressed by mistake.
+ */
+export async function undoUnlessOld(undo: () => Promise<void>): Promise<void> {
+  const newest = items.hasSteps ? null : await findNewest();
+  unask();
+  if (newest?.isOld) ask(newest, undo);
+  else await undo();
+}
+
+function unask(): void {
+  if (asked !== null) dismissToast(asked);
+  asked = null;
+}
+
+function ask(step: Newest, undo: () => Promise<void>): void {
+  unask();
+  asked = showToast({
+    kind: "ask",
+    title: step.at === null ? say.askLongAgo : say.askOld(clockTime(step.at)),
+    detail: step.what,
+    actions: [{ label: say.undoOld, act: () => void undoAsked(step, undo) }],
+  });
+}
+
+/** Takes back what was told, and nothing that another window has done meanwhile. */
+async function undoAsked({ id }: Newest, undo: () => Promise<void>): Promise<void> {
+  const newest = await findNewest();
+  if (newest && newest.id !== id) ask(newest, undo);
+  else await undo();
+}
+
+/** What undo would take back, by whichever page it was done. */
+interface Newest {
+  id: number | string | null;
+  /** Unix seconds; null when it is longer ago than the log was read. */
+  at: number | null;
+  what: string;
+  isOld: boolean;
+}
+
+/** Null when there is nothing, and when the server does not answer, which undo itself will say. */
+async function findNewest(): Promise<Newest | null> {
+  const unsent = items.newestUnsent;
+  if (unsent) {
+    const isOld = unsent.at < Date.now() / 1000 - LATELY;
+    return { id: unsent.key, at: unsent.at, what: sayUnsent(unsent, titleOf), isOld };
+  }
+  try {
+    const [{ time }, { undo, isWhole }] = await Promise.all([creel.me(), readNewest()]);
+    if (!undo) return isWhole ? null : { id: null, at: null, what: "", isOld: true };
+    await findTitles([undo]);
+    const what = sayStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
+    return { id: undo.step, at: undo.at, what, isOld: undo.at < time - LATELY };
+  } catch {
+    return null;
+  }
+}

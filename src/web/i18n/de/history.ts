@@ -1,0 +1,70 @@
+import type { Sentences } from "../en/en.ts";
+import { count } from "./counting.ts";
+
+/** Wer es tat: null ist diese Seite. */
+const by =
+  (did: string) =>
+  (who: string | null, what: string): string =>
+    `${who === null ? "Du hast" : `${who} hat`} ${did.replace("…", what)}`;
+
+/** Undo, and what happened lately. */
+export const history: Sentences["history"] = {
+  title: "Verlauf",
+  undo: "Rückgängig",
+  redo: "Wiederholen",
+  today: "Heute",
+  yesterday: "Gestern",
+  undone: "rückgängig gemacht",
+  cannot: { undo: "Das lässt sich nicht rückgängig machen", redo: "Das lässt sich nicht wiederholen" },
+  noWayBack: "lässt sich nicht rückgängig machen",
+  empty: "Noch ist nichts geschehen.",
+  loadFailed: "Was geschah, war nicht zu lesen.",
+  older: "Mehr zeigen",
+  items: (n) => count(n, "Eintrag", "Einträge"),
+  quoted: (title) => `„${title}“`,
+  unnamed: "einen Eintrag, den es nicht mehr gibt,",
+  clock: "Der Tag, der kam,",
+  nothing: { undo: "Nichts rückgängig zu machen", redo: "Nichts zu wiederholen" },
+  nothingHow: {
+    undo: "Diese Seite hat in den letzten 90 Tagen nichts getan, das nicht rückgängig gemacht ist.",
+    redo: "Nichts wurde rückgängig gemacht, oder danach geschah etwas anderes.",
+  },
+  askOld: (when) => `Den letzten Schritt (${when}) rückgängig machen?`,
+  askLongAgo: "Den letzten Schritt von vor langer Zeit rückgängig machen?",
+  undoOld: "Trotzdem rückgängig machen",
+  stepped: { undo: (what) => `Rückgängig gemacht: ${what}`, redo: (what) => `Wiederholt: ${what}` },
+  said: (title, detail) => (detail === "" ? title : `${title} · ${detail}`),
+  nowIn: (list, n) => (n === 1 ? `Jetzt unter ${list}.` : `Sie sind unter ${list}.`),
+  moved: (who, what, list) => by(`… nach ${list} verschoben`)(who, what),
+  did: {
+    capture: by("… festgehalten"),
+    edit: by("… geändert"),
+    move: by("… verschoben"),
+    complete: by("… erledigt"),
+    reopen: by("… wieder geöffnet"),
+    trash: by("… in den Papierkorb gelegt"),
+    restore: by("… zurückgeholt"),
+    purge: by("… endgültig gelöscht"),
+    repeat: by("das Nächste von … angelegt"),
+    undo: by("bei … etwas rückgängig gemacht"),
+    redo: by("bei … etwas wiederholt"),
+  },
+  edited: {
+    title: by("… umbenannt"),
+    note: by("die Notiz von … geändert"),
+    focused: by("… in den Fokus genommen"),
+    unfocused: by("… aus dem Fokus genommen"),
+    startDate: by("den Beginn von … geändert"),
+    dueDate: by("die Frist von … geändert"),
+    remindAt: by("die Erinnerung von … geändert"),
+    repeat: by("geändert, wie sich … wiederholt"),
+    tags: by("die Tags von … geändert"),
+    area: by("den Bereich von … geändert"),
+    contact: by("geändert, auf wen … wartet"),
+    project: by("das Projekt von … geändert"),
+    position: by("die Reihenfolge von … geändert"),
+    project_kind: by("… zum Projekt gemacht"),
+    note_kind: by("… zum Nachschlagen behalten"),
+    other: by("… geändert"),
+  },
+};

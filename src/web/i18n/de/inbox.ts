@@ -1,0 +1,22 @@
+import type { Sentences } from "../en/en.ts";
+import { count, number } from "./counting.ts";
+
+export const list: Sentences["list"] = {
+  label: "Einträge im Eingang",
+  count: (n, isWhole) => (isWhole ? number.format(n) : `${number.format(n)}+`),
+  countLabel: (n, isWhole) => `${isWhole ? "" : "mehr als "}${count(n, "Eintrag", "Einträge")}`,
+  arrived: (n, title) => (n === 1 ? `Neu: ${title}` : count(n, "neuer Eintrag", "neue Einträge")),
+  focused: "Im Fokus",
+  page: "Seite",
+  terminal: "Terminal",
+  capturedOn: (when, from) => `Festgehalten ${when} · ${from}`,
+  empty: "Hier wartet nichts.",
+  emptyHow: [
+    "Drücke [i], schreib auf, was dir durch den Kopf geht, und behalte es mit Enter. Es ist sofort sicher.",
+    "Tippe auf + und schreib auf, was dir durch den Kopf geht. Es ist sofort sicher.",
+  ],
+  emptyApi:
+    "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [die API einschalten].",
+  emptyApiUp: "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [so geht es].",
+  loadFailed: "Der Eingang konnte nicht geladen werden.",
+};

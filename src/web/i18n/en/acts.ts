@@ -1,0 +1,30 @@
+import { count } from "./counting.ts";
+
+/** What was done to items, as it is told afterwards. */
+export const acts = {
+  items: (n: number) => count(n, "item", "items"),
+  completed: "Completed",
+  reopened: "Reopened",
+  trashed: "Moved to the trash",
+  restored: "Restored",
+  focused: "In focus",
+  unfocused: "Out of focus",
+  moved: (list: string) => `Moved to ${list}`,
+  madeProject: "Made a project",
+  filed: (project: string) => `Filed under ${project}`,
+  unfiled: "Taken out of its project",
+  due: (day: string) => `Due ${day}`,
+  notDue: "No due date",
+  starts: (day: string) => `Starts ${day}`,
+  noStart: "No start date",
+  shifted: (days: number): string => (days > 0 ? "Starts a day later" : "Starts a day earlier"),
+  tagged: "Tags changed",
+  ordered: "Order changed",
+  redo: "Redo",
+};
+
+/** What happens to items. */
+export const items = {
+  notChanged: "Not changed",
+  gone: "It is no longer there: it was purged elsewhere.",
+};

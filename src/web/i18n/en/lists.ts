@@ -1,0 +1,112 @@
+import type { Grouping, Order } from "../../list/grouping.ts";
+import { count, number } from "./counting.ts";
+
+/** The lists, and what stands in them. */
+export const lists = {
+  label: (list: string) => `Items in ${list}`,
+  complete: (title: string) => `Complete: ${title}`,
+  restore: (title: string) => `Restore: ${title}`,
+  focus: (title: string) => `Focus: ${title}`,
+  due: (day: string) => `Due ${day}`,
+  overdue: (day: string) => `Overdue: ${day}`,
+  starts: (day: string) => `Starts ${day}`,
+  minutes: (n: number) =>
+    n < 120 ? `${number.format(n)} min` : `${number.format(Math.round(n / 6) / 10)} h`,
+  openActions: (n: number) => (n === 0 ? "No open action" : count(n, "open action", "open actions")),
+  areDue: (n: number) => (n === 1 ? "1 is due" : `${number.format(n)} are due`),
+  week: { this: "Later this week", next: "Next week" },
+  noGroup: {
+    project: "No project",
+    area: "No area",
+    context: "No context",
+    startDate: "No day",
+    completedOn: "No day",
+    list: "Elsewhere",
+  } satisfies Record<Exclude<Order, "none">, string>,
+  groupBy: "Group by",
+  groupings: {
+    none: "Nothing",
+    project: "Project",
+    area: "Area",
+    context: "Context",
+  } satisfies Record<Grouping, string>,
+  selected: (n: number) => `${count(n, "item", "items")} selected`,
+  selection: "What to do with the selected items",
+  clear: "Clear the selection",
+  details: "Details",
+  projectGone: "This project is not here any more.",
+  projectGoneHow: [
+    "It was completed, or it is in the trash. Press [g p] for all projects.",
+    "It was completed, or it is in the trash. All of them are under Projects.",
+  ],
+  empty: {
+    next: [
+      "Nothing to do next.",
+      "Decide about the inbox: [m] then [n] puts an item here.",
+      "Decide about the inbox, or hold an item there: the bar that opens moves it here.",
+    ],
+    waiting: [
+      "You wait for nobody.",
+      "What others have to do first goes here with [m] then [w].",
+      "What others have to do first goes here: hold an item, and the bar that opens moves it.",
+    ],
+    scheduled: [
+      "Nothing is put off.",
+      "Press [s] on an item and type a day, such as “fri”: it comes back by itself.",
+      "Hold an item and give it a start in the bar that opens: it comes back by itself.",
+    ],
+    someday: [
+      "No dreams yet.",
+      "What is not for now goes here with [m] then [y], so that the rest stays short.",
+      "What is not for now goes here: hold an item, and the bar that opens moves it.",
+    ],
+    projects: [
+      "No projects yet.",
+      "What takes more than one step is a project: [m] then [p] makes one of an item.",
+      "What takes more than one step is a project: hold an item, and the bar that opens makes one of it.",
+    ],
+    project: [
+      "Nothing in this project yet.",
+      "Press [m] then [+] on an item in any list to make it part of this project.",
+      "Hold an item in any list: the bar that opens moves it into this project.",
+    ],
+    notes: [
+      "Nothing to look up yet.",
+      "What is to be kept and not done goes here with [m] then [r].",
+      "What is to be kept and not done goes here: hold an item, and the bar that opens moves it.",
+    ],
+    focus: [
+      "Today is free.",
+      "Press [f] on an item in any list to put it on today's short list.",
+      "Hold an item in any list and touch the star in the bar: it is on today's short list.",
+    ],
+    done: [
+      "Nothing done yet.",
+      "Press [Space] on an item when it is done; it is kept here, by its day.",
+      "Touch the circle of an item when it is done; it is kept here, by its day.",
+    ],
+    trash: [
+      "The trash is empty.",
+      "What you remove with [Delete] waits here and can be restored.",
+      "What you remove waits here and can be restored.",
+    ],
+  },
+  when: { dueDate: "Due when?", startDate: "Start when?", schedule: "Until when?" },
+  whenPlaceholder: "fri, in 3 days, 24 Dec",
+  noDate: { dueDate: "No due date", startDate: "No start date" },
+  notADay: "No day is meant by that. Try “fri”, “in 3 days” or “24 Dec”.",
+  today: "Today",
+  tomorrow: "Tomorrow",
+  nextWeek: "Next week",
+  moveWhere: "Move to",
+  makeProject: "Project of its own",
+  inProject: "Into a project…",
+  whichTags: "Tags",
+  tagsPlaceholder: "Add or remove a tag",
+  newTag: (name: string) => `New tag: ${name}`,
+  whichProject: "Project",
+  projectPlaceholder: "Find a project",
+  noProject: "No project",
+  nothingFound: "Nothing found.",
+  more: "More",
+};

@@ -1,0 +1,35 @@
+import { Kept } from "../state/stored-value.ts";
+
+/** The languages of the page, each by its own name. */
+export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const kept = typeof localStorage === "undefined" ? null : new Kept<Language>("language");
+
+/** What the reader chose, or else the first language of the browser that the page has. */
+export const language: Language = kept?.get() ?? firstOf(globalThis.navigator?.languages ?? []);
+
+/** How dates are written: as in the reader's own country, where it speaks the language of the page. */
+export const locale =
+  (globalThis.navigator?.languages ?? []).find((one) => one.startsWith(language) && isLocale(one)) ??
+  language;
+
+function firstOf(wanted: readonly string[]): Language {
+  const spoken = wanted.map((one) => one.slice(0, 2).toLowerCase());
+  return (spoken.find((one) => one in LANGUAGES) as Language | undefined) ?? "en";
+}
+
+/** Sentences are read once: the page begins anew. What is typed and what waits is kept. */
+export function speak(language: Language): void {
+  kept?.set(language);
+  location.reload();
+}
+
+/** Some systems name theirs in a form that Intl does not take (`en-US@posix`). */
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length > 0;
+  } catch {
+    return false;
+  }
+}

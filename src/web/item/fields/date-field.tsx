@@ -1,0 +1,104 @@
+import { isDate } from "../../../domain/dates.ts";
+import { REAL } from "../../../domain/environment.ts";
+import type { Patch } from "../../../domain/item/item.ts";
+import { momentOf, readClock, sayMinute } from "../../../domain/quick-entry/calendar.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { timeOfDay } from "../../i18n/relative-time.tsx";
+import { today } from "../../items/row.ts";
+import { type DateKind, readDateWords } from "./date-words.ts";
+import { type Meant, type Native, Words, WordsField } from "./natural-input.tsx";
+import { sayDay, sayDistance } from "./say-dates.ts";
+
+export interface DateProps {
+  kind: DateKind;
+  /** A day `YYYY-MM-DD`, or for a reminder Unix seconds. */
+  value: string | number | null;
+  /** Takes what was said, a reminder along with a day if a time was; says what speaks against it, or null. */
+  onTake(patch: Patch): string | null;
+}
+
+const FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as const;
+
+/** A date of an item: said in words, shown as a chip, and cleared by its cross. */
+export function DateField({ kind, value, onTake }: DateProps) {
+  const isPast =
+    typeof value === "number" ? value < REAL.now() : kind === "due" && (value ?? today()) < today();
+  return (
+    <WordsField
+      {...wordsOf(kind, value)}
+      name={FIELDS[kind]}
+      shown={value === null ? null : { says: sayDate(value), more: distance(value), isPast }}
+      cleared={{ [FIELDS[kind]]: null }}
+      onTake={onTake}
+    />
+  );
+}
+
+/** The line alone, for a date that is said somewhere else: `onLeave` when it was taken, or given up. */
+export function DateWords({ kind, value, onTake, onLeave }: DateProps & { onLeave(isByKey: boolean): void }) {
+  return <Words {...wordsOf(kind, value)} onTake={onTake} onLeave={onLeave} />;
+}
+
+function wordsOf(kind: DateKind, value: string | number | null) {
+  const say = sentences.item;
+  const { picks } = say;
+  return {
+    label: say[kind],
+    hint: say[`${kind}Hint`],
+    read: (words: string) => understand(kind, words),
+    picks:
+      kind === "remind"
+        ? [
+            { label: picks.tonight, words: "today 20:00" },
+            { label: picks.tomorrow, words: "tomorrow" },
+          ]
+        : [
+            { label: picks.today, words: "today" },
+            { label: picks.tomorrow, words: "tomorrow" },
+            { label: picks.week, words: "next week" },
+          ],
+    native: nativeOf(kind, value),
+  };
+}
+
+async function understand(kind: DateKind, words: string): Promise<Meant | null> {
+  const said = await readDateWords(kind, words, { now: REAL.now(), timeZone: REAL.zone() });
+  if (said === null) return null;
+  const { patch } = said;
+  const day = patch.startDate ?? patch.dueDate;
+  const remind = patch.remindAt == null ? [] : [day ? timeOfDay(patch.remindAt) : sayDate(patch.remindAt)];
+  return { ...said, says: [...(day ? [sayDay(day)] : []), ...remind].join(", ") };
+}
+
+export function sayDate(value: string | number): string {
+  return typeof value === "string" ? sayDay(value) : `${sayDay(dayOf(value))}, ${timeOfDay(value)}`;
+}
+
+function distance(value: string | number): string {
+  return sayDistance(typeof value === "string" ? value : dayOf(value));
+}
+
+function dayOf(moment: number): string {
+  return readClock(moment, REAL.zone()).day;
+}
+
+function nativeOf(kind: DateKind, value: string | number | null): Native {
+  if (kind !== "remind")
+    return {
+      type: "date",
+      value: value === null ? "" : String(value),
+      patchOf: (day) => (isDate(day) ? { [FIELDS[kind]]: day } : null),
+    };
+  const zone = REAL.zone();
+  const clock = typeof value === "number" ? readClock(value, zone) : null;
+  return {
+    type: "datetime-local",
+    value: clock ? `${clock.day}T${sayMinute(clock.minute)}` : "",
+    patchOf(text) {
+      const [day = "", time = ""] = text.split("T");
+      const [hours = "", minutes = ""] = time.split(":");
+      if (!isDate(day) || minutes === "") return null;
+      return { remindAt: momentOf({ day, minute: Number(hours) * 60 + Number(minutes) }, zone) };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import X from "lucide-react/icons/x";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { sentences } from "../../i18n/messages.ts";
+import { showControls } from "../../i18n/show-controls.ts";
+import styles from "./editable-field.module.css";
+
+/** What is set, in words. */
+export interface Shown {
+  says: string;
+  more?: string;
+  isPast?: boolean;
+}
+
+export interface ShownFieldProps {
+  /** Names the field to the keys and to tests. */
+  name: string;
+  label: string;
+  /** Null when nothing is set. */
+  shown: Shown | null;
+  onClear(): void;
+  /** The line that edits it, until it leaves. `isByKey`: the focus is to come back. */
+  edit(onLeave: (isByKey: boolean) => void): ReactNode;
+  /** A way to what is set. */
+  children?: ReactNode;
+}
+
+/** A field that shows what is set: a press edits it, its cross clears it. */
+export function ShownField({ name, label, shown, onClear, edit, children }: ShownFieldProps) {
+  const say = sentences.item;
+  const [isEditing, setEditing] = useState(false);
+  const value = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+
+  useEffect(() => {
+    if (isEditing || !isBack.current) return;
+    isBack.current = false;
+    value.current?.focus();
+  });
+
+  if (isEditing)
+    return edit((isByKey) => {
+      isBack.current = isByKey;
+      setEditing(false);
+    });
+  return (
+    <div className={styles.shown}>
+      <button
+        ref={value}
+        type="button"
+        className={styles.value}
+        data-field={name}
+        data-empty={shown === null || undefined}
+        data-past={shown?.isPast || undefined}
+        aria-label={`${label}: ${shown ? [shown.says, shown.more].filter(Boolean).join(" ") : say.none}`}
+        onClick={() => setEditing(true)}
+      >
+        <bdi>{shown ? showControls(shown.says) : say.none}</bdi>{" "}
+        {shown?.more && <span className={styles.more}>{shown.more}</span>}
+      </button>
+      {children}
+      {shown && (
+        <button
+          type="button"
+          className={`icon-button ${styles.clear}`}
+          data-kind="small"
+          aria-label={say.clear(label)}
+          title={say.clear(label)}
+          onClick={() => {
+            isBack.current = true;
+            onClear();
+          }}
+        >
+          <X size={14} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
+import { sentences } from "../../i18n/messages.ts";
+
+/** How long something takes: "15m", "1h30", "1 h 30 min", or a bare number of minutes. */
+export function readMinutesWords(said: string): number | null {
+  const words = said
+    .toLowerCase()
+    .replace(/\s+/g, "")
+    .replace(/(minutes?|mins?)$/, "m")
+    .replace(/(hours?|hrs?)/, "h");
+  const reading = readMinutes(/^\d+$/.test(words) ? `${words}m` : words);
+  return reading?.length === words.length || /^\d+$/.test(words)
+    ? ((reading?.value as number) ?? null)
+    : null;
+}
+
+export function sayMinutes(minutes: number): string {
+  return sentences.item.duration(Math.floor(minutes / 60), minutes % 60);
+}

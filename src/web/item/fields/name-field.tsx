@@ -1,0 +1,157 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import Plus from "lucide-react/icons/plus";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { showControls } from "../../i18n/show-controls.ts";
+import { ShownField } from "./editable-field.tsx";
+import styles from "./name-field.module.css";
+
+const MOST = 8; // suggestions
+
+export interface NameInputProps {
+  label: string;
+  suggestions: readonly string[];
+  /** What is made of a name that is not among them; absent where any name will do. */
+  makes?(name: string): string;
+  /** Takes a name; says what speaks against it, or null. */
+  onTake(name: string): string | null;
+  onLeave(isByKey: boolean): void;
+  /** Stays open after a name was taken, for the next one. */
+  isMany?: boolean;
+  /** Takes away the last of those that are there. */
+  onBack?(): void;
+}
+
+/** A line for a name, new or known, which suggests those that are known. */
+export function NameInput(props: NameInputProps) {
+  const { label, suggestions, makes, onTake, onLeave, isMany = false, onBack } = props;
+  const [text, setText] = useState("");
+  const [isOpen, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const highlighted = useRef<string | undefined>(undefined);
+  const isChosen = useRef(false);
+
+  useEffect(() => field.current?.focus(), []);
+
+  const wanted = fold(text.trim());
+  const fitting = suggestions.filter((name) => fold(name).includes(wanted)).slice(0, MOST);
+  const isNew = text.trim() !== "" && !suggestions.some((name) => fold(name) === wanted);
+  const offered = makes && isNew ? [...fitting, text.trim()] : fitting;
+
+  function take(name: string, isByKey: boolean): void {
+    if (name.trim() === "") {
+      onLeave(isByKey);
+      return;
+    }
+    const known = suggestions.find((each) => fold(each) === fold(name.trim()));
+    const refused = onTake(known ?? name.trim());
+    setProblem(refused);
+    if (refused !== null) return;
+    if (isMany && isByKey) setText("");
+    else onLeave(isByKey);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onLeave(true);
+    } else if (event.key === "Backspace" && text === "") onBack?.();
+    else if ((event.key === "Enter" && highlighted.current === undefined) || (event.key === "," && isMany)) {
+      event.preventDefault();
+      take(text, true);
+    }
+  }
+
+  return (
+    <Autocomplete.Root
+      items={offered}
+      filter={null}
+      value={text}
+      // Open, it hides the page from those who do not see it: so not without something to choose.
+      open={isOpen && offered.length > 0}
+      onOpenChange={setOpen}
+      openOnInputClick
+      onItemHighlighted={(name) => {
+        highlighted.current = name;
+      }}
+      onValueChange={(value, { reason }) => {
+        if (reason === "item-press") {
+          isChosen.current = true;
+          take(value, true);
+          return;
+        }
+        setProblem(null);
+        setText(value);
+      }}
+    >
+      <Autocomplete.Input
+        ref={field}
+        className={`field ${styles.input}`}
+        aria-label={label}
+        aria-invalid={problem !== null}
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (!isChosen.current) take(text, false);
+          isChosen.current = false;
+        }}
+      />
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <Autocomplete.Portal>
+        <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
+          <Autocomplete.Popup className={styles.popup}>
+            <Autocomplete.List>
+              {(name: string) => (
+                <Autocomplete.Item key={name} className={styles.option} value={name}>
+                  {isNew && makes && name === text.trim() && !fitting.includes(name) ? (
+                    <>
+                      <Plus size={14} aria-hidden /> {makes(name)}
+                    </>
+                  ) : (
+                    <bdi>{showControls(name)}</bdi>
+                  )}
+                </Autocomplete.Item>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Popup>
+        </Autocomplete.Positioner>
+      </Autocomplete.Portal>
+    </Autocomplete.Root>
+  );
+}
+
+/** Capitals do not tell names apart. */
+function fold(name: string): string {
+  return name.normalize("NFC").toLowerCase();
+}
+
+export interface NameFieldProps extends Omit<NameInputProps, "onLeave" | "isMany" | "onBack"> {
+  /** Names the field to the keys and to tests. */
+  name: string;
+  value: string | null;
+  onClear(): void;
+  /** A way to what the name stands for. */
+  children?: ReactNode;
+}
+
+/** A field with one name. */
+export function NameField({ name, value, onClear, children, ...input }: NameFieldProps) {
+  return (
+    <ShownField
+      name={name}
+      label={input.label}
+      shown={value === null ? null : { says: value }}
+      onClear={onClear}
+      edit={(onLeave) => <NameInput {...input} onLeave={onLeave} />}
+    >
+      {children}
+    </ShownField>
+  );
+}

@@ -1,0 +1,208 @@
+import Calendar from "lucide-react/icons/calendar";
+import X from "lucide-react/icons/x";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import type { Patch } from "../../../domain/item/item.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { type Shown, ShownField } from "./editable-field.tsx";
+import styles from "./natural-input.module.css";
+
+/** What words mean: what they would set, and how that is shown. */
+export interface Meant {
+  patch: Patch;
+  says: string;
+  /** Worth a warning. */
+  isPast?: boolean;
+}
+
+/** The browser's own calendar, as a second way. */
+export interface Native {
+  type: "date" | "datetime-local";
+  value: string;
+  patchOf(value: string): Patch | null;
+}
+
+export interface WordsProps {
+  label: string;
+  /** What may be typed, for example. */
+  hint: string;
+  /** Null when the words, all of them, mean nothing. */
+  read(words: string): Promise<Meant | null>;
+  /** Words that one press types. */
+  picks?: readonly { label: string; words: string }[];
+  native?: Native;
+  /** Takes what was meant; says what speaks against it, or null. */
+  onTake(patch: Patch): string | null;
+  /** Done, or given up. `isByKey`: the focus is to go back to where it came from. */
+  onLeave(isByKey: boolean): void;
+}
+
+/** A line that takes words, and shows what it understood while they are typed: Enter or leaving takes it, Escape does not. */
+export function Words({ label, hint, read, picks = [], native, onTake, onLeave }: WordsProps) {
+  const say = sentences.item;
+  const id = useId();
+  const [words, setWords] = useState("");
+  const [meant, setMeant] = useState<Meant | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const calendar = useRef<HTMLInputElement>(null);
+  const typed = useRef("");
+
+  useEffect(() => field.current?.focus(), []);
+
+  async function type(text: string): Promise<Meant | null> {
+    typed.current = text;
+    setWords(text);
+    setProblem(null);
+    const found = (text.trim() !== "" && (await readOr(text))) || null;
+    if (typed.current === text) setMeant(found);
+    return found;
+  }
+
+  /** Undefined when the reader of words could not be had. */
+  async function readOr(text: string): Promise<Meant | null | undefined> {
+    try {
+      return await read(text);
+    } catch {
+      setProblem(sentences.missing.dates);
+    }
+  }
+
+  function take(patch: Patch, isByKey: boolean): void {
+    const refused = onTake(patch);
+    if (refused === null) onLeave(isByKey);
+    else setProblem(refused);
+  }
+
+  async function settle(text: string, isByKey: boolean): Promise<void> {
+    if (text.trim() === "") {
+      onLeave(isByKey);
+      return;
+    }
+    const found = await readOr(text);
+    if (typed.current !== text) return; // somebody typed on
+    if (found) take(found.patch, isByKey);
+    else if (found === null) setProblem(say.misread(hint));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape") {
+      event.preventDefault();
+      onLeave(true);
+    } else if (event.key === "Enter" && event.target === field.current) {
+      event.preventDefault();
+      void settle(words, true);
+    }
+  }
+
+  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+    // A calendar of the browser's own has the focus for itself, and says so to nobody.
+    if (relatedTarget === null && document.activeElement === calendar.current) return;
+    if (!currentTarget.contains(relatedTarget)) void settle(words, false);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its controls did not want.
+    <div className={styles.words} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <div className={styles.line}>
+        <input
+          ref={field}
+          className={`field ${styles.input}`}
+          aria-label={label}
+          aria-describedby={id}
+          aria-invalid={problem !== null}
+          placeholder={hint}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="done"
+          dir="auto"
+          value={words}
+          onChange={(event) => void type(event.target.value)}
+        />
+        {native && (
+          <>
+            <input
+              ref={calendar}
+              className={styles.native}
+              type={native.type}
+              aria-label={`${label}: ${say.calendar}`}
+              tabIndex={-1}
+              defaultValue={native.value}
+              onChange={(event) => {
+                const patch = native.patchOf(event.target.value);
+                if (patch && native.type === "date") take(patch, true);
+                else if (patch) onTake(patch);
+              }}
+            />
+            <button
+              type="button"
+              className="icon-button"
+              aria-label={`${label}: ${say.calendar}`}
+              title={say.calendar}
+              onClick={() => calendar.current?.showPicker()}
+            >
+              <Calendar size={16} aria-hidden />
+            </button>
+          </>
+        )}
+      </div>
+      <div id={id} className={styles.below} role="status">
+        {meant && (
+          <span className={styles.chip} data-past={meant.isPast || undefined}>
+            {meant.says}
+            {meant.isPast && <span className={styles.over}>{say.overdue}</span>}
+            <button
+              type="button"
+              className={`icon-button ${styles.dismiss}`}
+              data-kind="small"
+              aria-label={say.remove(meant.says)}
+              onClick={() => {
+                void type("");
+                field.current?.focus();
+              }}
+            >
+              <X size={13} aria-hidden />
+            </button>
+          </span>
+        )}
+        {problem !== null && <p className={styles.problem}>{problem}</p>}
+      </div>
+      {!meant && (
+        <div className={styles.picks}>
+          {picks.map((pick) => (
+            <button
+              key={pick.label}
+              type="button"
+              className={styles.pick}
+              onClick={() => void type(pick.words).then((found) => found && take(found.patch, true))}
+            >
+              {pick.label}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+export interface WordsFieldProps extends Omit<WordsProps, "onLeave"> {
+  /** Names the field to the keys and to tests. */
+  name: string;
+  /** What is set; null when nothing is. */
+  shown: Shown | null;
+  /** What takes it away. */
+  cleared: Patch;
+}
+
+/** A field that is filled by words. */
+export function WordsField({ name, shown, cleared, ...words }: WordsFieldProps) {
+  return (
+    <ShownField
+      name={name}
+      label={words.label}
+      shown={shown}
+      onClear={() => words.onTake(cleared)}
+      edit={(onLeave) => <Words {...words} onLeave={onLeave} />}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import { type Item, REPEAT_FROM, type RepeatFrom } from "../../../domain/item/item.ts";
+import { readRepeat } from "../../../domain/quick-entry/repeat.ts";
+import { sentences } from "../../i18n/messages.ts";
+import type { Save } from "../text/save-field.ts";
+import { ChoiceField } from "./choice-field.tsx";
+import { readMinutesWords, sayMinutes } from "./minutes-words.ts";
+import { type Meant, WordsField } from "./natural-input.tsx";
+import { sayRepeat } from "./repeat-words.ts";
+
+export interface ItemFieldProps {
+  item: Item;
+  save: Save;
+}
+
+/** How often an action comes again, in words; and whether that is counted from its date or from when it was done. */
+export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldProps) {
+  const say = sentences.item;
+  const { day, week, month } = say.pickRepeats;
+  return (
+    <>
+      <WordsField
+        name="repeat"
+        label={say.repeat}
+        hint={say.repeatHint}
+        read={async (words) => understand(words)}
+        picks={[
+          { label: day, words: "daily" },
+          { label: week, words: "weekly" },
+          { label: month, words: "monthly" },
+        ]}
+        shown={repeat === null ? null : { says: sayRepeat(repeat, repeatFrom) }}
+        cleared={{ repeat: null }}
+        onTake={save}
+      />
+      {repeat !== null && (
+        <ChoiceField
+          name="repeatFrom"
+          label={say.repeats.from}
+          isLabelShown
+          value={repeatFrom ?? "date"}
+          choices={REPEAT_FROM.map((from) => [from, say.repeats.froms[from]])}
+          onChoose={(from: RepeatFrom) => save({ repeatFrom: from })}
+        />
+      )}
+    </>
+  );
+}
+
+function understand(said: string): Meant | null {
+  const words = said.trim().replace(/\s+/g, " ");
+  const reading = readRepeat(words);
+  if (reading?.length !== words.length) return null;
+  const { repeat = "", repeatFrom = null } = reading.sets;
+  return { patch: reading.sets, says: sayRepeat(repeat, repeatFrom) };
+}
+
+/** How long it takes: "15m", "1h30". */
+export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
+  const say = sentences.item;
+  return (
+    <WordsField
+      name="minutes"
+      label={say.minutes}
+      hint={say.minutesHint}
+      read={async (words) => {
+        const found = readMinutesWords(words);
+        return found === null ? null : { patch: { minutes: found }, says: sayMinutes(found) };
+      }}
+      picks={[5, 15, 30, 60].map((n) => ({ label: sayMinutes(n), words: `${n}m` }))}
+      shown={minutes === null ? null : { says: sayMinutes(minutes) }}
+      cleared={{ minutes: null }}
+      onTake={save}
+    />
+  );
+}

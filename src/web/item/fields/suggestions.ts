@@ -1,0 +1,22 @@
+import { locale } from "../../i18n/language.ts";
+import { items } from "../../items/store.ts";
+import { derive } from "../../state/signal.ts";
+
+/** Names that open items have: what is suggested where a name is typed. */
+export interface Names {
+  tags: readonly string[];
+  area: readonly string[];
+  contact: readonly string[];
+}
+
+/** In the order of the alphabet. */
+export const names = derive(items.view, ({ open }): Names => {
+  const found = { tags: new Set<string>(), area: new Set<string>(), contact: new Set<string>() };
+  for (const { item } of open) {
+    for (const tag of item.tags) found.tags.add(tag);
+    if (item.area !== null) found.area.add(item.area);
+    if (item.contact !== null) found.contact.add(item.contact);
+  }
+  const sorted = (set: ReadonlySet<string>) => [...set].sort((a, b) => a.localeCompare(b, locale));
+  return { tags: sorted(found.tags), area: sorted(found.area), contact: sorted(found.contact) };
+});

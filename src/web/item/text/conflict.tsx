@@ -1,0 +1,36 @@
+import { sentences } from "../../i18n/messages.ts";
+import styles from "./conflict.module.css";
+import { PlainText } from "./plain-text.tsx";
+
+export interface ConflictProps {
+  theirs: string;
+  yours: string;
+  onTheirs(): void;
+  onYours(): void;
+}
+
+/** Two texts for one field: both are shown, and nothing is decided by itself. */
+export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
+  const say = sentences.item;
+  return (
+    <div className={styles.conflict} role="alert">
+      <p className={styles.says}>{say.overtaken}</p>
+      <Version title={say.theirs} text={theirs} act={say.takeTheirs} onTake={onTheirs} />
+      <Version title={say.yours} text={yours} act={say.takeYours} onTake={onYours} />
+    </div>
+  );
+}
+
+function Version({ title, text, act, onTake }: { title: string; text: string; act: string; onTake(): void }) {
+  return (
+    <section className={styles.version}>
+      <h3>{title}</h3>
+      <div className={styles.text}>
+        {text === "" ? <em>{sentences.item.nothing}</em> : <PlainText text={text} />}
+      </div>
+      <button type="button" className="button" onClick={onTake}>
+        {act}
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,162 @@
+import { Fragment, type ReactNode, useMemo } from "react";
+import { showControls } from "../../i18n/show-controls.ts";
+import { findBox, toggleBox } from "./checkboxes.ts";
+import { linkAddress, type Node, type NodeOf, readMarkdown } from "./markdown.ts";
+import styles from "./note-text.module.css";
+
+const DEEPEST = 40; // what is nested deeper stands there as it was written
+const LINE = 200; // characters of an address that are shown beside its link
+
+export interface NoteTextProps {
+  text: string;
+  /** Names a box by what stands beside it. */
+  label(task: string): string;
+  /** The text with one box toggled; absent where nothing may be changed. */
+  onToggle?(text: string): void;
+}
+
+/** A note, drawn from its Markdown: nothing in it is obeyed, asked for or followed unless its reader clicks. */
+export default function NoteText(props: NoteTextProps) {
+  const { text } = props;
+  const root = useMemo(() => readMarkdown(text), [text]);
+  return <div className={styles.note}>{drawAll(root, props, 0)}</div>;
+}
+
+function drawAll(
+  { children }: { children: readonly Node[] },
+  props: NoteTextProps,
+  depth: number,
+): ReactNode[] {
+  return children.map((node, n) => <Piece key={String(n)} node={node} props={props} depth={depth + 1} />);
+}
+
+interface PieceProps {
+  node: Node;
+  props: NoteTextProps;
+  depth: number;
+}
+
+function Piece({ node, props, depth }: PieceProps): ReactNode {
+  if (depth > DEEPEST) return source(node, props);
+  const inside = "children" in node ? drawAll(node, props, depth) : null;
+  switch (node.type) {
+    case "text":
+      return showControls(node.value);
+    case "paragraph":
+      return <p dir="auto">{inside}</p>;
+    case "heading": {
+      const Heading = (["h3", "h4", "h5", "h6"] as const)[node.depth - 1] ?? "h6"; // below the item's own
+      return (
+        <Heading dir="auto" data-depth={node.depth}>
+          {inside}
+        </Heading>
+      );
+    }
+    case "emphasis":
+      return <em>{inside}</em>;
+    case "strong":
+      return <strong>{inside}</strong>;
+    case "delete":
+      return <del>{inside}</del>;
+    case "inlineCode":
+      return <code>{showControls(node.value)}</code>;
+    case "code":
+      return (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, with the keyboard too.
+        <pre tabIndex={0} dir="ltr">
+          <code>{showControls(node.value)}</code>
+        </pre>
+      );
+    case "blockquote":
+      return <blockquote>{inside}</blockquote>;
+    case "break":
+      return <br />;
+    case "thematicBreak":
+      return <hr />;
+    case "list":
+      return node.ordered ? <ol start={node.start ?? 1}>{inside}</ol> : <ul>{inside}</ul>;
+    case "listItem":
+      return <Entry node={node} props={props} depth={depth} />;
+    case "link":
+      return <Way address={linkAddress(node.url)}>{inside}</Way>;
+    case "table":
+      return <Table rows={node.children} props={props} depth={depth} />;
+    default:
+      return source(node, props);
+  }
+}
+
+function source({ position }: Node, { text }: NoteTextProps): string {
+  return showControls(text.slice(position?.start.offset, position?.end.offset));
+}
+
+function Entry({ node, props, depth }: { node: NodeOf<"listItem">; props: NoteTextProps; depth: number }) {
+  const [first] = node.children;
+  const inside = drawAll(node, props, depth);
+  if (typeof node.checked !== "boolean" || first?.type !== "paragraph") return <li>{inside}</li>;
+  const box = findBox(props.text, first.position?.start.offset ?? -1);
+  const task = source(first, props).replace(/^\[.\]\s*/, "");
+  const canToggle = props.onToggle !== undefined && box !== null;
+  return (
+    <li className={styles.task} data-checked={node.checked || undefined}>
+      <input
+        type="checkbox"
+        aria-label={props.label(task)}
+        checked={node.checked}
+        disabled={!canToggle}
+        onChange={() => box !== null && props.onToggle?.(toggleBox(props.text, box))}
+      />
+      <div>{inside}</div>
+    </li>
+  );
+}
+
+/** A link tells where it leads before it is followed, and tells the place nothing of where it stood. */
+function Way({ address, children }: { address: string | null; children: ReactNode }) {
+  if (address === null) return <>{children}</>;
+  return (
+    <a
+      className={styles.link}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+      data-address={address.slice(0, LINE)}
+      title={address}
+    >
+      {children}
+    </a>
+  );
+}
+
+function Table({
+  rows,
+  props,
+  depth,
+}: {
+  rows: readonly NodeOf<"tableRow">[];
+  props: NoteTextProps;
+  depth: number;
+}) {
+  const [head, ...body] = rows;
+  const cells = (row: NodeOf<"tableRow"> | undefined, Cell: "th" | "td") => (
+    <tr>
+      {row?.children.map((cell, n) => (
+        <Cell key={String(n)} dir="auto">
+          {drawAll(cell, props, depth)}
+        </Cell>
+      ))}
+    </tr>
+  );
+  return (
+    <div className={styles.table}>
+      <table>
+        <thead>{cells(head, "th")}</thead>
+        <tbody>
+          {body.map((row, n) => (
+            <Fragment key={String(n)}>{cells(row, "td")}</Fragment>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

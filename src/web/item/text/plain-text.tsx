@@ -1,0 +1,31 @@
+import { useMemo } from "react";
+import { sentences } from "../../i18n/messages.ts";
+import { showControls } from "../../i18n/show-controls.ts";
+import { piecesOf } from "./pieces.ts";
+import styles from "./plain-text.module.css";
+
+/** A text as it was written, however long. */
+export function PlainText({ text }: { text: string }) {
+  const pieces = useMemo(() => piecesOf(showControls(text)), [text]);
+  return (
+    <div className={styles.text}>
+      {pieces.map((piece, n) => (
+        <div key={String(n)} className={styles.piece} dir="auto">
+          {piece}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** A note that is not laid out, and why. */
+export function AsWritten({ text, more = "" }: { text: string; more?: string }) {
+  return (
+    <>
+      <p className={styles.why}>
+        {sentences.item.asWritten} {more}
+      </p>
+      <PlainText text={text} />
+    </>
+  );
+}

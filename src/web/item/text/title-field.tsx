@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { sentences } from "../../i18n/messages.ts";
+import { showControls } from "../../i18n/show-controls.ts";
+import type { Row } from "../../items/row.ts";
+import { items } from "../../items/store.ts";
+import { Conflict } from "./conflict.tsx";
+import { useDraft } from "./drafts.ts";
+import type { Save } from "./save-field.ts";
+import styles from "./text-fields.module.css";
+
+export interface TextFieldProps {
+  row: Row;
+  save: Save;
+}
+
+/** The title, as many lines as it has: Enter or leaving it saves, Shift+Enter is a new line, Escape takes it back. */
+export function TitleField({ row: { item }, save }: TextFieldProps) {
+  const told = items.told(item.id) ?? item;
+  const { draft, standing, write, drop } = useDraft(item.id, "title", told.title, item.title);
+  const [isEditing, setEditing] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isLeaving = useRef(false);
+
+  function keep(text: string): void {
+    setProblem(save({ title: text }, told.revision));
+  }
+
+  function leave(): void {
+    setEditing(false);
+    if (isLeaving.current) drop();
+    else if (draft !== null && standing === "unsaved") keep(draft.text);
+    isLeaving.current = false;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== "Escape" && (event.key !== "Enter" || event.shiftKey)) return;
+    event.preventDefault();
+    isLeaving.current = event.key === "Escape";
+    event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
+  }
+
+  if (standing === "overtaken" && !isEditing && draft)
+    return (
+      <Conflict theirs={item.title} yours={draft.text} onTheirs={drop} onYours={() => keep(draft.text)} />
+    );
+  const text = draft && standing !== "saved" ? draft.text : item.title;
+  return (
+    <>
+      <textarea
+        className={styles.title}
+        aria-label={sentences.item.title}
+        aria-describedby={problem === null ? undefined : "item-title-problem"}
+        aria-invalid={problem !== null}
+        data-field="title"
+        data-done={item.completedOn !== null || undefined}
+        dir="auto"
+        rows={1}
+        value={isEditing ? text : showControls(text)}
+        onFocus={() => setEditing(true)}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+        onChange={(event) => {
+          setProblem(null);
+          write(event.target.value);
+        }}
+      />
+      {problem !== null && (
+        <p id="item-title-problem" className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,321 @@
+import type { Draft } from "../../../domain/item/capture.ts";
+import type { Item } from "../../../domain/item/item.ts";
+import type { Problem, ProblemCode } from "../../../domain/problem.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { shortTitle } from "../../i18n/title.ts";
+import { creel } from "../../server/client.ts";
+import { session } from "../../server/session.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { timesLost } from "./database.ts";
+import type { Entry, Sending } from "./mutation.ts";
+import { outbox } from "./outbox.ts";
+import { itemOf } from "./predict.ts";
+import { raised, renamed, reword } from "./rebase.ts";
+import { missingIn, newIn } from "./receipt-check.ts";
+import { sendWishes } from "./send-changes.ts";
+import { inTurn, isTurnTaken } from "./tab-lock.ts";
+import { takenBack } from "./taken-back.ts";
+import { patiently } from "./with-timeout.ts";
+
+interface Heard {
+  /** What is on its way is not what it was. */
+  changed(): void;
+  /** A capture has become this item. */
+  kept(key: string, item: Item): void;
+  /** The server has changed these. */
+  took(items: readonly Item[]): void;
+}
+
+/** What ends by itself: the entry waits, and those behind it. */
+const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
+const FIRST_PAUSE = 1_000; // ms
+const LONGEST_PAUSE = 30_000; // ms
+
+/**
+ * Sends what this page wants, in order and one by one, and no two windows at once. Each is in the browser's database until
+ * the server has answered: it survives the page, and a server that is away.
+ */
+export class Sender {
+  #sending: readonly Sending[] = [];
+  #running: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #inWork: string | null = null;
+  #trying: Promise<void> | null = null;
+  /** How many wait for their turn between two sendings. */
+  #stops = 0;
+  #begun: Promise<void> | null = null;
+  /** Writes to the database, in their order. */
+  #writing: Promise<unknown> = Promise.resolve();
+  /**
+   * Keys of what the database has, or had, and how often it had been lost then: when one is there no more, another window
+   * has sent it, or taken it back, unless the database itself was lost since.
+   */
+  readonly #kept = new Map<string, number>();
+  /** Keys of what was sent or taken back here, which what is being read of the database may still have. */
+  readonly #ended = new Set<string>();
+  /** The ids of items that were captures here, by their keys: what was decided a moment before may name those still. */
+  readonly #names = new Map<string, string>();
+
+  constructor(private readonly heard: Heard) {}
+
+  get entries(): readonly Sending[] {
+    return this.#sending;
+  }
+
+  /** The keys of the newest that are on their way, also of what is being sent; up to so many. */
+  newest(most: number): string[] {
+    const hopeful = this.#sending.filter(({ state }) => state !== "failed");
+    return hopeful.slice(-most).map(({ entry }) => entry.key);
+  }
+
+  /** Takes up what an earlier page left, or another window has not sent yet. */
+  begin(): void {
+    const looking = this.#look(true);
+    this.#begun ??= looking;
+  }
+
+  /** What another window is just sending is left to it. */
+  async lookAgain(): Promise<void> {
+    await this.#look(!(await isTurnTaken()));
+  }
+
+  /** What is on its way follows from the outbox as it is now: what other windows tell of it may be missed. */
+  async #look(takesUp: boolean): Promise<void> {
+    const lost = timesLost();
+    const kept = this.#sending.filter(({ entry }) => this.#kept.get(entry.key) === lost);
+    const found = await outbox.all().catch(() => null);
+    if (found && lost === timesLost()) {
+      const gone = missingIn(found, kept);
+      const mayTake = ({ key }: Entry) => !this.#ended.has(key) && (takesUp || this.#kept.has(key));
+      const left = newIn(found.filter(mayTake), this.#sending);
+      for (const { entry } of left) this.#kept.set(entry.key, lost);
+      if (left.length + gone.length > 0)
+        this.#set([...left, ...this.#sending.filter((one) => !gone.includes(one))]);
+    }
+    this.#run();
+  }
+
+  add(...wanted: readonly Entry[]): void {
+    const entries = wanted.map((one) => reword(one, renamed(this.#names)));
+    this.#keep(...entries);
+    this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
+    this.hope();
+  }
+
+  setAside(draft: Draft): void {
+    const entry = { key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), draft, parse: false };
+    this.#keep(entry);
+    this.#set([...this.#sending, asSending(entry, "failed", sentences.capture.setAside)]);
+  }
+
+  retry(key: string): void {
+    this.#mark(key, "saving", null);
+    this.hope();
+  }
+
+  /** Takes them back. Another window's capture is told of it. */
+  withdraw(...keys: readonly string[]): void {
+    takenBack.add(...keys);
+    this.#drop(...keys);
+  }
+
+  #drop(...keys: readonly string[]): void {
+    for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again
+    this.#end(...keys);
+    this.#write(() => outbox.remove(...keys));
+  }
+
+  #end(...keys: readonly string[]): void {
+    for (const key of keys) this.#ended.add(key);
+    this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
+  }
+
+  /** Takes back what was not sent and is not just being sent: all of it at once, also for the other windows. Gives it. */
+  takeBack(keys: ReadonlySet<string>): Entry[] {
+    const all = this.#sending.map(({ entry }) => entry);
+    const taken = all.filter(({ key }) => key !== this.#inWork && keys.has(key));
+    if (taken.length > 0) this.withdraw(...taken.map(({ key }) => key));
+    return taken;
+  }
+
+  /** Does what comes after all that is being sent, and before all that is wanted from now on. */
+  async between<T>(work: () => Promise<T>): Promise<T> {
+    this.#stops++;
+    try {
+      return await inTurn(work);
+    } finally {
+      this.#stops--;
+      this.#run();
+    }
+  }
+
+  /** There is reason to try at once: the server is back. */
+  hope(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#failures = 0;
+    this.#run();
+  }
+
+  /** Resolves when nothing is being sent. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  /** Resolves when what is being sent just now has its answer, or none. */
+  async answered(): Promise<void> {
+    await this.#trying;
+  }
+
+  /** Resolves when the browser's database has all of it. */
+  async written(): Promise<void> {
+    await this.#writing;
+  }
+
+  #run(): void {
+    if (this.#mayRun)
+      this.#running ??= inTurn(() => this.#sendAll()).catch(() => {
+        this.#running = null; // a browser that would not give the lock: the next look tries once more
+      });
+  }
+
+  get #mayRun(): boolean {
+    return this.#timer === undefined && this.#stops === 0 && session.get() !== null;
+  }
+
+  async #sendAll(): Promise<void> {
+    await patiently(this.#begun);
+    for (;;) {
+      await patiently(this.#writing); // so that the next window finds nothing that was sent
+      const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
+      if (!next) break;
+      this.#trying = this.#try(next.entry);
+      await this.#trying;
+    }
+    this.#running = null; // in one breath with the last look
+  }
+
+  async #try({ key }: Entry): Promise<void> {
+    this.#inWork = key;
+    const entry = await this.#latest(key);
+    try {
+      const tell = entry && (await this.#send(entry));
+      tell?.();
+      this.#end(key); // in one breath: nobody sees what it wanted and what came of it side by side
+      this.#write(() => this.#sent(key, entry));
+      this.#failures = 0;
+    } catch (thrown) {
+      const problem = asProblem(thrown);
+      if (PASSING.includes(problem.code)) this.#wait(problem);
+      else if (entry) this.#refused(entry, problem);
+    } finally {
+      this.#inWork = null;
+    }
+  }
+
+  /** What another window has taken back while it was being sent here is taken back after all. */
+  async #sent(key: string, entry: Entry | undefined): Promise<void> {
+    const [kept, id] = [this.#kept.get(key), this.#names.get(key)];
+    const isGone = (await outbox.remove(key)) === 0 && entry !== undefined && kept === timesLost();
+    if (!isGone || id === undefined || !("locks" in navigator)) return;
+    this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
+  }
+
+  /** As another window may have worded it; undefined when there it was sent or taken back. */
+  async #latest(key: string): Promise<Entry | undefined> {
+    const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
+    if (!this.#kept.has(key)) return here;
+    const read = await patiently(outbox.get(key).then((entry) => ({ entry }))).catch(() => undefined);
+    return read?.entry ?? (read && this.#kept.get(key) === timesLost() ? undefined : here);
+  }
+
+  /** Resolves with the way to tell what came of it, which throws what was refused of several. */
+  async #send(entry: Entry): Promise<() => void> {
+    if ("draft" in entry) {
+      const { key, draft, at, parse } = entry;
+      const told = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
+      const { id, createdOn } = await creel.inbox.capture(draft, told);
+      const item = (parse && (await creel.inbox.get(id))) || itemOf(draft, id, createdOn);
+      return () => {
+        this.#names.set(key, id);
+        this.#reword(renamed(this.#names));
+        this.heard.kept(key, item);
+      };
+    }
+    const { changed, refused } = await sendWishes(entry.wishes);
+    return () => {
+      this.#took(changed);
+      if (refused) throw refused;
+    };
+  }
+
+  #took(items: readonly Item[]): void {
+    this.#reword(raised(items));
+    this.heard.took(items);
+  }
+
+  /** Not what is being sent: that has its words already. */
+  #reword(say: Parameters<typeof reword>[1]): void {
+    this.#set(
+      this.#sending.map((one) => {
+        const entry = one.entry.key === this.#inWork ? one.entry : reword(one.entry, say);
+        if (entry === one.entry) return one;
+        this.#write(() => outbox.reword(entry));
+        return { ...one, entry };
+      }),
+    );
+  }
+
+  #wait(problem: Problem): void {
+    const reason = problem.cause === undefined ? problem.detail : null;
+    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      this.#run();
+    }, pause);
+    this.#set(
+      this.#sending.map((one) => (one.state === "failed" ? one : { ...one, state: "waiting", reason })),
+    );
+  }
+
+  /** A capture stays to be edited; a change is taken back, and said. */
+  #refused(entry: Entry, problem: Problem): void {
+    if ("draft" in entry) {
+      this.#mark(entry.key, "failed", problem.detail);
+      announce(sentences.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
+      return;
+    }
+    this.#drop(entry.key);
+    showToast({ kind: "bad", title: sentences.items.notChanged, detail: problem.detail });
+  }
+
+  #mark(key: string, state: Sending["state"], reason: string | null): void {
+    this.#set(this.#sending.map((one) => (one.entry.key === key ? { ...one, state, reason } : one)));
+  }
+
+  #set(sending: readonly Sending[]): void {
+    this.#sending = sending;
+    this.heard.changed();
+  }
+
+  #keep(...entries: readonly Entry[]): void {
+    this.#write(async () => {
+      const lost = timesLost();
+      await outbox.add(...entries);
+      takenBack.delete(...entries.map(({ key }) => key)); // they were redone
+      for (const { key } of entries) this.#kept.set(key, lost);
+    });
+  }
+
+  /** A browser that keeps nothing does not keep anything from being sent. */
+  #write(write: () => Promise<unknown>): void {
+    this.#writing = this.#writing.then(write).catch(() => {});
+  }
+}
+
+function asSending(entry: Entry, state: Sending["state"], reason: string | null = null): Sending {
+  return { entry, state, reason };
+}

@@ -1,0 +1,34 @@
+import type { Wish } from "../../../domain/inbox/items.ts";
+import type { Item } from "../../../domain/item/item.ts";
+import type { Entry } from "./mutation.ts";
+
+type Say = (wish: Wish) => Wish;
+
+/** The same entry in other words; the very same one where nothing is to be said otherwise. */
+export function reword(entry: Entry, say: Say): Entry {
+  if (!("wishes" in entry)) return entry;
+  const wishes = entry.wishes.map(say);
+  return wishes.every((wish, n) => wish === entry.wishes[n]) ? entry : { ...entry, wishes };
+}
+
+/** What was decided about captures on their way is meant for the items that they have become, also as projects. */
+export function renamed(names: ReadonlyMap<string, string>): Say {
+  return (wish) => {
+    const { command } = wish;
+    const id = names.get(wish.id) ?? wish.id;
+    const named = command.verb === "edit" ? command.patch.project : undefined;
+    const project = named == null ? undefined : names.get(named);
+    if (command.verb === "edit" && project !== undefined)
+      return { ...wish, id, command: { ...command, patch: { ...command.patch, project } } };
+    return id === wish.id ? wish : { ...wish, id };
+  };
+}
+
+/** Our own change, and nobody else's, has raised the revision: what waits behind it need not stumble over that. */
+export function raised(items: readonly Item[]): Say {
+  const revisions = new Map(items.map(({ id, revision }) => [id, revision]));
+  return (wish) => {
+    const now = revisions.get(wish.id);
+    return now !== undefined && wish.revision === now - 1 ? { ...wish, revision: now } : wish;
+  };
+}

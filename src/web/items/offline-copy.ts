@@ -1,0 +1,65 @@
+import type { Item } from "../../domain/item/item.ts";
+import { session } from "../server/session.ts";
+import type { Shelf } from "./paged-list.ts";
+import { snapshot } from "./snapshot.ts";
+
+const PAUSE = 3_000; // ms from one writing to the next
+
+/** What was open when the page was last used: it stands in for what the server has not told yet. */
+export class Memory {
+  #recalled: readonly Item[] | null = null;
+  #toKeep: readonly Item[] | null = null;
+  #isForgotten = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly recalled: () => void) {
+    session.watch(() => session.get() === null && this.forget());
+    addEventListener("pagehide", () => this.#keep());
+    if (session.get() === null) this.forget();
+    else void this.#recall();
+  }
+
+  /** Whether there is anything to go by. */
+  get isThere(): boolean {
+    return this.#recalled !== null;
+  }
+
+  /** What the server told, and below it what it has not come to yet; `better` has what is known better. */
+  fill(open: Shelf, better: ReadonlyMap<string, unknown>): readonly Item[] {
+    if (open.isWhole) {
+      this.#recalled = null;
+      this.#keepSoon(open.items);
+      return open.items;
+    }
+    if (this.#recalled === null) return open.items;
+    const told = new Set(open.items.map(({ id }) => id));
+    const rest = this.#recalled.filter(({ id }) => !told.has(id) && !better.has(id));
+    return [...open.items, ...rest].sort((a, b) => b.createdOn - a.createdOn);
+  }
+
+  forget(): void {
+    this.#isForgotten = true;
+    this.#recalled = null;
+    this.#toKeep = null;
+    snapshot.clear().catch(() => {});
+  }
+
+  async #recall(): Promise<void> {
+    const read = await snapshot.read().catch(() => null); // a browser that keeps nothing
+    if (!read || this.#isForgotten) return;
+    this.#recalled = read;
+    this.recalled();
+  }
+
+  #keepSoon(items: readonly Item[]): void {
+    if (items === this.#toKeep) return;
+    this.#toKeep = items;
+    this.#timer ??= setTimeout(() => this.#keep(), PAUSE);
+  }
+
+  #keep(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#toKeep && session.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
+  }
+}

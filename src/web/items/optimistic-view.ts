@@ -1,0 +1,124 @@
+import type { Command } from "../../domain/item/command.ts";
+import { type Item, isOpen } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { Sending } from "./mutations/mutation.ts";
+import { foresee, itemOf, type Surroundings } from "./mutations/predict.ts";
+import { type Row, today } from "./row.ts";
+
+/** What the page shows: what the server told, with everything laid over it that is on its way there. */
+export class Picture {
+  /** As the server told them, by id. */
+  #told = new Map<string, Item>();
+  /** Those that something is on its way about, by id or by the key of their capture, as they are shown. */
+  #foreseen = new Map<string, Row>();
+  readonly #rows = new WeakMap<Item, Row>();
+  /** Of items that came while the page was open, by id: the key of their row, and when they came. */
+  readonly #arrivals = new Map<string, Pick<Row, "key" | "cameIn">>();
+
+  told(id: string): Item | null {
+    return this.#told.get(id) ?? null;
+  }
+
+  find(id: string): Row | null {
+    const foreseen = this.#foreseen.get(id);
+    if (foreseen) return foreseen;
+    const told = this.#told.get(id);
+    return told ? this.#rowOf(told) : null;
+  }
+
+  /** Throws what the rules refuse; of what is not known here the server will say it. */
+  check(id: string, command: Command): void {
+    const item = this.find(id)?.item;
+    if (item) foresee(item, command, this.#around(item, command));
+  }
+
+  arrive(key: string): void {
+    this.#arrivals.set(key, { key, cameIn: performance.now() });
+  }
+
+  /** The row of a capture goes on as that of its item. */
+  become(key: string, id: string): void {
+    const arrival = this.#arrivals.get(key);
+    this.#arrivals.delete(key);
+    this.#arrivals.set(id, arrival ?? { key, cameIn: null });
+  }
+
+  draw(told: readonly Item[], sending: readonly Sending[]): void {
+    this.#told = new Map();
+    for (const item of told) {
+      const other = this.#told.get(item.id); // of a list that was read a moment before
+      if (!other || other.revision <= item.revision) this.#told.set(item.id, item);
+    }
+    this.#foreseen = new Map();
+    for (const { entry, state, reason } of sending) {
+      if ("draft" in entry) {
+        const item = itemOf(entry.draft, entry.key, entry.at);
+        this.#foreseen.set(entry.key, { ...this.#arrivalOf(entry.key), item, state, reason });
+        continue;
+      }
+      for (const { id, command } of entry.wishes) this.#lay(id, command);
+    }
+  }
+
+  #lay(id: string, command: Command): void {
+    const row = this.find(id);
+    if (!row) return;
+    try {
+      const item = foresee(row.item, command, this.#around(row.item, command));
+      this.#foreseen.set(id, { ...row, item });
+    } catch (thrown) {
+      // Somebody else was faster, and now it cannot be. The server will say so.
+      if (!(thrown instanceof Problem)) throw thrown;
+    }
+  }
+
+  /** The rows of a list: what was told of it, without what is leaving, and above it what is coming. */
+  rows(told: readonly Item[], holds: (item: Item) => boolean): Row[] {
+    const known = new Set<string>();
+    const rows: Row[] = [];
+    for (const item of told) {
+      known.add(item.id);
+      const row = this.#foreseen.get(item.id) ?? this.#rowOf(this.#told.get(item.id) ?? item);
+      if (holds(row.item)) rows.push(row);
+    }
+    const coming = [...this.#foreseen].filter(([id, { item }]) => !known.has(id) && holds(item));
+    for (const [, row] of coming) insert(rows, row);
+    return rows;
+  }
+
+  #rowOf(item: Item): Row {
+    let row = this.#rows.get(item);
+    if (!row) {
+      row = { ...this.#arrivalOf(item.id), item, state: "kept", reason: null };
+      this.#rows.set(item, row);
+    }
+    return row;
+  }
+
+  #arrivalOf(id: string): Pick<Row, "key" | "cameIn"> {
+    return this.#arrivals.get(id) ?? { key: id, cameIn: null };
+  }
+
+  #around(item: Item, command: Command): Surroundings {
+    const patch = command.verb === "edit" ? command.patch : {};
+    const named = patch.project === undefined ? item.project : patch.project;
+    const project = named === null ? null : (this.find(named)?.item ?? null);
+    const now = Math.floor(Date.now() / 1000);
+    return { now, today: today(), project, ...this.#count(item) };
+  }
+
+  #count({ id, kind }: Item): Pick<Surroundings, "items" | "openActions"> {
+    if (kind !== "project") return { items: 0, openActions: 0 };
+    const items = [...this.#told.keys()]
+      .map((known) => this.find(known)?.item)
+      .filter((one) => one?.project === id && one.list !== "trash");
+    const actions = items.filter((one) => one?.kind === "action" && isOpen(one.list));
+    return { items: items.length, openActions: actions.length };
+  }
+}
+
+/** Newest first; what came in the same second stands above. */
+function insert(rows: Row[], row: Row): void {
+  const at = rows.findIndex(({ item }) => item.createdOn <= row.item.createdOn);
+  rows.splice(at < 0 ? rows.length : at, 0, row);
+}

@@ -1,0 +1,46 @@
+import { expect, test } from "bun:test";
+import { News } from "./refetch-queue.ts";
+
+async function read(news: News): Promise<[string, boolean][]> {
+  const found: [string, boolean][] = [];
+  await news.read(async (heard) => {
+    found.push(...heard);
+  });
+  return found;
+}
+
+test("each is read once", async () => {
+  const news = new News();
+  news.hear("a", true);
+  news.hear("b", false);
+  news.hear("a", false);
+  expect(await read(news)).toEqual([
+    ["a", true],
+    ["b", false],
+  ]);
+  expect(await read(news)).toEqual([]);
+});
+
+test("what is heard while it is read is read once more", async () => {
+  const news = new News();
+  news.hear("a", true);
+  await news.read(async () => news.hear("a", false));
+  expect(await read(news)).toEqual([["a", false]]);
+});
+
+test("what could not be read stays, before what came since", async () => {
+  const news = new News();
+  news.hear("a", true);
+  news.hear("b", false);
+  const failing = news.read(async () => {
+    news.hear("c", true);
+    news.hear("a", false);
+    throw new Error("away");
+  });
+  await expect(failing).rejects.toThrow("away");
+  expect(await read(news)).toEqual([
+    ["a", true],
+    ["b", false],
+    ["c", true],
+  ]);
+});

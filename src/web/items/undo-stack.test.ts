@@ -1,0 +1,117 @@
+import { describe, expect, test } from "bun:test";
+import type { Entry } from "./mutations/mutation.ts";
+import { itemOf } from "./mutations/predict.ts";
+import { Undone } from "./undo-stack.ts";
+
+const item = (id: string) => itemOf({ title: id, note: null, isFocused: false }, id, 1);
+const entry = (key: string): Entry => ({ key, at: 1, wishes: [] });
+
+/** Steps, and the things that are taken back one by one, newest last. */
+function stack(...things: string[]) {
+  const undone = new Undone();
+  const undo = async () => {
+    const steps = await undone.undo(
+      async () => {
+        const key = things.pop();
+        if (key === undefined) return [{ entry: null, about: [] }];
+        return [{ entry: entry(key), about: [item(key)] }];
+      },
+      async (entries) => {
+        things.push(...entries.map(({ key }) => key));
+        return entries.map(({ key }) => item(key));
+      },
+    );
+    return steps.map(({ id }) => id).join("");
+  };
+  const redo = async () => {
+    const steps = await undone.redo(async (one) => {
+      if (!one) return [];
+      things.push(one.key);
+      return [item(one.key)];
+    });
+    return steps.map(({ id }) => id).join("");
+  };
+  return { undone, things, undo, redo };
+}
+
+test("what was done as one is undone as one, and done again in its order", async () => {
+  const { undone, things, undo, redo } = stack("a", "b", "c", "d");
+  undone.did(1);
+  undone.join(() => {
+    undone.did(1);
+    undone.did(2);
+  });
+  expect(await undo()).toBe("dcb");
+  expect(await redo()).toBe("bcd");
+  expect(things.join("")).toBe("abcd");
+  expect(await undo()).toBe("dcb");
+  expect(await undo()).toBe("a");
+  expect(await undo()).toBe("");
+});
+
+test("steps of before the start of the page are taken back one by one", async () => {
+  const { undo } = stack("a", "b");
+  expect([await undo(), await undo()]).toEqual(["b", "a"]);
+});
+
+test("what is done after an undo leaves nothing to redo", async () => {
+  const { undone, undo, redo } = stack("a");
+  undone.did(1);
+  await undo();
+  undone.did(1);
+  expect(await redo()).toBe("");
+});
+
+test("captures that were dropped before they were sent are no part of their step, and undo sends them", async () => {
+  const { undone, things, undo } = stack("old", "a", "b", "t");
+  undone.did(4, { captured: ["a", "b", "c", "d"] });
+  undone.did(1, { dropped: [entry("c"), entry("d")] }); // t: a and b go to the trash
+  expect(await undo()).toBe("tcd");
+  expect(things.join("")).toBe("oldabcd");
+  expect([await undo(), await undo()]).toEqual(["dc", "ba"]);
+  expect(things).toEqual(["old"]);
+});
+
+test("a step of which all was dropped, or taken out to be edited, is none", async () => {
+  const { undone, undo } = stack("old", "a");
+  undone.did(1, { captured: ["a"] });
+  undone.did(2, { captured: ["b", "c"] });
+  undone.withdrew("b");
+  undone.withdrew("c");
+  expect([await undo(), undone.hasSteps]).toEqual(["a", false]);
+});
+
+test("many that wait are taken back at once", async () => {
+  const undone = new Undone();
+  undone.did(5);
+  const asked: number[] = [];
+  const about = await undone.undo(
+    async (most) => {
+      asked.push(most);
+      const keys = asked.length === 1 ? ["e", "d", "c"] : [asked.length === 2 ? "b" : "a"];
+      return keys.map((key) => ({ entry: entry(key), about: [item(key)] }));
+    },
+    async () => [],
+  );
+  expect(asked).toEqual([5, 2, 1]);
+  expect(about.map(({ id }) => id).join("")).toBe("edcba");
+});
+
+describe("an undo that fails", () => {
+  test("can be tried again for what is left of its step", async () => {
+    const { undone, things, undo } = stack("a", "b", "c");
+    undone.did(1);
+    undone.did(2);
+    let calls = 0;
+    const failing = undone.undo(
+      async () => {
+        if (++calls > 1) throw new Error("away");
+        things.pop();
+        return [{ entry: entry("c"), about: [item("c")] }];
+      },
+      async () => [],
+    );
+    await expect(failing).rejects.toThrow("away");
+    expect([await undo(), await undo()]).toEqual(["b", "a"]);
+  });
+});

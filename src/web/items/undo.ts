@@ -1,0 +1,100 @@
+import type { Item } from "../../domain/item/item.ts";
+import { creel } from "../server/client.ts";
+import { Cell } from "../state/signal.ts";
+import type { Entry } from "./mutations/mutation.ts";
+import type { Sender } from "./mutations/mutation-queue.ts";
+import { itemOf } from "./mutations/predict.ts";
+import type { Row } from "./row.ts";
+import { type Taken, Undone } from "./undo-stack.ts";
+
+interface Page {
+  sender: Sender;
+  find(id: string): Row | null;
+  /** The server has changed these. */
+  took(items: readonly Item[]): void;
+}
+
+/** Undo and redo: what was not sent is taken back here, and the rest by the server. */
+export class Undoing {
+  /** How many steps this page has taken: the newest is the one that undo takes back. */
+  readonly steps = new Cell(0);
+  readonly #undone = new Undone();
+
+  constructor(private readonly page: Page) {}
+
+  /** Whether this page has taken a step that it has not taken back. */
+  get hasSteps(): boolean {
+    return this.#undone.hasSteps;
+  }
+
+  stepped(...given: Parameters<Undone["did"]>): void {
+    this.steps.set(this.steps.get() + 1);
+    this.#undone.did(...given);
+  }
+
+  /** What is captured and changed meanwhile is one step of undo. */
+  asOne = (work: () => void): void => this.#undone.join(work);
+
+  /** Drops those captures that were not sent, as a part of the step that is being joined. Gives their keys. */
+  drop(keys: readonly string[]): ReadonlySet<string> {
+    const dropped = this.page.sender.takeBack(new Set(keys));
+    if (dropped.length > 0) this.stepped(0, { dropped });
+    return new Set(dropped.map(({ key }) => key));
+  }
+
+  /** A capture was taken back, to be edited. */
+  withdrew(key: string): void {
+    this.#undone.withdrew(key);
+  }
+
+  undo(): Promise<readonly Item[]> {
+    return this.#undone.undo(
+      (most) => this.#undoSome(most),
+      (entries) => this.#sendAgain(entries),
+    );
+  }
+
+  redo(): Promise<readonly Item[]> {
+    return this.#undone.redo((entry) =>
+      entry ? this.#sendAgain([entry]) : this.page.sender.between(() => this.#step("redo")),
+    );
+  }
+
+  /** All that waits in one go, so that none of it is sent meanwhile; of what was sent the newest. */
+  async #undoSome(most: number): Promise<Taken[]> {
+    const { sender } = this.page;
+    const newest = new Set(sender.newest(most));
+    const unsent = () => orNull(sender.takeBack(newest).reverse());
+    // What was being sent may turn out not to be with the server.
+    const undone = unsent() ?? (await sender.between(async () => unsent() ?? this.#byServer()));
+    if ("about" in undone) return [undone];
+    return Promise.all(undone.map(async (entry) => ({ entry, about: await this.#about(entry) })));
+  }
+
+  async #byServer(): Promise<Taken> {
+    return { entry: null, about: await this.#step("undo") };
+  }
+
+  async #sendAgain(entries: readonly Entry[]): Promise<readonly Item[]> {
+    if (entries.length > 0) this.page.sender.add(...entries);
+    return (await Promise.all(entries.map((entry) => this.#about(entry)))).flat();
+  }
+
+  /** The items of an entry that was not sent, once the page shows them as they are now; its capture is in no list. */
+  async #about(entry: Entry): Promise<readonly Item[]> {
+    await Promise.resolve(); // the drawing
+    if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
+    const item = this.page.find(entry.key)?.item;
+    return [item ?? { ...itemOf(entry.draft, entry.key, entry.at), list: "trash" }];
+  }
+
+  async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
+    const items = await creel.inbox[step]();
+    this.page.took(items);
+    return items;
+  }
+}
+
+function orNull<T>(all: readonly T[]): readonly T[] | null {
+  return all.length > 0 ? all : null;
+}

@@ -1,4 +1,0 @@
-import { Kept } from "./kept.ts";
-
-/** Where a session survives the page: the page for pairing leaves it for the page that it leads to. */
-export const keptSession = new Kept<string>("session");

@@ -1,0 +1,21 @@
+import { How } from "../commands/key-help.tsx";
+import { sentences } from "../i18n/messages.ts";
+import styles from "../styles/list-screen.module.css";
+import { ICONS } from "../ui/icons.ts";
+
+const all = sentences.lists.empty;
+
+/** What an empty list is for, and how it is filled. */
+export function EmptyList({ screen }: { screen: keyof typeof all }) {
+  const [title, ...how] = all[screen];
+  const Icon = ICONS[screen === "project" ? "projects" : screen];
+  return (
+    <div className={styles.empty}>
+      <Icon size={28} strokeWidth={1.5} aria-hidden />
+      <p className={styles.emptyTitle}>{title}</p>
+      <p>
+        <How by={how} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { sentences } from "../i18n/messages.ts";
+import styles from "../styles/list-screen.module.css";
+import { Connection } from "../ui/connection.tsx";
+import { SearchButton } from "../ui/search-button.tsx";
+import { ListOptions } from "./list-options.tsx";
+
+export interface ListHeaderProps {
+  title: string;
+  count: number;
+  isWhole: boolean;
+  /** The list whose grouping can be chosen; absent where it has its own. */
+  groups?: string;
+  children?: ReactNode;
+}
+
+/** The name of a list, how much is in it, and how it is shown. */
+export function ListHeader({ title, count, isWhole, groups, children }: ListHeaderProps) {
+  return (
+    <header className={styles.header}>
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {count > 0 && (
+        <span className={styles.count} title={sentences.list.countLabel(count, isWhole)}>
+          {sentences.list.count(count, isWhole)}
+        </span>
+      )}
+      <Connection />
+      <span className={styles.space} />
+      {children}
+      <SearchButton />
+      {groups !== undefined && <ListOptions list={groups} />}
+    </header>
+  );
+}

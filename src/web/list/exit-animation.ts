@@ -1,0 +1,25 @@
+import type { Line } from "./list-entries.ts";
+
+/** The lines, with those that have just left put back where they stood, for the moment in which one sees them go. */
+export function withLeaving(
+  before: readonly Line[],
+  now: readonly Line[],
+  leaving: ReadonlySet<string>,
+): readonly Line[] {
+  if (leaving.size === 0) return now;
+  const keys = new Set(now.map(({ key }) => key));
+  const gone = before.filter(
+    (line) => !keys.has(line.key) && (line.kind === "heading" || leaving.has(line.row.item.id)),
+  );
+  if (!gone.some(({ kind }) => kind === "row")) return now;
+  const lines = [...now];
+  for (const line of before) {
+    if (!gone.includes(line)) continue;
+    const above = before
+      .slice(0, before.indexOf(line))
+      .findLast(({ key }) => lines.some((one) => one.key === key));
+    const at = above ? lines.findIndex(({ key }) => key === above.key) + 1 : 0;
+    lines.splice(at, 0, line.kind === "row" ? { ...line, isLeaving: true } : line);
+  }
+  return lines;
+}

@@ -1,0 +1,179 @@
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from "react";
+import { lingering } from "../actions/lingering.ts";
+import { day } from "../items/day.ts";
+import type { Row } from "../items/row.ts";
+import { openItem, route, type Screen } from "../state/route.ts";
+import { Cell, useCell } from "../state/signal.ts";
+import { BulkBar } from "./bulk-bar.tsx";
+import { useDragging } from "./dragging.ts";
+import { withLeaving } from "./exit-animation.ts";
+import type { Order } from "./grouping.ts";
+import styles from "./interactive-list.module.css";
+import { type Line, linesOf } from "./list-entries.ts";
+import { usePlaces } from "./list-offset.ts";
+import { moveTo } from "./reorder.ts";
+import { useRoving } from "./roving-focus.ts";
+import { targets, useRowKeys } from "./row-keys.ts";
+import { usePressing } from "./row-pointer.ts";
+import { selection } from "./selection.ts";
+import { ItemList } from "./virtual-list.tsx";
+
+const NONE: readonly string[] = [];
+const nothing = () => {};
+const NOBODY = new Cell<string | null>(null);
+
+/** What else the arrows reach, above the rows. */
+export interface Above {
+  keys: readonly string[];
+  draw(active: string | null, covered: number, onActive: (key: string) => void): ReactNode;
+  /** Scrolls one of them into the window. */
+  reveal(index: number, content: HTMLElement): void;
+  /** The key of what came back and wants the focus. */
+  returned: Cell<string | null>;
+}
+
+export interface RowListProps {
+  screen: Screen;
+  label: string;
+  rows: readonly Row[];
+  isWhole: boolean;
+  order: Order;
+  /** Whether rows stand where one puts them. */
+  canOrder: boolean;
+  /** Shown when there are no rows; absent while that is not known. */
+  empty?: ReactNode;
+  /** What stays on top of the window while the list goes by. */
+  sticky?: RefObject<HTMLElement | null>;
+  above?: Above;
+  onEnd?(): void;
+}
+
+/** A list: its rows, and all that keys, mouse and finger do with them. */
+export function RowList(props: RowListProps) {
+  const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = nothing } = props;
+  const content = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const none = useRef<HTMLElement>(null);
+  const places = usePlaces(sticky ?? none, top, list);
+  const today = useCell(day);
+  const selected = useCell(selection);
+  const { item: open } = useCell(route);
+
+  const sorted = useMemo(() => linesOf(rows, order, today), [rows, order, today]);
+  const shownRows = useMemo(
+    () => sorted.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
+    [sorted],
+  );
+  const lines = useLeaving(sorted);
+  const aboveKeys = above?.keys ?? NONE;
+  const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
+
+  const revealRow = useRef<(key: string) => void>(nothing);
+  const reveal = useCallback(
+    (index: number) => {
+      if (above && index < aboveKeys.length && content.current) above.reveal(index, content.current);
+      else revealRow.current(keys[index] ?? "");
+    },
+    [above, aboveKeys, keys],
+  );
+  const roving = useRoving(content, keys, reveal);
+  const active = keys[roving.index] ?? null;
+  const returning = above?.returned ?? NOBODY;
+  const returned = useCell(returning);
+  useEffect(() => {
+    const index = returned === null ? -1 : keys.indexOf(returned);
+    if (index < 0) return;
+    returning.set(null);
+    roving.moveTo(index);
+  }, [returning, returned, keys, roving]);
+
+  const groups = useMemo(() => groupsOf(sorted), [sorted]);
+  const ordered = canOrder ? groups : null;
+  useRowKeys({ content, keys, rows: shownRows, ordered, roving });
+  const pressing = usePressing(shownRows, keys, active);
+  const drop = useCallback(
+    (key: string, before: string | null) => {
+      const row = shownRows.find((one) => one.key === key);
+      if (!row) return;
+      const moved = selection.get().has(key) ? targets(shownRows, row) : [row];
+      moveTo(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
+    },
+    [shownRows, groups],
+  );
+  const drag = useDragging(list, canOrder, drop);
+  const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for its rows; keys are commands.
+    <div
+      ref={content}
+      className={styles.content}
+      onFocus={(event) => {
+        const key = (event.target as Element).closest<HTMLElement>("[data-key]")?.dataset.key;
+        if (key !== undefined && keys.includes(key)) roving.setActive(key);
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape" || open === null || selected.size > 0) return;
+        event.preventDefault();
+        openItem(null);
+      }}
+      onClick={pressing.onClick}
+      onContextMenu={pressing.onContextMenu}
+      onPointerDown={(event) => {
+        pressing.onPointerDown(event);
+        drag(event);
+      }}
+    >
+      <div ref={top} className={styles.above}>
+        {above?.draw(active, places.covered, roving.setActive)}
+      </div>
+      <div ref={list}>
+        {lines.length > 0 ? (
+          <ItemList
+            label={label}
+            lines={lines}
+            context={context}
+            isWhole={isWhole}
+            top={places.top}
+            covered={places.covered}
+            active={active}
+            selected={selected}
+            open={open}
+            revealRow={revealRow}
+            onEnd={onEnd}
+          />
+        ) : (
+          empty
+        )}
+      </div>
+      <BulkBar rows={shownRows} />
+    </div>
+  );
+}
+
+function groupsOf(lines: readonly Line[]): Row[][] {
+  const groups: Row[][] = [[]];
+  for (const line of lines)
+    if (line.kind === "heading") groups.push([]);
+    else groups.at(-1)?.push(line.row);
+  return groups;
+}
+
+function useLeaving(sorted: readonly Line[]): readonly Line[] {
+  const leaving = useCell(lingering);
+  const before = useRef(sorted);
+  const lines = useMemo(() => withLeaving(before.current, sorted, leaving), [sorted, leaving]);
+  useLayoutEffect(() => {
+    before.current = lines;
+  }, [lines]);
+  return lines;
+}

@@ -1,0 +1,80 @@
+import { dayIn, daysBetween } from "../../domain/dates.ts";
+import { REAL } from "../../domain/environment.ts";
+import type { Item, List } from "../../domain/item/item.ts";
+import { asOf } from "../../domain/item/scheduling.ts";
+import { dayWords, monthWords, wholeDay } from "../i18n/day-words.ts";
+import { sentences } from "../i18n/messages.ts";
+import { shortTitle } from "../i18n/title.ts";
+import type { Row } from "../items/row.ts";
+import { items } from "../items/store.ts";
+import { contextOf, group, type Order, spanOf } from "./grouping.ts";
+
+/** What stands in a list, one below the other. */
+export type Line =
+  | { kind: "heading"; key: string; title: string; count: number }
+  | { kind: "row"; key: string; row: Row; isLeaving?: boolean };
+
+/** The rows of a list with the headings of their groups. */
+export function linesOf(rows: readonly Row[], order: Order, today: string): Line[] {
+  if (order === "none") return rows.map(lineOf);
+  const isByName = order === "project" || order === "area" || order === "context";
+  return group(rows, (item) => nameOf(item, order, today), isByName).flatMap(
+    ({ name, rows: each }): Line[] => [
+      {
+        kind: "heading",
+        key: `heading ${name}`,
+        title: name ?? sentences.lists.noGroup[order],
+        count: each.length,
+      },
+      ...each.map(lineOf),
+    ],
+  );
+}
+
+function lineOf(row: Row): Line {
+  return { kind: "row", key: row.key, row };
+}
+
+function nameOf(item: Item, order: Exclude<Order, "none">, today: string): string | null {
+  switch (order) {
+    case "project":
+      return projectTitle(item);
+    case "area":
+      return item.area;
+    case "context":
+      return contextOf(item);
+    case "list":
+      return listName(asOf(item, today).list);
+    case "startDate":
+      return item.startDate && spanWords(item.startDate, today);
+    case "completedOn":
+      return item.completedOn === null ? null : pastDay(item.completedOn, today);
+  }
+}
+
+export function projectTitle({ project }: Item): string | null {
+  const title = project === null ? undefined : items.find(project)?.item.title;
+  return title === undefined ? null : shortTitle(title);
+}
+
+function listName(list: List): string {
+  return sentences.screens[list];
+}
+
+function spanWords(day: string, today: string): string {
+  const span = spanOf(day, today);
+  if ("day" in span) return capital(dayWords(span.day, today));
+  if ("week" in span) return sentences.lists.week[span.week];
+  return capital(monthWords(span.month, today));
+}
+
+const COUNTED = 1; // days ago that are said so; the others have their name
+
+function pastDay(at: number, today: string): string {
+  const day = dayIn(REAL.zone(), at);
+  return daysBetween(day, today) <= COUNTED ? capital(dayWords(day, today)) : wholeDay(day);
+}
+
+function capital(words: string): string {
+  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+}

@@ -1,0 +1,30 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { Line } from "./list-entries.ts";
+
+const SETTLE = 220; // ms in which rows glide to their new place
+
+/** For a moment after a change rows move to their places instead of jumping there; while scrolling they must not. */
+export function useSettling(
+  list: RefObject<HTMLElement | null>,
+  lines: readonly Line[],
+  open: string | null,
+  isTopSeen: boolean,
+): void {
+  const before = useRef({ lines, open });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useLayoutEffect(() => {
+    const { lines: old, open: wasOpen } = before.current;
+    before.current = { lines, open };
+    if (!isTopSeen || (isSame(old, lines) && open === wasOpen)) return;
+    const element = list.current;
+    if (!element) return;
+    element.dataset.settling = "";
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => delete element.dataset.settling, SETTLE);
+  }, [list, lines, open, isTopSeen]);
+}
+
+/** As far as the first rows show, which is where the eye is. */
+function isSame(old: readonly Line[], now: readonly Line[]): boolean {
+  return old.length === now.length && now.slice(0, 60).every(({ key }, index) => key === old[index]?.key);
+}

@@ -1,0 +1,67 @@
+import CalendarDays from "lucide-react/icons/calendar-days";
+import Folder from "lucide-react/icons/folder";
+import User from "lucide-react/icons/user";
+import type { Item } from "../../domain/item/item.ts";
+import { isOpen } from "../../domain/item/item.ts";
+import { dayWords, wholeDay } from "../i18n/day-words.ts";
+import { sentences } from "../i18n/messages.ts";
+import { preview } from "../i18n/title.ts";
+import { lists } from "../items/lists.ts";
+import { useCell } from "../state/signal.ts";
+import { projectTitle } from "./list-entries.ts";
+import type { RowContext } from "./row-context.ts";
+import styles from "./row-details.module.css";
+
+const say = sentences.lists;
+
+/** A row's second line: what was decided about the item, and how its text goes on. Nothing, if there is nothing. */
+export function RowFacts({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
+  const { screen, today } = context;
+  const project = screen === "project" ? null : projectTitle(item);
+  const isLater = screen !== "scheduled" && item.startDate !== null && item.startDate > today;
+  const start = isLater ? item.startDate : null;
+  const summary = preview(rest, item.note);
+  const isProject = item.kind === "project" && isOpen(item.list);
+  const isPlain = !(project || start || item.minutes || item.contact || item.area || isProject);
+  if (isPlain && item.tags.length === 0 && summary === "") return null;
+  return (
+    <span className={styles.facts}>
+      {isProject && <OpenActions id={item.id} />}
+      {project && (
+        <span className={styles.fact}>
+          <Folder size={13} aria-hidden />
+          <bdi>{project}</bdi>
+        </span>
+      )}
+      {start && (
+        <span className={styles.fact} title={wholeDay(start)}>
+          <CalendarDays size={13} aria-hidden />
+          {say.starts(dayWords(start, today))}
+        </span>
+      )}
+      {item.minutes !== null && <span className={styles.fact}>{say.minutes(item.minutes)}</span>}
+      {item.contact && (
+        <span className={styles.fact}>
+          <User size={13} aria-hidden />
+          <bdi>{item.contact}</bdi>
+        </span>
+      )}
+      {item.area && <bdi className={styles.fact}>{item.area}</bdi>}
+      {item.tags.map((name) => (
+        <bdi key={name} className={styles.tag}>
+          {name}
+        </bdi>
+      ))}
+      {summary && (
+        <bdi dir="auto" className={styles.preview}>
+          {summary}
+        </bdi>
+      )}
+    </span>
+  );
+}
+
+function OpenActions({ id }: { id: string }) {
+  const open = (useCell(lists).byProject.get(id) ?? []).filter(({ item }) => item.kind === "action").length;
+  return <span className={styles.fact}>{say.openActions(open)}</span>;
+}

@@ -1,0 +1,85 @@
+import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
+import { complete, focus, trash } from "../actions/item-actions.ts";
+import type { Row } from "../items/row.ts";
+import { go, openItem, route } from "../state/route.ts";
+import { selection, selectTo, toggleSelected } from "./selection.ts";
+
+const LONG = 450; // ms that a finger rests on a row to select it
+const SLACK = 8; // px that it may tremble
+
+export interface Pressing {
+  onClick(event: MouseEvent<HTMLElement>): void;
+  onPointerDown(event: PointerEvent<HTMLElement>): void;
+  onContextMenu(event: MouseEvent<HTMLElement>): void;
+}
+
+/** What mouse and finger do in a list: press what is in a row, open it, select it. */
+export function usePressing(rows: readonly Row[], keys: readonly string[], active: string | null): Pressing {
+  const isHeld = useRef(false);
+  const byTouch = useRef(false);
+
+  const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
+    isHeld.current = false;
+    byTouch.current = event.pointerType === "touch";
+    const key = keyAt(event.target);
+    if (!byTouch.current || key === null || doAt(event.target)) return;
+    const { clientX, clientY } = event;
+    const end = () => {
+      clearTimeout(timer);
+      for (const type of ["pointerup", "pointercancel"]) removeEventListener(type, end);
+      removeEventListener("pointermove", move);
+    };
+    const move = (to: globalThis.PointerEvent) => {
+      if (Math.hypot(to.clientX - clientX, to.clientY - clientY) > SLACK) end();
+    };
+    const timer = setTimeout(() => {
+      end();
+      isHeld.current = true;
+      toggleSelected(key);
+      navigator.vibrate?.(10);
+    }, LONG);
+    for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
+    addEventListener("pointermove", move);
+  }, []);
+
+  const onClick = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      const row = rows.find(({ key }) => key === keyAt(event.target));
+      if (!row || isHeld.current) {
+        isHeld.current = false; // the end of what has selected it
+        return;
+      }
+      const done = doAt(event.target);
+      if (done === "complete") complete([row]);
+      else if (done === "focus") focus([row]);
+      else if (done === "trash") trash([row]);
+      else if (done || (event.target as Element).closest("button, a")) return;
+      else if (event.shiftKey) selectTo(keys, active, row.key);
+      else if (event.ctrlKey || event.metaKey || (byTouch.current && selection.get().size > 0))
+        toggleSelected(row.key);
+      // Whoever has just marked words with the mouse wants them.
+      else if (getSelection()?.isCollapsed !== false) openRow(row);
+    },
+    [rows, keys, active],
+  );
+
+  const onContextMenu = useCallback((event: MouseEvent) => {
+    if (byTouch.current) event.preventDefault(); // a finger that rests selects
+  }, []);
+
+  return { onClick, onPointerDown, onContextMenu };
+}
+
+export function keyAt(target: EventTarget | null): string | null {
+  return target instanceof Element ? (target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null) : null;
+}
+
+export function doAt(target: EventTarget | null): string | undefined {
+  return target instanceof Element ? target.closest<HTMLElement>("[data-do]")?.dataset.do : undefined;
+}
+
+/** Opens an item beside its list, or closes it; a project shows what is in it. */
+export function openRow({ item: { id, kind, list } }: Row): void {
+  if (kind === "project" && list !== "inbox" && list !== "trash") go("project", id);
+  else openItem(route.get().item === id ? null : id);
+}

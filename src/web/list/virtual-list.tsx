@@ -1,0 +1,149 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ItemRow } from "./item-row.tsx";
+import type { Line } from "./list-entries.ts";
+import { useSettling } from "./move-animation.ts";
+import type { RowContext } from "./row-context.ts";
+import styles from "./virtual-list.module.css";
+
+const ROW_HEIGHT = 52; // px, until a row is measured
+const HEADING_HEIGHT = 44; // px, the same
+const OVERSCAN = 12;
+const END = 30; // lines before the last at which more are read
+const BELOW = 76; // px at the bottom of the window where a bar may lie
+
+export interface ItemListProps {
+  label: string;
+  lines: readonly Line[];
+  context: RowContext;
+  isWhole: boolean;
+  /** Where the list begins below the top of the document, and how much of the window lies under what is above it. */
+  top: number;
+  covered: number;
+  /** The row that Tab leads to. */
+  active: string | null;
+  selected: ReadonlySet<string>;
+  /** The id of the item that is open. */
+  open: string | null;
+  /** Set to what scrolls a row into the window. */
+  revealRow: RefObject<(key: string) => void>;
+  onEnd(): void;
+}
+
+/** The rows in the window, out of any number, with one of them in reach of Tab. */
+export function ItemList(props: ItemListProps) {
+  const { label, lines, context, isWhole, top, covered, active, selected, open, revealRow, onEnd } = props;
+  const list = useRef<HTMLDivElement>(null);
+  const isPrinting = usePrinting();
+  const isTopSeen = scrollY <= top - covered;
+  const activeAt = active === null ? -1 : lines.findIndex(({ key }) => key === active);
+
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT : ROW_HEIGHT),
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: covered,
+    scrollPaddingEnd: BELOW,
+    // New rows push the list down where its top is seen; further down what is being read stays put.
+    anchorTo: isTopSeen ? "start" : "end",
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range);
+        if (activeAt < 0 || activeAt >= range.count || indexes.includes(activeAt)) return indexes;
+        return [...indexes, activeAt].sort((a, b) => a - b);
+      },
+      [activeAt],
+    ),
+  });
+
+  useLayoutEffect(() => {
+    revealRow.current = (key) => {
+      const index = lines.findIndex((line) => line.key === key);
+      // With the heading above it, and the first with all that is above the list.
+      const from = lines[index - 1]?.kind === "heading" ? index - 1 : index;
+      if (from === 0) scrollTo({ top: 0 });
+      else if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
+    };
+  }, [revealRow, virtual, lines]);
+
+  const shown = virtual.getVirtualItems();
+  const last = shown.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (!isWhole && last >= lines.length - END) onEnd();
+  }, [isWhole, last, lines.length, onEnd]);
+
+  useSettling(list, lines, open, isTopSeen);
+
+  const drawn = isPrinting ? lines.map((_, index) => ({ index, start: null })) : shown;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed one by one.
+    <div
+      ref={list}
+      role="grid"
+      className={styles.list}
+      aria-label={label}
+      aria-multiselectable
+      aria-rowcount={isWhole ? lines.length : -1}
+      data-keys="list"
+      data-selecting={selected.size > 0 || undefined}
+      style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
+    >
+      {drawn.map(({ index, start }) => {
+        const line = lines[index];
+        if (!line) return null;
+        const style = start === null ? undefined : { transform: `translateY(${start - top}px)` };
+        const { key } = line;
+        return line.kind === "row" ? (
+          <ItemRow
+            key={key}
+            row={line.row}
+            index={index}
+            context={context}
+            isOpen={open === line.row.item.id}
+            isActive={key === active}
+            isSelected={selected.has(key)}
+            isLeaving={line.isLeaving === true}
+            place={virtual.measureElement}
+            style={style}
+          />
+        ) : (
+          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows; nothing is done with it.
+          <div
+            key={key}
+            role="row"
+            ref={virtual.measureElement}
+            data-index={index}
+            className={styles.heading}
+            aria-rowindex={index + 1}
+            style={style}
+          >
+            {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the same. */}
+            <span role="rowheader">
+              <bdi>{line.title}</bdi>
+            </span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** Whether the page is being printed: then all of a list is drawn, not only what the window shows. */
+export function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    // The paper is laid out right after the event, so the drawing cannot wait.
+    const start = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener("beforeprint", start);
+    addEventListener("afterprint", end);
+    return () => {
+      removeEventListener("beforeprint", start);
+      removeEventListener("afterprint", end);
+    };
+  }, []);
+  return isPrinting;
+}

@@ -1,0 +1,3 @@
+import { begin } from "./boot.ts";
+
+void begin(() => import("./shell/app.tsx"));

@@ -1,0 +1,37 @@
+import { sentences } from "../i18n/messages.ts";
+import type { Found } from "../search/use-search.ts";
+import styles from "./palette.module.css";
+
+const say = sentences.search;
+
+interface TeachingProps {
+  mode: "palette" | "search";
+  query: string;
+  found: Found;
+  /** How many results are shown. */
+  count: number;
+}
+
+/** What to do when there is nothing to choose from, and what was not looked at. */
+export function Teaching({ mode, query, found, count }: TeachingProps) {
+  const { words, isLooking, problem } = found;
+  if (problem !== null)
+    return (
+      <p className={styles.problem} role="alert">
+        {say.failed(problem)}
+      </p>
+    );
+  if (count > 0) return null;
+  if (words.length === 0) return mode === "search" ? <Words first={say.hint} second={say.hintMore} /> : null;
+  if (isLooking) return <Words first={say.looking} second="" />;
+  return <Words first={say.nothing(query.trim())} second={say.nothingHow} />;
+}
+
+function Words({ first, second }: { first: string; second: string }) {
+  return (
+    <div className={styles.teaching}>
+      <p>{first}</p>
+      <p>{second}</p>
+    </div>
+  );
+}

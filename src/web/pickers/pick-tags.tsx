@@ -1,0 +1,70 @@
+import { useEffect, useState } from "react";
+import { tag } from "../actions/item-actions.ts";
+import { sentences } from "../i18n/messages.ts";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
+import { type Choice, Chooser } from "./chooser.tsx";
+import type { Asked } from "./open-picker.ts";
+
+const say = sentences.lists;
+
+/** Gives tags and takes them off: each choice turns one over, and all of them together are one step. */
+export function AskTags({ asked: { rows } }: { asked: Asked }) {
+  const [text, setText] = useState("");
+  const [known, setKnown] = useState(tagsHere);
+  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  useEffect(() => {
+    // What is here is enough to begin with; the server also knows those of what is done.
+    creel.tags.list("tag").then(
+      (all) => setKnown((here) => [...new Set([...here, ...all.map(({ name }) => name)])].sort(compare)),
+      () => {},
+    );
+  }, []);
+
+  const word = text.trim();
+  const has = (name: string) => turned.get(name) ?? rows.every(({ item }) => item.tags.includes(name));
+  const all = [...new Set([...turned.keys(), ...known])].sort(compare);
+  const found = all.filter((name) => fold(name).includes(fold(word)));
+  const isNew = word !== "" && all.every((name) => fold(name) !== fold(word));
+  const choices: Choice[] = found.map((name) => ({ id: name, name, isOn: has(name) }));
+  if (isNew) choices.push({ id: word, name: say.newTag(word), isOn: false });
+
+  function close(): void {
+    const names = [...turned.keys()].filter(
+      (name) => has(name) !== rows.every(({ item }) => item.tags.includes(name)),
+    );
+    tag(
+      rows,
+      names.filter(has),
+      names.filter((name) => !has(name)),
+    );
+  }
+
+  return (
+    <Chooser
+      label={say.whichTags}
+      placeholder={say.tagsPlaceholder}
+      text={text}
+      choices={choices}
+      nothing={say.nothingFound}
+      onText={setText}
+      onChoose={(name) => {
+        setTurned(new Map(turned).set(name, !has(name)));
+        setText("");
+      }}
+      onClose={close}
+    />
+  );
+}
+
+function tagsHere(): string[] {
+  return [...new Set(items.view.get().open.flatMap(({ item }) => item.tags))].sort(compare);
+}
+
+function fold(name: string): string {
+  return name.toLocaleLowerCase();
+}
+
+function compare(a: string, b: string): number {
+  return a.localeCompare(b);
+}

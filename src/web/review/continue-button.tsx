@@ -1,0 +1,25 @@
+import { useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { sentences } from "../i18n/messages.ts";
+import { goOn } from "./review-data.ts";
+
+const say = sentences.review;
+
+/** On to the next step; not the main way while there is something to do first. */
+export function GoOn({ isMain }: { isMain: boolean }) {
+  return (
+    <button
+      type="button"
+      id="review-on"
+      className="button"
+      data-kind={isMain ? "main" : undefined}
+      aria-keyshortcuts={useShortcuts("save")}
+      onClick={goOn}
+    >
+      {isMain ? say.goOn : say.goOnAnyway}
+      <span aria-hidden>
+        <KeyOf command="save" />
+      </span>
+    </button>
+  );
+}

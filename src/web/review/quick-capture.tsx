@@ -1,0 +1,47 @@
+import { type KeyboardEvent, useState } from "react";
+import { useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { sentences } from "../i18n/messages.ts";
+import { items } from "../items/store.ts";
+import styles from "./quick-capture.module.css";
+
+const say = sentences.review;
+
+/** A place for what comes up meanwhile: Enter keeps it and stays, Escape leads back to the step. */
+export function CaptureUp() {
+  const [title, setTitle] = useState("");
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key === "Escape")
+      document.querySelector<HTMLElement>("main [data-head][tabindex='0'], #review-on")?.focus();
+    else if (event.key === "Enter" && title.trim() !== "") {
+      items.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true });
+      setTitle("");
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <div className={styles.capture}>
+      <label htmlFor="review-capture">{say.capture}</label>
+      <div className={styles.line}>
+        <input
+          id="review-capture"
+          className="field"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="done"
+          aria-keyshortcuts={useShortcuts("capture")}
+          placeholder={say.captureHow}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span aria-hidden>
+          <KeyOf command="capture" />
+        </span>
+      </div>
+    </div>
+  );
+}

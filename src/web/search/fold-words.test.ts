@@ -1,0 +1,50 @@
+import { expect, test } from "bun:test";
+import { excerpt, foldWords, hasWords, markWords, readWords } from "./fold-words.ts";
+
+const has = (text: string, query: string) => hasWords(foldWords(text), readWords(query));
+const marked = (text: string, query: string) =>
+  markWords(text, readWords(query))
+    .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+    .join("");
+
+test.each([
+  ["Café meeting with Zoë", "cafe zoe"],
+  ["Cafe\u0301 meeting", "CAFÉ"],
+  ["Brandt & Söhne", "sohn brandt"],
+  ["naïve re-entry", "entry"],
+  ["買い物リスト", "物"],
+  ["Список покупок", "ПОКУП"],
+  ["שלום עולם", "עולם"],
+  ["e-mail: ada@example.org", "ada@exam"],
+])("%s has %s", (text, query) => {
+  expect(has(text, query)).toBe(true);
+});
+
+test.each([
+  ["Passport", "port"],
+  ["Café", "cafes"],
+  ["Café", "cafe zoe"],
+])("%s has no %s", (text, query) => {
+  expect(has(text, query)).toBe(false);
+});
+
+test.each([
+  ["Café meeting with Zoë", "caf zoe", "[Caf]é meeting with [Zoë]"],
+  ["Cafe\u0301s", "cafe", "[Cafe\u0301]s"],
+  ["passport, Passport", "pass", "[pass]port, [Pass]port"],
+  ["買い物リスト", "物リ", "買い[物リ]スト"],
+  ["re-entry 🙂 entry", "entry", "re-[entry] 🙂 [entry]"],
+  ["nothing here", "port", "nothing here"],
+])("in %s %s is marked", (text, query, expected) => {
+  expect(marked(text, query)).toBe(expected);
+});
+
+test("an excerpt begins near what was found, at a word", () => {
+  const note = `${"long before ".repeat(20)}the passport number\nis needed`;
+  const shown = excerpt(note, ["passport"], 60) ?? "";
+  expect(shown).toMatch(/^… \w/);
+  expect(shown).toContain("the passport number is needed");
+  expect(shown.length).toBeLessThanOrEqual(62);
+  expect(excerpt("nothing", ["passport"], 60)).toBeNull();
+  expect(excerpt("a passport", ["passport"], 60)).toBe("a passport");
+});

@@ -1,0 +1,36 @@
+import type { Item } from "../../domain/item/item.ts";
+import type { Row } from "../items/row.ts";
+import { foldWords, hasWords } from "./fold-words.ts";
+
+interface Folded {
+  title: string;
+  note: string;
+}
+
+const NOTE_LIMIT = 20_000; // UTF-16 units of a note that are looked at here; the server looks at all
+const folded = new WeakMap<Item, Folded>();
+
+function foldItem(item: Item): Folded {
+  let known = folded.get(item);
+  if (!known) {
+    known = { title: foldWords(item.title), note: foldWords(item.note?.slice(0, NOTE_LIMIT) ?? "") };
+    folded.set(item, known);
+  }
+  return known;
+}
+
+/** The items that have the words: those whose title begins so first, then other titles, then notes; newest first. */
+export function findItems(
+  rows: readonly Pick<Row, "item">[],
+  words: readonly string[],
+  limit: number,
+): Item[] {
+  const ranks: Item[][] = [[], [], []];
+  const start = ` ${words.join(" ")}`;
+  for (const { item } of rows) {
+    const { title, note } = foldItem(item);
+    if (!hasWords(`${title}${note}`, words)) continue;
+    ranks[title.startsWith(start) ? 0 : hasWords(title, words) ? 1 : 2]?.push(item);
+  }
+  return ranks.flat().slice(0, limit);
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from "react";
+import type { Item } from "../../domain/item/item.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { items } from "../items/store.ts";
+import { creel } from "../server/client.ts";
+import { useCell } from "../state/signal.ts";
+import { readWords } from "./fold-words.ts";
+import { findItems } from "./match.ts";
+
+const REST = 80; // ms without a key, after which the server is asked
+
+export interface Found {
+  words: readonly string[];
+  open: readonly Item[];
+  /** What is done or in the trash, newest first; the server alone has all of it. */
+  closed: readonly Item[];
+  isLooking: boolean;
+  problem: string | null;
+}
+
+interface Told {
+  query: string;
+  open: readonly Item[];
+  closed: readonly Item[];
+  problem: string | null;
+}
+
+/** What has the words of a query: of what is open at once, of everything as soon as the server has answered. */
+export function useFound(query: string, limit: number): Found {
+  const { open, isWhole } = useCell(items.view);
+  const words = useMemo(() => readWords(query), [query]);
+  const here = useMemo(() => (words.length > 0 ? findItems(open, words, limit) : []), [open, words, limit]);
+  const asked = words.join(" ");
+  const [told, setTold] = useState<Told>({ query: "", open: [], closed: [], problem: null });
+
+  useEffect(() => {
+    if (asked === "") return;
+    let isWanted = true;
+    const timer = setTimeout(async () => {
+      const answer = await ask(asked, isWhole.open, limit);
+      if (isWanted) setTold(answer);
+    }, REST);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+  }, [asked, isWhole.open, limit]);
+
+  return useMemo(() => {
+    const isTold = told.query === asked;
+    const known = new Set(here.map(({ id }) => id));
+    // What was told for the words before holds still until the new answer is there, as far as it fits.
+    const closed = asked !== "" && (isTold || asked.startsWith(told.query)) ? told.closed : [];
+    return {
+      words,
+      open: [...here, ...(isTold ? told.open.filter(({ id }) => !known.has(id)) : [])].slice(0, limit),
+      closed: isTold
+        ? closed
+        : findItems(
+            closed.map((item) => ({ item })),
+            words,
+            limit,
+          ),
+      isLooking: asked !== "" && !isTold,
+      problem: isTold ? told.problem : null,
+    };
+  }, [words, asked, here, told, limit]);
+}
+
+async function ask(words: string, isOpenWhole: boolean, limit: number): Promise<Told> {
+  const read = async (list: "open" | "done" | "trash") =>
+    (await creel.inbox.list({ list, words, limit })).items;
+  try {
+    const [open, done, trash] = await Promise.all([
+      isOpenWhole ? [] : read("open"),
+      read("done"),
+      read("trash"),
+    ]);
+    return { query: words, open, closed: [...done, ...trash], problem: null };
+  } catch (thrown) {
+    return { query: words, open: [], closed: [], problem: asProblem(thrown).detail };
+  }
+}

@@ -1,9 +1,0 @@
-import { english, type Sentences } from "./english/english.ts";
-import { language } from "./language.ts";
-
-/** Every sentence of the page, in the language of its reader once that has been read (`begin.ts`). */
-export let sentences: Sentences = english;
-
-export async function readSentences(): Promise<void> {
-  if (language === "de") sentences = (await import("./german/german.ts")).german;
-}

@@ -1,0 +1,33 @@
+import { Problem } from "../../domain/problem.ts";
+import type { Send } from "../../wire/client.ts";
+import { sentences } from "../i18n/messages.ts";
+import { isDevice } from "../state/device.ts";
+import { endSession, session } from "./session.ts";
+
+export const SIGN_IN = "/app/sessions";
+
+const PATIENCE = 60_000; // ms: a change whose answer never comes must not keep all others waiting
+
+/** Carries one request of the page to its own server, signed with the session. */
+export const send: Send = async (method, path, body, headers) => {
+  const secret = session.get();
+  const response = await fetch(path, {
+    method,
+    headers: {
+      ...headers,
+      ...(secret === null ? {} : { "Creel-Session": secret }),
+      ...(body === undefined ? {} : { "Content-Type": "application/json" }),
+    },
+    ...(body === undefined ? {} : { body }),
+    credentials: "omit",
+    cache: "no-store",
+    ...(method === "GET" ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
+  }).catch((cause) => {
+    throw new Problem("unavailable", isDevice ? sentences.unreachableThere : sentences.unreachable, {
+      cause,
+    });
+  });
+  // A wrong code says nothing about a session that is already here.
+  if (response.status === 401 && path !== SIGN_IN) endSession(secret);
+  return { status: response.status, body: await response.text() };
+};

@@ -1,0 +1,159 @@
+import { Checkbox } from "@base-ui/react/checkbox";
+import Check from "lucide-react/icons/check";
+import { type FormEvent, useRef, useState } from "react";
+import type { ApiSettings } from "../../../domain/home/settings.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import type { ApiView, Tested } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { creel } from "../../server/client.ts";
+import { typedSince } from "../../state/unsent-fields.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { api } from "./api-data.ts";
+import styles from "./api-form.module.css";
+import { HostField } from "./host-field.tsx";
+import { madeKey } from "./new-secret.ts";
+import { ReachWarning } from "./reach-warning.tsx";
+import { willAnswer } from "./reachability.ts";
+
+const say = sentences.api;
+
+interface Trouble {
+  field: "host" | "port" | null;
+  detail: string;
+}
+
+/** The settings of the API, kept as typed until Apply succeeds. */
+export function ApiForm({ view }: { view: ApiView }) {
+  const { settings, hosts, door } = view;
+  // Only what was touched: the rest follows the server, which a terminal may change too.
+  const [typed, setTyped] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [busy, setBusy] = useState<"apply" | "test" | null>(null);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const { enabled, host, port } = { ...settings, port: String(settings.port), ...typed };
+  const isChanged = enabled !== settings.enabled || host !== settings.host || port !== String(settings.port);
+
+  function change(changed: typeof typed): void {
+    setTyped((now) => ({ ...now, ...changed }));
+    setTrouble(null);
+  }
+
+  async function apply(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setTested(null);
+    const wanted: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
+    if (!/^\d{1,5}$/.test(port.trim()) || wanted.port < 1 || wanted.port > 65_535)
+      return fail({ field: "port", detail: say.portWrong });
+    setBusy("apply");
+    try {
+      const { key } = await api.apply(wanted);
+      setTyped((now) => typedSince(now, typed));
+      setTrouble(null);
+      announce(say.applied);
+      if (key) madeKey.set({ key, by: "apply" });
+    } catch (thrown) {
+      const { field, detail } = asProblem(thrown);
+      fail({ field: field === "host" || field === "port" ? field : null, detail });
+      void api.refresh();
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  function fail(next: Trouble): void {
+    setTrouble(next);
+    if (next.field) form.current?.querySelector<HTMLElement>(`#api-${next.field}`)?.focus();
+  }
+
+  async function test(): Promise<void> {
+    if (busy) return;
+    setBusy("test");
+    setTested(null);
+    try {
+      setTested(await creel.testApi());
+    } catch (thrown) {
+      setTested({ ok: false, address: null, detail: asProblem(thrown).detail });
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  const problemOf = (field: Trouble["field"]) => (trouble?.field === field ? trouble.detail : null);
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox brings its input with it. */}
+      <label className={styles.enable}>
+        <Checkbox.Root
+          className={styles.checkbox}
+          aria-labelledby="api-enable"
+          aria-describedby="api-enable-how"
+          checked={enabled}
+          onCheckedChange={(checked) => change({ enabled: checked })}
+        >
+          <Checkbox.Indicator className={styles.check}>
+            <Check size={14} strokeWidth={3} aria-hidden />
+          </Checkbox.Indicator>
+        </Checkbox.Root>
+        <span>
+          <strong id="api-enable">{say.enable}</strong>
+          <span id="api-enable-how" className={styles.how}>
+            {say.enableHow}
+          </span>
+        </span>
+      </label>
+      <div className={styles.address}>
+        <HostField
+          hosts={hosts}
+          host={host}
+          isWrong={trouble?.field === "host"}
+          describedBy="api-host-how api-host-problem"
+          onChange={(next) => change({ host: next })}
+        />
+        <div className={styles.port}>
+          <label htmlFor="api-port">{say.port}</label>
+          <input
+            id="api-port"
+            className="field"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={5}
+            aria-invalid={trouble?.field === "port" || undefined}
+            aria-describedby="api-port-problem"
+            value={port}
+            onChange={(event) => change({ port: event.target.value })}
+          />
+        </div>
+        <p id="api-host-how" className={styles.how}>
+          {say.hostHow}
+        </p>
+        <p id="api-host-problem" className={styles.problem} role="alert">
+          {problemOf("host")}
+        </p>
+        <p id="api-port-problem" className={styles.problem} role="alert">
+          {problemOf("port")}
+        </p>
+      </div>
+      <ReachWarning
+        host={host}
+        answers={door.state === "up" && !isChanged ? door.listening : null}
+        will={willAnswer(host, port, hosts)}
+      />
+      <p className={styles.problem} role="alert">
+        {problemOf(null)}
+      </p>
+      <div className={styles.actions}>
+        <button type="submit" className="button" data-kind="main" aria-disabled={busy !== null}>
+          {busy === "apply" ? say.applying : say.apply}
+        </button>
+        <button type="button" className="button" aria-disabled={busy !== null} onClick={() => void test()}>
+          {busy === "test" ? say.testing : say.test}
+        </button>
+        <p className={styles.result} role="status" data-ok={tested?.ok}>
+          {tested ? tested.detail : isChanged ? say.unapplied : ""}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ApiView } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { Age, clockTime } from "../../i18n/relative-time.tsx";
+import styles from "./api-state.module.css";
+
+const say = sentences.api;
+
+/** How the API does at this moment, in one line. */
+export function ApiState({ view: { door, captures, last } }: { view: ApiView }) {
+  return (
+    <div className={styles.state} data-state={door.state}>
+      <span className={styles.dot} aria-hidden />
+      <ul aria-label={say.state}>
+        <li>
+          <strong>
+            {door.state === "up"
+              ? say.up(clockTime(door.since ?? 0))
+              : door.state === "off"
+                ? say.off
+                : say.failed}
+          </strong>
+        </li>
+        {door.state === "up" && (
+          <li>
+            {say.captures(captures)}
+            {last && (
+              <>
+                , {say.lastFrom(last.sender)} <Age at={last.at} />
+              </>
+            )}
+          </li>
+        )}
+        {door.address && (
+          <li>
+            <code>{door.address}</code>
+          </li>
+        )}
+        {door.reason && <li className={styles.reason}>{door.reason}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { sentences } from "../../i18n/messages.ts";
+import styles from "./certificate-steps.module.css";
+
+const say = sentences.certificateHow;
+
+/** How each kind of device comes to trust the CA. */
+export function CertificateSteps() {
+  return (
+    <details className={styles.steps}>
+      <summary>{say.steps}</summary>
+      <dl>
+        {say.devices.map(([device, how]) => (
+          <div key={device}>
+            <dt>{device}</dt>
+            <dd>{how}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

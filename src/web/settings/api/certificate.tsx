@@ -1,0 +1,46 @@
+import Download from "lucide-react/icons/download";
+import type { ApiView } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import section from "../../styles/settings-section.module.css";
+import { CopyText } from "../../ui/copy-text.tsx";
+import styles from "./certificate.module.css";
+import { CertificateSteps } from "./certificate-steps.tsx";
+import { CertificateOwn } from "./custom-certificate.tsx";
+
+const say = sentences.certificate;
+const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
+
+/** What other devices need, to be sure that they talk to this Creel. */
+export function Certificate({ view }: { view: ApiView }) {
+  const { ca, fingerprint, pin } = view;
+  return (
+    <section className={section.section} aria-labelledby="certificate">
+      <h2 id="certificate">{say.title}</h2>
+      <p className={section.intro}>{say.intro}</p>
+      <div className={section.card}>
+        <a className="button" href="/ca.crt" download="creel-ca.crt">
+          <Download size={16} aria-hidden />
+          {say.download}
+        </a>
+        <dl className={styles.facts}>
+          <Fact name={say.path} value={ca} />
+          <Fact name={say.fingerprint} value={fingerprint} columns={HALF_FINGERPRINT} />
+          <Fact name={say.pin} value={pin} />
+        </dl>
+        <CertificateSteps />
+        <CertificateOwn view={view} />
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, value, columns }: { name: string; value: string; columns?: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <CopyText text={value} label={name} {...(columns ? { columns } : {})} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useRef, useState } from "react";
+import type { ApiSettings } from "../../../domain/home/settings.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import type { ApiView } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { typedSince } from "../../state/unsent-fields.ts";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { api } from "./api-data.ts";
+import styles from "./custom-certificate.module.css";
+
+const say = sentences.certificateHow;
+const FIELDS = ["certificate", "certificateKey"] as const;
+type Field = (typeof FIELDS)[number];
+
+/** The way out for names that Creel's own CA may not vouch for: a certificate that the user brings, by its files. */
+export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) {
+  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
+  const [trouble, setTrouble] = useState<{ field: Field | null; detail: string } | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const { certificate, certificateKey, ...rest } = settings;
+  const kept = { certificate: certificate ?? "", certificateKey: certificateKey ?? "" };
+
+  async function apply(wanted: ApiSettings): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      await api.apply(wanted);
+      setTyped((now) => typedSince(now, typed));
+      setTrouble(null);
+      announce(sentences.api.applied);
+    } catch (thrown) {
+      const { field, detail } = asProblem(thrown);
+      const wrong = FIELDS.find((one) => one === field) ?? null;
+      setTrouble({ field: wrong, detail });
+      if (wrong) form.current?.querySelector<HTMLElement>(`#own-${wrong}`)?.focus();
+      void api.refresh();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    void apply({ ...rest, ...kept, ...typed });
+  }
+
+  return (
+    <details className={styles.own} open={certificate !== undefined}>
+      <summary>{say.own}</summary>
+      <p className={styles.how}>{say.ownHow}</p>
+      {door.brought && (
+        <>
+          <p className={styles.how}>
+            {say.ownShown(door.brought.names.join(", "), new Date(door.brought.expiresOn * 1000))}
+          </p>
+          <CopyText text={door.brought.pin} label={sentences.certificate.pin} />
+        </>
+      )}
+      <form ref={form} onSubmit={submit} noValidate>
+        {FIELDS.map((field) => (
+          <div key={field} className={styles.file}>
+            <label htmlFor={`own-${field}`}>{say.files[field]}</label>
+            <input
+              id={`own-${field}`}
+              className="field"
+              placeholder={say.examples[field]}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              maxLength={4096}
+              aria-invalid={trouble?.field === field || undefined}
+              aria-describedby="own-problem"
+              value={typed[field] ?? kept[field]}
+              onChange={(event) => setTyped((now) => ({ ...now, [field]: event.target.value }))}
+            />
+          </div>
+        ))}
+        <p id="own-problem" className={styles.problem} role="alert">
+          {trouble?.detail}
+        </p>
+        <div className={styles.actions}>
+          <button type="submit" className="button" aria-disabled={isBusy}>
+            {say.ownUse}
+          </button>
+          {certificate !== undefined && (
+            <button type="button" className="button" aria-disabled={isBusy} onClick={() => void apply(rest)}>
+              {say.ownDrop}
+            </button>
+          )}
+        </div>
+      </form>
+    </details>
+  );
+}

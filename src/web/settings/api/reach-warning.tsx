@@ -1,0 +1,38 @@
+import TriangleAlert from "lucide-react/icons/triangle-alert";
+import { sentences } from "../../i18n/messages.ts";
+import styles from "./reach-warning.module.css";
+import { reachOf } from "./reachability.ts";
+
+export interface ReachWarningProps {
+  host: string;
+  /** The addresses that answer now, when they are those of this host. */
+  answers: string[] | null;
+  /** Those that will, once it is applied. */
+  will: string[];
+}
+
+/** Names in plain words who can reach the API, as soon as that is more than this computer. */
+export function ReachWarning({ host, answers, will }: ReachWarningProps) {
+  const reach = reachOf(host);
+  if (reach === "here") return null;
+  const say = sentences.api;
+  return (
+    <div className={styles.warning}>
+      <TriangleAlert size={17} aria-hidden />
+      <div>
+        <p>
+          <strong>{reach === "everywhere" ? say.reachAll : say.reachOne(host.trim())}</strong> {say.reachKey}
+        </p>
+        <p>
+          {answers ? say.answers : say.willAnswer}{" "}
+          {(answers ?? will).map((address, index) => (
+            <span key={address}>
+              {index > 0 && ", "}
+              <code>{address}</code>
+            </span>
+          ))}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Tabs } from "@base-ui/react/tabs";
+import type { ApiView } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { useCell } from "../../state/signal.ts";
+import section from "../../styles/settings-section.module.css";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { madeKey } from "./new-secret.ts";
+import { addressFor } from "./reachability.ts";
+import styles from "./recipe-tabs.module.css";
+import { type Recipe, recipes } from "./recipes.ts";
+
+const say = sentences.recipes;
+const usual: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
+
+/** Lines to copy into a terminal, for the tools that people have. */
+export function Recipes({ view: { door, settings, ca } }: { view: ApiView }) {
+  const made = useCell(madeKey);
+  const all = recipes({
+    address: door.address ?? addressFor(settings.host, settings.port),
+    ca: door.brought?.isForAddress ? null : ca,
+    key: made?.key.secret ?? say.placeholder,
+    title: say.example,
+  });
+  return (
+    <section className={section.section} aria-labelledby="recipes">
+      <h2 id="recipes">{say.title}</h2>
+      <p className={section.intro}>
+        {say.intro} {made ? say.withKey : say.withoutKey} {door.state !== "up" && say.off}
+      </p>
+      <Tabs.Root className={section.card} defaultValue={usual}>
+        <Tabs.List className={styles.list} aria-label={say.tools}>
+          {all.map(({ id, name }) => (
+            <Tabs.Tab key={id} className={styles.tab} value={id}>
+              {name}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {all.map(({ id, name, text }) => (
+          <Tabs.Panel key={id} className={styles.panel} value={id}>
+            <CopyText text={text} label={name} />
+            {id === "powershell" && !door.brought?.isForAddress && (
+              <p className={styles.note}>{say.importNote}</p>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs.Root>
+    </section>
+  );
+}

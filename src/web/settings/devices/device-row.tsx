@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { Session } from "../../../domain/access/sessions.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { Age } from "../../i18n/relative-time.tsx";
+import { creel } from "../../server/client.ts";
+import styles from "../../styles/key-row.module.css";
+import { announce } from "../../ui/live-region.tsx";
+
+const say = sentences.devices;
+
+/** A browser that is signed in, or a paired device. Signing it out is not asked twice: a new code brings it back. */
+export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
+  const { id, browser, isPaired, createdOn, lastUsedOn, isCurrent } = session;
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function signOut(): Promise<void> {
+    try {
+      await creel.sessions.revoke(id);
+      announce(say.signedOut(browser));
+      document.getElementById("devices")?.focus();
+      await onSignedOut();
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    }
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <bdi className={styles.name}>{browser}</bdi>
+        <span className={styles.facts}>
+          {isCurrent && <span className={styles.current}>{say.thisOne}</span>}
+          <span>
+            {isPaired ? say.paired : say.signedIn} <Age at={createdOn} />
+          </span>
+          <span>
+            {say.lastUsed} <Age at={lastUsedOn} />
+          </span>
+        </span>
+      </div>
+      <button
+        type="button"
+        className="button"
+        data-kind="quiet"
+        aria-label={say.signOutNamed(browser)}
+        onClick={() => void signOut()}
+      >
+        {say.signOut}
+      </button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </li>
+  );
+}
+
+export interface DeviceRowProps {
+  session: Session;
+  onSignedOut(): Promise<void>;
+}

@@ -1,0 +1,41 @@
+import type { Session } from "../../../domain/access/sessions.ts";
+import type { ApiView } from "../../../wire/settings.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { creel } from "../../server/client.ts";
+import { Reading, useReading } from "../../state/query.ts";
+import section from "../../styles/settings-section.module.css";
+import styles from "../keys/keyring.module.css";
+import { DeviceRow } from "./device-row.tsx";
+import { PairDevice } from "./pair-device.tsx";
+import { ServedPage } from "./served-page.tsx";
+
+const say = sentences.devices;
+const signedIn = new Reading<Session[]>(() => creel.sessions.list());
+
+/** The browsers that are signed in and the devices that are paired, the way to sign each of them out, and to more. */
+export function Devices({ view }: { view: ApiView }) {
+  const { view: sessions, problem } = useReading(signedIn);
+
+  return (
+    <section className={section.section} aria-labelledby="devices">
+      <h2 id="devices" tabIndex={-1}>
+        {say.title}
+      </h2>
+      <p className={section.intro}>{say.intro}</p>
+      <div className={section.card}>
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {say.loadFailed} {problem}
+          </p>
+        )}
+        <ul className={styles.devices}>
+          {sessions?.map((one) => (
+            <DeviceRow key={one.id} session={one} onSignedOut={signedIn.refresh} />
+          ))}
+        </ul>
+        <ServedPage isServed={view.isPageServed} onChange={signedIn.refresh} />
+        <PairDevice view={view} onPaired={signedIn.refresh} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useEffect, useRef, useState } from "react";
+import { SCOPES, type Scope } from "../../../domain/access/key.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { clockTime } from "../../i18n/relative-time.tsx";
+import { creel } from "../../server/client.ts";
+import { CopyText } from "../../ui/copy-text.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { QrCode } from "../../ui/qr-code.tsx";
+import { api } from "../api/api-data.ts";
+import { madeKey } from "../api/new-secret.ts";
+import styles from "./pair-device.module.css";
+
+const say = sentences.pairing;
+const LOOK_EVERY = 2_000; // ms
+
+interface Made {
+  code: string;
+  address: string;
+  endsOn: number;
+  isForPage: boolean;
+  /** The ids of the keys, or of the paired devices, that were there before. */
+  before: string[];
+}
+
+/** What there is of the kind that the device will get: whatever is new among it has come by the code. */
+async function come(isForPage: boolean): Promise<{ id: string; name: string }[]> {
+  if (!isForPage) return creel.keyring.list();
+  return (await creel.sessions.list())
+    .filter((one) => one.isPaired)
+    .map(({ id, browser: name }) => ({ id, name }));
+}
+
+/** Makes a pairing code and shows it until a device has used it or its time is over. */
+export function Invite({ isPageServed, onPaired }: InviteProps) {
+  const [gets, setGets] = useState<Scope | "page">("capture");
+  const [made, setMade] = useState<Made | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  async function make(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setTold(null);
+    try {
+      const isForPage = gets === "page";
+      const before = (await come(isForPage)).map(({ id }) => id);
+      const scope = gets === "page" ? "capture" : gets;
+      const { code, address, endsOn } = await creel.invite({ scope, isForPage, name: null });
+      setMade({ code, address, endsOn, isForPage, before });
+      setProblem(null);
+    } catch (thrown) {
+      setMade(null);
+      setProblem(asProblem(thrown).detail);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  useEffect(() => {
+    if (!made) return;
+    panel.current?.focus();
+    const end = (text: string) => {
+      // What goes gives the focus on; who is elsewhere by now stays there.
+      if (panel.current?.contains(document.activeElement)) button.current?.focus();
+      setMade(null);
+      setTold(text);
+      announce(text);
+    };
+    const timer = setInterval(async () => {
+      if (Date.now() / 1000 >= made.endsOn) return end(say.over);
+      const all = await come(made.isForPage).catch(() => []);
+      // A key that was made by hand on this page meanwhile is no device's.
+      const byHand = madeKey.get()?.key.id;
+      const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
+      if (!fresh) return;
+      end(say.paired(fresh.name));
+      void (made.isForPage ? onPaired() : api.refresh()); // with which the keys are read again
+    }, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [made, onPaired]);
+
+  return (
+    <>
+      <div className={styles.ask}>
+        <label htmlFor="pair-scope">{say.scope}</label>
+        <select
+          id="pair-scope"
+          className="field"
+          value={gets}
+          onChange={(event) => setGets(event.target.value as Scope | "page")}
+        >
+          {SCOPES.map((each) => (
+            <option key={each} value={each}>
+              {sentences.scopes[each]}
+            </option>
+          ))}
+          {isPageServed && <option value="page">{say.page}</option>}
+        </select>
+        <button
+          ref={button}
+          type="button"
+          className="button"
+          aria-disabled={isBusy}
+          onClick={() => void make()}
+        >
+          {isBusy ? say.making : say.make}
+        </button>
+      </div>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+      {told !== null && <p className={styles.told}>{told}</p>}
+      {made && (
+        <section ref={panel} tabIndex={-1} className={styles.made} aria-label={say.code}>
+          <figure className={styles.qr}>
+            <QrCode text={made.address} label={say.codeQr} />
+            <figcaption>
+              <code className={styles.code}>{made.code}</code>
+              <span>{say.until(clockTime(made.endsOn))}</span>
+            </figcaption>
+          </figure>
+          {!made.isForPage && (
+            <>
+              <p className={styles.how}>{say.computer}</p>
+              <CopyText text="creel connect" />
+              <CopyText text={made.address} label={say.link} />
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+export interface InviteProps {
+  /** Whether a device may be invited to the page. */
+  isPageServed: boolean;
+  onPaired(): Promise<void>;
+}

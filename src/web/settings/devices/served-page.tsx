@@ -1,0 +1,61 @@
+import { Switch } from "@base-ui/react/switch";
+import { useId, useRef, useState } from "react";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { creel } from "../../server/client.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { api } from "../api/api-data.ts";
+import styles from "./served-page.module.css";
+
+const say = sentences.servedPage;
+
+/** The switch that shows paired devices the page. It counts at once, like what it ends. */
+export function ServedPage({ isServed, onChange }: ServedPageProps) {
+  const id = useId();
+  const [problem, setProblem] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<boolean | null>(null);
+  const turn = useRef(Promise.resolve());
+
+  function want(next: boolean): void {
+    setWanted(next);
+    turn.current = turn.current.then(() => serve(next));
+  }
+
+  async function serve(next: boolean): Promise<void> {
+    try {
+      await creel.servePage(next);
+      setProblem(null);
+      announce(next ? say.on : say.off);
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    }
+    await Promise.all([api.refresh(), onChange()]);
+    setWanted((now) => (now === next ? null : now)); // it may have been switched again meanwhile
+  }
+
+  return (
+    <div className={styles.served}>
+      <div>
+        <h3 id={id}>{say.title}</h3>
+        <p id={`${id}-how`}>{say.how}</p>
+      </div>
+      <Switch.Root
+        className="switch"
+        aria-labelledby={id}
+        aria-describedby={`${id}-how`}
+        checked={wanted ?? isServed}
+        onCheckedChange={want}
+      >
+        <Switch.Thumb />
+      </Switch.Root>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}
+
+export interface ServedPageProps {
+  isServed: boolean;
+  onChange(): Promise<void>;
+}

@@ -1,0 +1,84 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { conflictsOf, LEAD } from "../../commands/conflicts.ts";
+import type { Command } from "../../commands/definitions.ts";
+import { isOwned, keyOf } from "../../commands/key.ts";
+import { keymap } from "../../commands/keymap.ts";
+import { nameKeys } from "../../commands/keys.tsx";
+import { sentences } from "../../i18n/messages.ts";
+import { useCell } from "../../state/signal.ts";
+import styles from "./keyboard-row.module.css";
+
+const say = sentences.keyboard;
+
+interface KeyRecorderProps {
+  command: Command;
+  /** The key that the new one replaces. */
+  replaced: string | null;
+  onTake(key: string | null, others: Partial<Record<Command, readonly string[]>>): void;
+  onStop(): void;
+}
+
+/** Takes the next key pressed. It waits as long as it takes, for the second one of `g n` too. */
+export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderProps) {
+  const keys = useCell(keymap);
+  const box = useRef<HTMLButtonElement>(null);
+  const [isSecond, setSecond] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [taken, setTaken] = useState<{ key: string; by: Command[] } | null>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = keyOf(event.nativeEvent);
+    if (step === null || /^(Shift\+)?Tab$/.test(step)) return;
+    event.preventDefault();
+    const key = isSecond ? `${LEAD} ${step}` : step;
+    const isFirst = key === LEAD;
+    const by = conflictsOf(command, key, keys);
+    const name = nameKeys(key);
+    setSecond(isFirst);
+    setTaken(by.length > 0 ? { key, by } : null);
+    setProblem("");
+    if (step === "Escape" || key === replaced) onStop();
+    else if (isFirst) return;
+    else if (isOwned(step)) setProblem(say.owned(nameKeys(step)));
+    else if (keys[command].includes(key)) setProblem(say.has(name));
+    else if (by.length > 0) setProblem(say.taken(name, by.map((one) => sentences.commands[one]).join(", ")));
+    else onTake(key, {});
+  }
+
+  function takeAway(): void {
+    if (!taken) return;
+    const { key, by } = taken;
+    onTake(key, Object.fromEntries(by.map((one) => [one, keys[one].filter((each) => each !== key)])));
+  }
+
+  return (
+    <div className={styles.recorder}>
+      <button
+        ref={box}
+        type="button"
+        className={styles.box}
+        aria-label={say.pressFor(sentences.commands[command])}
+        onKeyDown={onKeyDown}
+      >
+        {isSecond ? say.pressSecond(nameKeys(LEAD)) : say.press}
+      </button>
+      {taken && (
+        <button type="button" className="button" data-kind="main" onClick={takeAway}>
+          {say.take}
+        </button>
+      )}
+      {replaced !== null && (
+        <button type="button" className="button" data-kind="quiet" onClick={() => onTake(null, {})}>
+          {say.remove}
+        </button>
+      )}
+      <button type="button" className="button" data-kind="quiet" onClick={onStop}>
+        {say.cancel}
+      </button>
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+}

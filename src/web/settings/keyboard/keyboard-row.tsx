@@ -1,0 +1,80 @@
+import Plus from "lucide-react/icons/plus";
+import { useRef, useState } from "react";
+import type { Command } from "../../commands/definitions.ts";
+import { changeKeys, choice, resetKeys, useKeys } from "../../commands/keymap.ts";
+import { Keys, nameKeys } from "../../commands/keys.tsx";
+import { sentences } from "../../i18n/messages.ts";
+import { useCell } from "../../state/signal.ts";
+import { announce } from "../../ui/live-region.tsx";
+import { KeyRecorder } from "./key-recorder.tsx";
+import styles from "./keyboard-row.module.css";
+
+const say = sentences.keyboard;
+
+/** One command with its keys: each can be changed or removed, and another added. */
+export function KeyboardRow({ command }: { command: Command }) {
+  const keys = useKeys(command);
+  const isOwn = useCell(choice).own[command] !== undefined;
+  const name = sentences.commands[command];
+  const add = useRef<HTMLButtonElement>(null);
+  /** Which key is being replaced; "" while one is added. */
+  const [recorded, setRecorded] = useState<string | null>(null);
+
+  function stop(): void {
+    setRecorded(null);
+    requestAnimationFrame(() => add.current?.focus());
+  }
+
+  /** `others` are commands that lose the key. */
+  function take(key: string | null, others: Partial<Record<Command, readonly string[]>>): void {
+    const next = recorded === "" ? [...keys, key] : keys.map((one) => (one === recorded ? key : one));
+    const kept = next.filter((one) => one !== null);
+    changeKeys({ ...others, [command]: kept });
+    announce(say.changed(name, kept.map(nameKeys).join(", ") || say.none));
+    stop();
+  }
+
+  return (
+    <li className={styles.row}>
+      <span className={styles.name}>{name}</span>
+      {recorded !== null ? (
+        <KeyRecorder command={command} replaced={recorded || null} onTake={take} onStop={stop} />
+      ) : (
+        <span className={styles.keys}>
+          {keys.map((key) => (
+            <button key={key} type="button" className={styles.key} onClick={() => setRecorded(key)}>
+              <span className="unseen">{say.changeOf(name)} </span>
+              <Keys keys={key} />
+            </button>
+          ))}
+          {keys.length === 0 && <span className={styles.none}>{say.none}</span>}
+          {isOwn && (
+            <button
+              type="button"
+              className="button"
+              data-kind="quiet"
+              aria-label={say.resetOf(name)}
+              onClick={() => {
+                resetKeys(command);
+                announce(say.resetOf(name));
+                add.current?.focus();
+              }}
+            >
+              {say.reset}
+            </button>
+          )}
+          <button
+            ref={add}
+            type="button"
+            className="icon-button"
+            aria-label={say.addTo(name)}
+            title={say.add}
+            onClick={() => setRecorded("")}
+          >
+            <Plus size={16} aria-hidden />
+          </button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect } from "react";
+import { clashes } from "../../commands/conflicts.ts";
+import { ALL, entryOf, GROUPS } from "../../commands/definitions.ts";
+import { choice, keymap, PRESETS, resetAllKeys, setPreset } from "../../commands/keymap.ts";
+import { nameKeys } from "../../commands/keys.tsx";
+import { sentences } from "../../i18n/messages.ts";
+import { addressOf } from "../../state/route.ts";
+import { useCell } from "../../state/signal.ts";
+import section from "../../styles/settings-section.module.css";
+import { announce } from "../../ui/live-region.tsx";
+import styles from "./keyboard.module.css";
+import { KeyboardRow } from "./keyboard-row.tsx";
+import { SingleKeys } from "./keyboard-single.tsx";
+
+const say = sentences.keyboard;
+
+/** Settings > Keyboard: every command with its keys, and how to change them. */
+export function Keyboard() {
+  const { preset, own } = useCell(choice);
+  useEffect(() => scrollTo(0, 0), []);
+  return (
+    <>
+      <p className={styles.back}>
+        <a href={addressOf("settings")}>{sentences.screens.settings}</a>
+      </p>
+      <header className={section.header}>
+        <h1>{say.title}</h1>
+      </header>
+      <p className={section.intro}>{say.intro}</p>
+      <div className={`${section.card} ${styles.choices}`}>
+        <fieldset className={styles.presets}>
+          <legend>{say.preset}</legend>
+          {PRESETS.map((one) => (
+            <label key={one}>
+              <input type="radio" name="preset" checked={preset === one} onChange={() => setPreset(one)} />
+              {say.presets[one]}
+            </label>
+          ))}
+        </fieldset>
+        <SingleKeys />
+        <button
+          type="button"
+          className="button"
+          aria-disabled={Object.keys(own).length === 0}
+          onClick={() => {
+            resetAllKeys();
+            announce(say.resetDone);
+          }}
+        >
+          {say.resetAll}
+        </button>
+      </div>
+      <Clashes />
+      {GROUPS.map((group) => (
+        <section key={group} className={section.section} aria-labelledby={`keys-${group}`}>
+          <h2 id={`keys-${group}`}>{sentences.groups[group]}</h2>
+          <ul className={styles.rows}>
+            {ALL.filter((one) => entryOf(one).group === group).map((command) => (
+              <KeyboardRow key={command} command={command} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** A preset may bring a key that the user has given away: which commands share one. */
+function Clashes() {
+  const found = clashes(useCell(keymap));
+  return (
+    <div role="status">
+      {found.map(({ key, commands }) => (
+        <p key={`${key} ${commands[0]}`} className={styles.clash}>
+          {say.clash(nameKeys(key), commands.map((one) => sentences.commands[one]).join(", "))}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+/** The way there, at the end of the other settings. */
+export function KeyboardWay() {
+  return (
+    <section className={section.section} aria-labelledby="keyboard">
+      <h2 id="keyboard">{say.title}</h2>
+      <p className={section.intro}>{say.intro}</p>
+      <a className="button" href={addressOf("settings", "keyboard")}>
+        {say.way}
+      </a>
+    </section>
+  );
+}

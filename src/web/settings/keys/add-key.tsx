@@ -1,0 +1,97 @@
+import ChevronDown from "lucide-react/icons/chevron-down";
+import { type FormEvent, useRef, useState } from "react";
+import { SCOPES, type Scope } from "../../../domain/access/key.ts";
+import { readExpiry } from "../../../domain/access/key-expiry.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { creel } from "../../server/client.ts";
+import { typedSince } from "../../state/unsent-fields.ts";
+import { madeKey } from "../api/new-secret.ts";
+import styles from "./add-key.module.css";
+
+const say = sentences.keyring;
+const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
+
+/** Makes a key, named after the thing that will use it. */
+export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const { name, scope, lastDay } = { ...EMPTY, ...typed };
+
+  const change = (changed: typeof typed) => setTyped((now) => ({ ...now, ...changed }));
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
+      madeKey.set({ key: await creel.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
+      setTyped((now) => typedSince(now, typed));
+      setProblem(null);
+      void onAdded();
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+      nameField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
+      <div className={styles.name}>
+        <label htmlFor="key-name">{say.name}</label>
+        <input
+          ref={nameField}
+          id="key-name"
+          className="field"
+          placeholder={say.namePlaceholder}
+          autoComplete="off"
+          maxLength={64}
+          aria-invalid={problem !== null || undefined}
+          aria-describedby="key-problem"
+          value={name}
+          onChange={(event) => change({ name: event.target.value })}
+        />
+      </div>
+      <div className={styles.scope}>
+        <label htmlFor="key-scope">{say.scope}</label>
+        <span className={styles.select}>
+          <select
+            id="key-scope"
+            className="field"
+            value={scope}
+            onChange={(event) => change({ scope: event.target.value as Scope })}
+          >
+            {SCOPES.map((each) => (
+              <option key={each} value={each}>
+                {sentences.scopes[each]}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={16} aria-hidden />
+        </span>
+      </div>
+      <div className={styles.until}>
+        <label htmlFor="key-until">{say.until}</label>
+        <input
+          id="key-until"
+          className="field"
+          type="date"
+          aria-describedby="key-problem"
+          value={lastDay}
+          onChange={(event) => change({ lastDay: event.target.value })}
+        />
+      </div>
+      <button type="submit" className="button" aria-disabled={isBusy}>
+        {say.add}
+      </button>
+      <p id="key-problem" className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </form>
+  );
+}

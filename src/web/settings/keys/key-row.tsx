@@ -1,0 +1,147 @@
+import { useRef, useState } from "react";
+import { isExpired, type Key } from "../../../domain/access/key.ts";
+import { asProblem } from "../../../wire/problems.ts";
+import { sentences } from "../../i18n/messages.ts";
+import { Age, dayOf, exactly } from "../../i18n/relative-time.tsx";
+import { creel } from "../../server/client.ts";
+import styles from "../../styles/key-row.module.css";
+import { KeyAsk } from "../../ui/confirm-row.tsx";
+import { announce } from "../../ui/live-region.tsx";
+import { madeKey } from "../api/new-secret.ts";
+
+const say = sentences.keyring;
+
+const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what still has it
+
+/** A key, and the ways to replace its secret and to revoke it: asked twice, for nothing brings either back. */
+export function KeyRow({ held, onChanged }: KeyRowProps) {
+  const { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
+  const now = Date.now() / 1000;
+  const oldUntil = held.oldUntil !== null && held.oldUntil > now ? held.oldUntil : null;
+  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
+  const isBusy = useRef(false);
+
+  async function doing(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return; // pressed twice, the second secret would end the first
+    isBusy.current = true;
+    setProblem(null);
+    try {
+      await work();
+      setAsked(null);
+      void onChanged(); // not waited for: what is pressed meanwhile counts
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  const revoke = () =>
+    doing(async () => {
+      await creel.keyring.revoke(id);
+      leave();
+    });
+
+  function leave(): void {
+    announce(say.revoked(name));
+    document.getElementById("key-name")?.focus();
+  }
+
+  const replace = (grace: number) =>
+    doing(async () => {
+      const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
+      const key = await creel.keyring.rotate(id, until);
+      if (key) madeKey.set({ key, by: "add" });
+      else leave(); // somebody revoked it meanwhile
+    });
+
+  function keep(): void {
+    if (asked) requestAnimationFrame(() => buttons[asked].current?.focus());
+    setAsked(null);
+    setProblem(null);
+  }
+
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <bdi className={styles.name}>{name}</bdi>
+        <span className={styles.facts}>
+          <span>{scope}</span>
+          {isBroughtAlong && <span>{say.broughtAlong}</span>}
+          {isAllowedInQuery && <span>{say.inQuery}</span>}
+          {expiresOn !== null &&
+            (isExpired(held, now) ? (
+              <span className={styles.expired}>{say.expired(dayOf(expiresOn - 1))}</span>
+            ) : (
+              <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
+            ))}
+          {oldUntil !== null && <span>{say.oldUntil(exactly(oldUntil))}</span>}
+          <span>
+            <span aria-hidden>{say.lastFour(lastFour)}</span>
+            <span className="unseen">{say.ends(lastFour)}</span>
+          </span>
+          <span>
+            {lastUsedOn === null ? (
+              say.neverUsed
+            ) : (
+              <>
+                {say.lastUsed} <Age at={lastUsedOn} />
+              </>
+            )}
+          </span>
+        </span>
+      </div>
+      {asked === "revoke" ? (
+        <KeyAsk
+          question={say.sure(name)}
+          answers={[{ says: say.yes, does: () => void revoke(), isDanger: true }]}
+          onNo={keep}
+        />
+      ) : asked === "replace" ? (
+        <KeyAsk
+          question={say.sureReplace(name, oldUntil !== null)}
+          answers={[
+            { says: say.replaceLater, does: () => void replace(GRACE) },
+            { says: say.replaceNow, does: () => void replace(0), isDanger: true },
+          ]}
+          onNo={keep}
+        />
+      ) : (
+        <span className={styles.acts}>
+          {!isBroughtAlong && !isExpired(held, now) && (
+            <button
+              ref={buttons.replace}
+              type="button"
+              className="button"
+              data-kind="quiet"
+              aria-label={say.replaceNamed(name)}
+              onClick={() => setAsked("replace")}
+            >
+              {say.replace}
+            </button>
+          )}
+          <button
+            ref={buttons.revoke}
+            type="button"
+            className="button"
+            data-kind="quiet"
+            aria-label={say.revokeNamed(name)}
+            onClick={() => setAsked("revoke")}
+          >
+            {say.revoke}
+          </button>
+        </span>
+      )}
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    </li>
+  );
+}
+
+export interface KeyRowProps {
+  held: Key;
+  onChanged(): Promise<void>;
+}

@@ -1,0 +1,81 @@
+import { Dialog } from "@base-ui/react/dialog";
+import X from "lucide-react/icons/x";
+import { Fragment, useRef } from "react";
+import { ALL, type Command, entryOf, FIXED, GROUPS } from "../commands/definitions.ts";
+import { keymap } from "../commands/keymap.ts";
+import { Keys } from "../commands/keys.tsx";
+import { WAYS, type Way } from "../commands/navigation.ts";
+import { sentences } from "../i18n/messages.ts";
+import { SingleKeys } from "../settings/keyboard/keyboard-single.tsx";
+import { isDevice } from "../state/device.ts";
+import { addressOf } from "../state/route.ts";
+import { useCell } from "../state/signal.ts";
+import styles from "./help.module.css";
+
+const say = sentences.keys;
+
+/** Below the heading "Go to" the name of a screen is enough. */
+function nameOf(command: Command): string {
+  return command in WAYS ? sentences.screens[WAYS[command as Way]] : sentences.commands[command];
+}
+
+/** Every key there is, by what one is about, and the switch for those that are a letter alone. */
+export default function Help({ onClose }: { onClose(): void }) {
+  const popup = useRef<HTMLDivElement>(null);
+  const keys = useCell(keymap);
+  const groups = GROUPS.map((group) => ({
+    title: sentences.groups[group],
+    rows: ALL.filter((one) => entryOf(one).group === group && !(isDevice && entryOf(one).isHereOnly)).map(
+      (command): [string, readonly string[]] => [nameOf(command), keys[command]],
+    ),
+  }));
+  const capturing = Object.entries(FIXED).map(([name, each]): [string, readonly string[]] => [
+    say.fixed[name as keyof typeof FIXED],
+    each,
+  ]);
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} data-veil />
+        <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup}>
+          <header className={styles.header}>
+            <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
+            {!isDevice && (
+              <a className={styles.change} href={addressOf("settings", "keyboard")} onClick={onClose}>
+                {say.change}
+              </a>
+            )}
+            <Dialog.Close className="icon-button" aria-label={sentences.close}>
+              <X size={18} aria-hidden />
+            </Dialog.Close>
+          </header>
+          <div className={styles.groups}>
+            {[...groups, { title: say.inCapture, rows: capturing }].map(({ title, rows }) => (
+              <section key={title} className={styles.group}>
+                <h3>{title}</h3>
+                <dl>
+                  {rows.map(([says, each]) => (
+                    <div key={says}>
+                      <dt>{says}</dt>
+                      <dd>
+                        {each.map((one, index) => (
+                          <Fragment key={one}>
+                            {index > 0 && <span className="unseen">{say.or}</span>}
+                            <Keys keys={one} />
+                          </Fragment>
+                        ))}
+                      </dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+          <div className={styles.switch}>
+            <SingleKeys />
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Command } from "../../domain/item/command.ts";
+import type { Due, Reminder } from "../../domain/item/reminders.ts";
+import { asProblem } from "../../wire/problems.ts";
+import { sentences } from "../i18n/messages.ts";
+import { creel } from "../server/client.ts";
+import { showToast } from "../ui/toasts.ts";
+
+const SNOOZE = 600; // seconds
+const NAMED = 5; // of several
+
+/** Tells what is due: one with what can be done about it, several as one. */
+export function hearReminders({ count, reminders }: Due): void {
+  const say = sentences.notice;
+  const [first] = reminders;
+  if (count > 1 || !first) {
+    const detail = reminders.slice(0, NAMED).map(({ title }) => title);
+    showToast({ kind: "reminder", title: say.reminders(count), detail: detail.join(" · ") });
+    return;
+  }
+  showToast({
+    kind: "reminder",
+    title: first.title,
+    detail: say.reminder,
+    actions: [
+      { label: say.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: soon() } }) },
+      { label: say.done, act: () => change(first, { verb: "complete" }) },
+    ],
+  });
+}
+
+function soon(): number {
+  return Math.floor(Date.now() / 1000) + SNOOZE;
+}
+
+async function change({ id, title }: Reminder, command: Command): Promise<void> {
+  try {
+    await creel.inbox.change({ id, command });
+  } catch (thrown) {
+    const detail = asProblem(thrown).detail;
+    showToast({ kind: "bad", title: sentences.notice.unchanged(title), detail });
+  }
+}

@@ -1,0 +1,107 @@
+import Bell from "lucide-react/icons/bell";
+import CircleAlert from "lucide-react/icons/circle-alert";
+import CircleCheck from "lucide-react/icons/circle-check";
+import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
+import X from "lucide-react/icons/x";
+import { useEffect, useState } from "react";
+import { redo, undo } from "../actions/run-action.ts";
+import { useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { obeyKeys } from "../commands/use-commands.ts";
+import { sentences } from "../i18n/messages.ts";
+import { useCell } from "../state/signal.ts";
+import { dismissToast, type Toast, toasts, undoToast } from "../ui/toasts.ts";
+import styles from "./toast-list.module.css";
+
+const STAY = 8_000; // ms, for good news and questions; the others stay until dismissed
+const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, reminder: Bell };
+
+/** The notifications of the page. The region is always there, so that what appears in it is read out. */
+export function ToastList() {
+  useEffect(
+    () =>
+      obeyKeys(() => {
+        const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
+        return { undo: () => (newest ? undoToast(newest) : void undo()), redo: () => void redo() };
+      }),
+    [],
+  );
+  return (
+    <section className={styles.region} role="status" aria-label={sentences.notice.label}>
+      {useCell(toasts).map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { id, kind, title, detail, undo, actions = [] } = toast;
+  const [isHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (kind === "bad" || kind === "reminder" || isHeld) return;
+    const timer = setTimeout(() => dismissToast(id), STAY);
+    return () => clearTimeout(timer);
+  }, [id, kind, isHeld]);
+  const shortcuts = useShortcuts("undo");
+  const Icon = ICONS[kind];
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding the mouse here only keeps it from vanishing.
+    <div
+      className={styles.toast}
+      data-kind={kind}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon className={styles.icon} size={18} aria-hidden />
+      <p className={styles.text}>
+        <strong>{title}</strong>
+        <span>{detail}</span>
+        {actions.length > 0 && (
+          <span className={styles.actions}>
+            {actions.map(({ label, act }) => (
+              <button
+                key={label}
+                type="button"
+                className="button"
+                data-kind="quiet"
+                aria-label={`${label}: ${title}`}
+                onClick={() => {
+                  dismissToast(id);
+                  act();
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </span>
+        )}
+      </p>
+      {undo && (
+        <button
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-keyshortcuts={shortcuts}
+          onClick={() => undoToast(toast)}
+        >
+          {sentences.notice.undo}
+          <span className={styles.key} aria-hidden>
+            <KeyOf command="undo" />
+          </span>
+        </button>
+      )}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={sentences.notice.dismiss}
+        onClick={() => dismissToast(id)}
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { isDevice } from "./device.ts";
+import { Cell } from "./signal.ts";
+
+/** The screens that exist, by what stands after `#/` in the address. */
+export const SCREENS = {
+  inbox: "",
+  next: "next",
+  waiting: "waiting",
+  scheduled: "scheduled",
+  someday: "someday",
+  projects: "projects",
+  project: "project",
+  notes: "notes",
+  focus: "focus",
+  done: "done",
+  trash: "trash",
+  triage: "triage",
+  review: "review",
+  receipts: "receipts",
+  settings: "settings",
+} as const;
+export type Screen = keyof typeof SCREENS;
+
+/** Where the page is. */
+export interface Route {
+  screen: Screen;
+  /** What the screen is about: the id of a project, the section of the settings. */
+  subject: string | null;
+  /** The id of the item that is open beside the screen. */
+  item: string | null;
+}
+
+/** Screens whose address names their subject before an item. */
+const WITH_SUBJECT: readonly Screen[] = ["project", "settings"];
+
+export function addressOf(screen: Screen, subject: string | null = null, item: string | null = null): string {
+  const parts = [SCREENS[screen] || (item === null ? "" : "inbox"), subject, item];
+  return `#/${parts.filter((part) => part !== null && part !== "").join("/")}`;
+}
+
+/** What an address names; an unknown name is the inbox, and a device has no settings. */
+function readAddress(hash: string): Route {
+  const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
+  const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === name);
+  if (named === undefined || (named === "settings" && isDevice))
+    return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
+  const screen = named;
+  const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
+  return { screen, subject: subject || null, item: rest[0] || null };
+}
+
+let shown = location.hash;
+export const route = new Cell<Route>(readAddress(shown));
+
+function follow(): void {
+  if (location.hash === shown) return; // drawn already
+  shown = location.hash;
+  route.set(readAddress(shown));
+}
+
+/** The page is there at once; the browser tells of the new address later. */
+export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
+  location.hash = addressOf(screen, subject, item);
+  follow();
+}
+
+/** Whether the entry before this one in the browser's history is the screen without an item. */
+let isAhead = false;
+
+/** Opens an item beside the screen that is shown; null closes it, as the back button does. */
+export function openItem(item: string | null): void {
+  const { screen, subject, item: before } = route.get();
+  if (before === item) return;
+  if (item === null && isAhead) history.back();
+  else if (before !== null) location.replace(addressOf(screen, subject, item));
+  else {
+    isAhead = true;
+    go(screen, subject, item);
+  }
+}
+
+export function followAddress(): void {
+  window.addEventListener("hashchange", () => {
+    follow();
+    isAhead &&= route.get().item !== null;
+  });
+}

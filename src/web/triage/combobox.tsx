@@ -1,0 +1,132 @@
+import X from "lucide-react/icons/x";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { sentences } from "../i18n/messages.ts";
+import type { Choice } from "./choices.ts";
+import styles from "./combobox.module.css";
+
+const say = sentences.triage;
+
+export interface AskProps {
+  label: string;
+  placeholder: string;
+  /** Said when nothing that is typed can be picked. */
+  none: string;
+  choicesFor(typed: string): readonly Choice[] | Promise<readonly Choice[]>;
+  /** What was picked; true when there is more to pick. */
+  onPick(value: string | null): boolean;
+  onClose(): void;
+}
+
+/** One question: type, or pick with the arrows or a finger; Enter takes what is marked, Escape asks no more. */
+export function Ask({ label, placeholder, none, choicesFor, onPick, onClose }: AskProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(0);
+  const [marked, setMarked] = useState(0);
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const isStopped = useRef(false);
+
+  useEffect(() => field.current?.focus(), []);
+  const read = useRef(choicesFor);
+  read.current = choicesFor;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked changes what can be.
+  useEffect(() => {
+    let isOver = false;
+    const found = read.current(typed);
+    if (Array.isArray(found)) setChoices(found);
+    else
+      void (found as Promise<readonly Choice[]>)
+        .catch(() => []) // the reader of dates is with a server that is away
+        .then((choices) => !isOver && setChoices(choices));
+    return () => {
+      isOver = true;
+    };
+  }, [typed, asked]);
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
+
+  function pick(choice: Choice | undefined): void {
+    if (!choice || !onPick(choice.value)) return;
+    setTyped("");
+    setMarked(0);
+    setAsked(asked + 1);
+    field.current?.focus();
+  }
+
+  /** Enter may be faster than the reader of dates. */
+  async function pickMarked(): Promise<void> {
+    const found = await Promise.resolve(choicesFor(typed)).catch(() => []);
+    if (!isStopped.current) pick(found[Math.min(marked, found.length - 1)]);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && choices) setMarked((marked + by + choices.length) % Math.max(1, choices.length));
+    else if (event.key === "Enter") void pickMarked();
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className={styles.ask}>
+      <div className={styles.line}>
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+        <button type="button" className="icon-button" aria-label={say.cancel} onClick={onClose}>
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+      <input
+        ref={field}
+        id={id}
+        className="field"
+        role="combobox"
+        aria-expanded={choices !== null && choices.length > 0}
+        aria-controls={`${id}-choices`}
+        aria-activedescendant={choices && choices.length > 0 ? `${id}-${marked}` : undefined}
+        aria-autocomplete="list"
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+        placeholder={placeholder}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setMarked(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div id={`${id}-choices`} role="listbox" aria-label={say.choices} className={styles.choices}>
+        {choices?.map((choice, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as in every combobox.
+          // biome-ignore lint/a11y/useFocusableInteractive: the same.
+          <div
+            key={choice.value ?? ""}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === marked}
+            className={styles.choice}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => pick(choice)}
+          >
+            <bdi>{choice.label}</bdi>
+            {choice.detail && <span className={styles.detail}>{choice.detail}</span>}
+          </div>
+        ))}
+      </div>
+      <p className={styles.none} role="status">
+        {typed.trim() !== "" && choices?.length === 0 ? none : ""}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import Check from "lucide-react/icons/check";
+import Copy from "lucide-react/icons/copy";
+import { useEffect, useState } from "react";
+import { sentences } from "../i18n/messages.ts";
+import styles from "./copy-text.module.css";
+import { announce } from "./live-region.tsx";
+
+const TOLD = 2_000; // ms
+
+export interface CopyTextProps {
+  text: string;
+  /** The text as it may be seen, where that differs. */
+  shown?: string;
+  /** What it is, for those who hear the button; the text itself when absent. */
+  label?: string;
+  /** Characters in a line, where there is room for more. */
+  columns?: number;
+}
+
+/** Text to take elsewhere, with a button that does it. */
+export function CopyText({ text, shown = text, label, columns }: CopyTextProps) {
+  const [copied, setCopied] = useState<string | null>(null);
+  const isCopied = copied === text;
+  useEffect(() => {
+    if (copied === null) return;
+    const timer = setTimeout(() => setCopied(null), TOLD);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      return; // the text is there to be selected by hand
+    }
+    setCopied(text);
+    announce(sentences.copied);
+  }
+
+  return (
+    <div className={styles.copy}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, with the keyboard too. */}
+      <pre className={styles.text} tabIndex={0} dir="ltr">
+        <code style={columns ? { maxInlineSize: `${columns}ch` } : undefined}>{shown}</code>
+      </pre>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={`${sentences.copy}: ${label ?? text}`}
+        title={isCopied ? sentences.copied : sentences.copy}
+        onClick={() => void copy()}
+      >
+        {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </button>
+    </div>
+  );
+}

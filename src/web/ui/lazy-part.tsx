@@ -1,0 +1,41 @@
+import { type ComponentType, type ReactNode, useEffect } from "react";
+import { Cell, useCell } from "../state/signal.ts";
+import { Missing } from "./load-failure.tsx";
+
+/**
+ * A part of the page that is read once the first screen stands, and shown without any wait when it is here.
+ * React's own `lazy` would hold even a part that is here back for a moment.
+ */
+export class LatePart<Props extends object> {
+  readonly part = new Cell<ComponentType<Props> | null>(null);
+  readonly isMissing = new Cell(false);
+  #reading: Promise<void> | null = null;
+
+  constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
+
+  load = (): Promise<void> => {
+    this.#reading ??= this.read()
+      .then((module) => this.part.set(module.default))
+      .catch((thrown) => {
+        console.warn(thrown);
+        this.#reading = null;
+        this.isMissing.set(true);
+      });
+    return this.#reading;
+  };
+}
+
+export interface LateProps<Props extends object> {
+  of: LatePart<Props>;
+  props: Props;
+  /** What stands in its place when it cannot be had. */
+  instead?: ReactNode;
+}
+
+export function Late<Props extends object>({ of, props, instead = <Missing /> }: LateProps<Props>) {
+  const Part = useCell(of.part);
+  const isMissing = useCell(of.isMissing);
+  useEffect(() => void of.load(), [of]);
+  if (Part) return <Part {...props} />;
+  return isMissing ? instead : null;
+}

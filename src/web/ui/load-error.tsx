@@ -1,0 +1,14 @@
+import { sentences } from "../i18n/messages.ts";
+import styles from "../styles/list-screen.module.css";
+
+/** Why there is nothing to see, and the way to try again. */
+export function NotLoaded({ reason, onRetry }: { reason: string; onRetry(): void }) {
+  return (
+    <div className={styles.problem} role="alert">
+      <p>{reason}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        {sentences.retry}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from "react";
+import { sentences } from "../i18n/messages.ts";
+import { isDevice } from "../state/device.ts";
+import { NotLoaded } from "./load-error.tsx";
+import styles from "./load-failure.module.css";
+
+/** Says that a part of the page could not be read. */
+export function Missing() {
+  const { reason, retry } = useRetry();
+  return <NotLoaded reason={reason} onRetry={retry} />;
+}
+
+/** The same of a part that would lie over the page. */
+export function MissingOver({ onClose }: { onClose(): void }) {
+  const { reason, retry } = useRetry();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    dialog.current?.showModal();
+    first.current?.focus();
+  }, []);
+  const isOver = useRef(false);
+  // The browser tells of the end a task later than the dialog is gone, and the next key may come in between.
+  const end = () => {
+    if (isOver.current) return;
+    isOver.current = true;
+    dialog.current?.close();
+    onClose();
+  };
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.over}
+      role="alertdialog"
+      aria-label={sentences.missing.label}
+      onKeyDown={(event) => {
+        if (event.key !== "Escape") return;
+        event.preventDefault();
+        end();
+      }}
+      onClose={end}
+    >
+      <p role="alert">{reason}</p>
+      <div>
+        <button type="button" className="button" data-kind="quiet" onClick={end}>
+          {sentences.close}
+        </button>
+        <button ref={first} type="button" className="button" data-kind="main" onClick={retry}>
+          {sentences.retry}
+        </button>
+      </div>
+    </dialog>
+  );
+}
+
+/** A browser asks for a file of code once in the life of a page. A new page there is only while the server answers. */
+function useRetry(): { reason: string; retry(): void } {
+  const [reason, setReason] = useState(sentences.missing.part);
+  const lost = isDevice ? sentences.unreachableThere : sentences.unreachable;
+  const retry = () =>
+    void fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
+      () => location.reload(),
+      () => setReason(lost),
+    );
+  return { reason, retry };
+}

@@ -1,0 +1,91 @@
+import { Popover } from "@base-ui/react/popover";
+import Check from "lucide-react/icons/check";
+import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
+import styles from "../styles/pickers.module.css";
+
+export interface Entry<Id> {
+  id: Id;
+  name: string;
+  icon?: ReactNode;
+  /** The key that takes it, as it is shown. */
+  press?: ReactNode;
+  /** One of several of which one is chosen: whether it is this one. */
+  isOn?: boolean;
+}
+
+export interface PopMenuProps<Id> {
+  label: string;
+  anchor: HTMLElement | null;
+  align?: "start" | "end";
+  entries: readonly Entry<Id>[];
+  onChoose(id: Id): void;
+  onClose(): void;
+  /** Before the arrows. True when it was meant. */
+  onKey?(event: KeyboardEvent): boolean;
+}
+
+/** A few things to choose from, beside what they are about; walked by the arrows. */
+export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
+  const { label, anchor, align = "start", entries, onChoose, onClose, onKey } = props;
+  const menu = useRef<HTMLDivElement | null>(null);
+  /** At once: the next key may be pressed already, and is meant for it. */
+  const takeFocus = useCallback((element: HTMLDivElement | null) => {
+    menu.current = element;
+    const chosen = element?.querySelector<HTMLElement>("[aria-checked=true]");
+    (chosen ?? element?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const buttons = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const goal = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    if (onKey?.(event)) event.stopPropagation();
+    else if (goal !== undefined) buttons.at(goal % buttons.length)?.focus();
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={anchor}
+          align={align}
+          sideOffset={4}
+          collisionPadding={12}
+        >
+          <Popover.Popup className={styles.popup} aria-label={label} initialFocus={false} finalFocus={false}>
+            <div
+              ref={takeFocus}
+              role="menu"
+              aria-label={label}
+              className={styles.choices}
+              onKeyDown={onKeyDown}
+            >
+              {entries.map(({ id, name, icon, press, isOn }) => (
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what has such a role has it.
+                <button
+                  key={id}
+                  type="button"
+                  role={isOn === undefined ? "menuitem" : "menuitemradio"}
+                  aria-checked={isOn}
+                  tabIndex={-1}
+                  className={styles.choice}
+                  onClick={() => onChoose(id)}
+                >
+                  {isOn !== undefined && (
+                    <span className={styles.check}>{isOn && <Check size={16} aria-hidden />}</span>
+                  )}
+                  {icon}
+                  <span className={styles.name}>{name}</span>
+                  {press !== undefined && <span aria-hidden>{press}</span>}
+                </button>
+              ))}
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
