@@ -19,7 +19,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
 /** Where the tests of each part are. `always`: a tree without any has lost them. */
 const PARTS: Record<string, { place: RegExp; always?: true }> = {
   fence: { place: /^test\/(fence\/|docs\/)?[^/]+$/, always: true },
-  unit: { place: /^src\//, always: true },
+  unit: { place: /^(src|scripts)\//, always: true },
   journeys: { place: /^test\/journeys\//, always: true },
   browser: { place: /^test\/browser\//, always: true },
   attacks: { place: /^test\/attacks\//, always: true },

@@ -3,7 +3,7 @@ import { ownTurn } from "../limits/large-response-limit.ts";
 
 export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
 export const SMALL_CAP = 64 * 1024;
-const BUDGET = 64 * 1024 * 1024; // bytes of bodies in work at one time
+const BUDGET = 16 * 1024 * 1024; // bytes of bodies in work at one time: more keeps captures waiting while they arrive
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
 const SMALL = 64 * 1024; // bytes: never waits behind large ones
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
