@@ -30,7 +30,7 @@ const NO_DOCUMENTS = Object.fromEntries(
 const INJECTED: [name: string, changes: Record<string, string | null>, expected: string[]][] = [
   ["a document that is missing", { "SECURITY.md": null }, ["missing SECURITY.md"]],
   ["a link to nowhere", model("[a](gone.md)"), ["path docs/model.md"]],
-  ["a link from the wrong folder", model("[a](README.md)"), ["path docs/model.md"]],
+  ["a link from the wrong folder", model("[a](SECURITY.md)"), ["path docs/model.md"]],
   ["a reference to nowhere", model("[a][1]\n\n[1]: ../gone.md"), ["path docs/model.md"]],
   ["an image that is not there", model('<img alt="" src="../gone.png">'), ["path docs/model.md"]],
   ["a link to a heading that is not there", model("[a](../ARCHITECTURE.md#gone)"), ["path docs/model.md"]],
@@ -59,6 +59,7 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
     model("```sh\necho a | sudo /usr/bin/creel --home /a --json capture\n```"),
     ["command docs/model.md"],
   ],
+  ["a verb through npx", model("`npx creel gone`"), ["command docs/model.md"]],
   ["a verb through npm", model("`npm run creel -- gone`"), ["command docs/model.md"]],
   [
     "a definition that has changed",
@@ -83,8 +84,10 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
   [
     "an architecture too long",
     changed("ARCHITECTURE.md", "# The house", `# The house${"\n".repeat(150)}`),
-    ["architecture ARCHITECTURE.md"],
+    ["length ARCHITECTURE.md"],
   ],
+  ["a README too long", changed("README.md", "# Creel", `# Creel${"\n".repeat(100)}`), ["length README.md"]],
+  ["a page that no index names", { "docs/new.md": "# New\n" }, ["index docs/new.md"]],
   [
     "an architecture without tests",
     { "ARCHITECTURE.md": "# The house\n\n## The rooms\n" },
@@ -121,8 +124,10 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
       "missing README.md",
       "missing ARCHITECTURE.md",
       "missing CONTRIBUTING.md",
+      "missing STYLE.md",
       "missing SECURITY.md",
       "missing CHANGELOG.md",
+      "missing docs/README.md",
     ],
   ],
 ];

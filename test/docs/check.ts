@@ -4,10 +4,23 @@ import { type Page, readPage } from "./markdown.ts";
 import { checkPaths } from "./paths.ts";
 import { checkPins } from "./pins.ts";
 
-const NAMED = ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "LICENSE"];
+const NAMED = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "CONTRIBUTING.md",
+  "STYLE.md",
+  "SECURITY.md",
+  "CHANGELOG.md",
+  "LICENSE",
+  "docs/README.md",
+];
 const PARTS = ["context", "decision", "figures", "consequences", "revisit"];
 const ADR = { place: /^docs\/adr\/(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/, lines: 60 };
-const ARCHITECTURE = { path: "ARCHITECTURE.md", lines: 150 };
+const ARCHITECTURE = "ARCHITECTURE.md";
+/** Short enough to be read to the end. */
+const MAX_LINES: Record<string, number> = { "README.md": 100, [ARCHITECTURE]: 150 };
+/** Links to every other page in its folder, so that no page is hidden. */
+const INDEX = "docs/README.md";
 /** What README tells people to run is what CI runs. */
 const COMMAND = "npm ci && npm test";
 
@@ -34,7 +47,9 @@ export function checkDocs(files: readonly File[]): Violation[] {
     ...commands.wrong,
     ...pins.wrong,
     ...checkTestCommand(files),
+    ...checkLengths(pages),
     ...checkArchitecture(pages),
+    ...checkIndex(pages),
     ...checkDecisions(pages),
   ];
 }
@@ -45,14 +60,29 @@ function checkTestCommand(files: readonly File[]): Violation[] {
     .map((path) => ({ rule: "test command", path, says: `does not say \`${COMMAND}\`.` }));
 }
 
+function checkLengths(pages: readonly Page[]): Violation[] {
+  return pages.flatMap((page) => {
+    const max = MAX_LINES[page.path] ?? Number.POSITIVE_INFINITY;
+    const lines = countLines(page);
+    return lines > max
+      ? [{ rule: "length", path: page.path, says: `has ${lines} lines of at most ${max}.` }]
+      : [];
+  });
+}
+
 function checkArchitecture(pages: readonly Page[]): Violation[] {
-  const page = pages.find(({ path }) => path === ARCHITECTURE.path);
-  if (!page) return [];
-  const says = [];
-  const lines = countLines(page);
-  if (lines > ARCHITECTURE.lines) says.push(`has ${lines} lines of at most ${ARCHITECTURE.lines}.`);
-  if (!/\w\.test\.ts\b/.test(page.text)) says.push("names no test: each invariant has one that guards it.");
-  return says.map((one) => ({ rule: "architecture", path: page.path, says: one }));
+  const page = pages.find(({ path }) => path === ARCHITECTURE);
+  if (!page || /\w\.test\.ts\b/.test(page.text)) return [];
+  const says = "names no test: each invariant has one that guards it.";
+  return [{ rule: "architecture", path: page.path, says }];
+}
+
+function checkIndex(pages: readonly Page[]): Violation[] {
+  const index = pages.find(({ path }) => path === INDEX);
+  const linked = new Set(index?.links.map((link) => `docs/${link}`));
+  return pages
+    .filter(({ path }) => /^docs\/(?!adr\/)/.test(path) && path !== INDEX && index && !linked.has(path))
+    .map(({ path }) => ({ rule: "index", path, says: `has no link in ${INDEX}.` }));
 }
 
 /** Decisions are numbered from 0001 on, short, and have their parts. */
