@@ -19,7 +19,13 @@ describe("this tree's documents", () => {
 });
 
 const model = (text: string) => ({ "docs/model.md": `# The model\n\n${text}\n` });
-const decision = (name: string) => ({ [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md") });
+/** One more decision, in the index only if it takes the place of another there. */
+const decision = (name: string, inPlaceOf?: string) => ({
+  [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md"),
+  ...(inPlaceOf
+    ? { "docs/adr/README.md": `# All\n\n[a](${inPlaceOf}.md) [b](0002-store.md) [c](${name}.md)\n` }
+    : {}),
+});
 const sampleText = (path: string) => sampleWith().find((file) => file.path === path)?.text ?? "";
 
 const NO_DOCUMENTS = Object.fromEntries(
@@ -93,9 +99,28 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
     { "ARCHITECTURE.md": "# The house\n\n## The rooms\n" },
     ["architecture ARCHITECTURE.md"],
   ],
-  ["a gap in the decisions", decision("0003-third"), ["decision docs/adr/0003-third.md"]],
-  ["two decisions of one number", decision("0001-zebra"), ["decision docs/adr/0001-zebra.md"]],
-  ["a decision of another name", decision("notes"), ["decision docs/adr/notes.md"]],
+  ["a decision that no index names", decision("0003-third"), ["decision docs/adr/0003-third.md"]],
+  [
+    "two decisions of one number",
+    decision("0001-zebra", "0001-runtime"),
+    ["decision docs/adr/0001-zebra.md"],
+  ],
+  ["a decision of another name", decision("notes", "0001-runtime"), ["decision docs/adr/notes.md"]],
+  [
+    "a decision without a status",
+    changed("docs/adr/0001-runtime.md", "Status: Superseded by 0002\n", ""),
+    ["decision docs/adr/0001-runtime.md"],
+  ],
+  [
+    "a decision superseded by none",
+    changed("docs/adr/0001-runtime.md", "by 0002", "by 0009"),
+    ["decision docs/adr/0001-runtime.md"],
+  ],
+  [
+    "a comment that names no decision",
+    { "src/domain/capture.test.ts": "// docs/adr/0009 says why\n" },
+    ["reference src/domain/capture.test.ts"],
+  ],
   [
     "a decision too long",
     changed("docs/adr/0001-runtime.md", "## Figures", `## Figures${"\na".repeat(60)}`),

@@ -16,6 +16,11 @@ const NAMED = [
 ];
 const PARTS = ["context", "decision", "figures", "consequences", "revisit"];
 const ADR = { place: /^docs\/adr\/(\d{4})-[a-z0-9]+(?:-[a-z0-9]+)*\.md$/, lines: 60 };
+const ADR_INDEX = "docs/adr/README.md";
+const STATUS = /^# .+\n\nStatus: (?:Accepted|Superseded by (\d{4}))\n/;
+/** A decision by its number, anywhere in the tree. The tests of this check name some that do not exist. */
+const ADR_REFERENCE = /\b(?:docs\/adr\/|ADR )(\d{4})\b/g;
+const WITH_INVENTED_ADRS = /^test\/docs(?:\/|\.)/;
 const ARCHITECTURE = "ARCHITECTURE.md";
 /** Short enough to be read to the end. */
 const MAX_LINES: Record<string, number> = { "README.md": 100, [ARCHITECTURE]: 150 };
@@ -51,6 +56,7 @@ export function checkDocs(files: readonly File[]): Violation[] {
     ...checkArchitecture(pages),
     ...checkIndex(pages),
     ...checkDecisions(pages),
+    ...checkReferences(files),
   ];
 }
 
@@ -85,23 +91,45 @@ function checkIndex(pages: readonly Page[]): Violation[] {
     .map(({ path }) => ({ rule: "index", path, says: `has no link in ${INDEX}.` }));
 }
 
-/** Decisions are numbered from 0001 on, short, and have their parts. */
+/** A decision has a number of its own, a status, and all of its parts. It is short, and the index links it. */
 function checkDecisions(pages: readonly Page[]): Violation[] {
-  const all = pages
-    .filter(({ path }) => path.startsWith("docs/adr/"))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-  return all.flatMap((page, index) => {
+  const decisions = pages.filter(({ path }) => path.startsWith("docs/adr/") && path !== ADR_INDEX);
+  const linked = new Set(
+    pages.find(({ path }) => path === ADR_INDEX)?.links.map((link) => `docs/adr/${link}`),
+  );
+  const numbers = decisions.map(({ path }) => numberOf(path));
+  return decisions.flatMap((page, index) => {
     const says = [];
-    const number = Number(page.path.match(ADR.place)?.[1]);
     const lines = countLines(page);
     const headings = [...page.text.matchAll(/^##+ (.+)$/gm)].map(([, heading = ""]) => heading.toLowerCase());
     const missing = PARTS.filter((part) => !headings.some((heading) => heading.includes(part)));
-    if (number !== index + 1) says.push(`is not numbered ${String(index + 1).padStart(4, "0")}-title.md.`);
+    const status = STATUS.exec(page.text);
+    if (numbers[index] === undefined) says.push("is not named NNNN-title.md.");
+    else if (numbers.indexOf(numbers[index]) !== index) says.push("has the number of another decision.");
     if (lines > ADR.lines) says.push(`has ${lines} lines of at most ${ADR.lines}.`);
     if (!page.text.startsWith("# ")) says.push("does not begin with its title.");
+    else if (!status) says.push("has no status below its title.");
+    else if (status[1] && !numbers.includes(status[1]))
+      says.push(`names ${status[1]}, which does not exist.`);
     if (missing.length > 0) says.push(`has no heading for ${missing.join(", ")}.`);
+    if (!linked.has(page.path)) says.push(`has no link in ${ADR_INDEX}.`);
     return says.map((one) => ({ rule: "decision", path: page.path, says: one }));
   });
+}
+
+function checkReferences(files: readonly File[]): Violation[] {
+  const numbers = new Set(files.map(({ path }) => numberOf(path)));
+  return files
+    .filter(({ path }) => !WITH_INVENTED_ADRS.test(path))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(ADR_REFERENCE)]
+        .filter(([, number]) => !numbers.has(number))
+        .map(([name]) => ({ rule: "reference", path, says: `names ${name}, which does not exist.` })),
+    );
+}
+
+function numberOf(path: string): string | undefined {
+  return path.match(ADR.place)?.[1];
 }
 
 function countLines({ text }: File): number {

@@ -36,11 +36,26 @@ src/domain; decisions are \`docs/adr/NNNN-title.md\`, tests \`src/**/*.test.ts\`
   LICENSE: "MIT",
   "docs/model.md":
     "# The model\n\n[Back](../README.md), [all](adr/), [root](/LICENSE), ![mark](../src/web/mark.svg)\n",
-  "docs/README.md": "# The documents\n\n- [model.md](model.md)\n- [decisions](adr)\n",
+  "docs/README.md": "# The documents\n\n- [model.md](model.md)\n- [decisions](adr/README.md)\n",
+  "docs/adr/README.md": "# Decisions\n\n- [0001](0001-runtime.md), [0002](0002-store.md)\n",
   "docs/adr/0001-runtime.md": `# Bun
+
+Status: Superseded by 0002
+
 ## Context
 \`src/gone.ts\`, \`creel sync\`
 ## Decision
+## Figures
+## Consequences
+## When to revisit
+`,
+  "docs/adr/0002-store.md": `# SQLite
+
+Status: Accepted
+
+## Context
+## Decision
+See docs/adr/0001 and ADR 0001.
 ## Figures
 ## Consequences
 ## When to revisit
