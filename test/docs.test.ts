@@ -19,7 +19,13 @@ describe("this tree's documents", () => {
 });
 
 const model = (text: string) => ({ "docs/model.md": `# The model\n\n${text}\n` });
-const decision = (name: string) => ({ [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md") });
+/** One more decision, in the index only if it takes the place of another there. */
+const decision = (name: string, inPlaceOf?: string) => ({
+  [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md"),
+  ...(inPlaceOf
+    ? { "docs/adr/README.md": `# All\n\n[a](${inPlaceOf}.md) [b](0002-store.md) [c](${name}.md)\n` }
+    : {}),
+});
 const sampleText = (path: string) => sampleWith().find((file) => file.path === path)?.text ?? "";
 
 const NO_DOCUMENTS = Object.fromEntries(
@@ -30,7 +36,7 @@ const NO_DOCUMENTS = Object.fromEntries(
 const INJECTED: [name: string, changes: Record<string, string | null>, expected: string[]][] = [
   ["a document that is missing", { "SECURITY.md": null }, ["missing SECURITY.md"]],
   ["a link to nowhere", model("[a](gone.md)"), ["path docs/model.md"]],
-  ["a link from the wrong folder", model("[a](README.md)"), ["path docs/model.md"]],
+  ["a link from the wrong folder", model("[a](SECURITY.md)"), ["path docs/model.md"]],
   ["a reference to nowhere", model("[a][1]\n\n[1]: ../gone.md"), ["path docs/model.md"]],
   ["an image that is not there", model('<img alt="" src="../gone.png">'), ["path docs/model.md"]],
   ["a link to a heading that is not there", model("[a](../ARCHITECTURE.md#gone)"), ["path docs/model.md"]],
@@ -59,6 +65,7 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
     model("```sh\necho a | sudo /usr/bin/creel --home /a --json capture\n```"),
     ["command docs/model.md"],
   ],
+  ["a verb through npx", model("`npx creel gone`"), ["command docs/model.md"]],
   ["a verb through npm", model("`npm run creel -- gone`"), ["command docs/model.md"]],
   [
     "a definition that has changed",
@@ -83,16 +90,37 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
   [
     "an architecture too long",
     changed("ARCHITECTURE.md", "# The house", `# The house${"\n".repeat(150)}`),
-    ["architecture ARCHITECTURE.md"],
+    ["length ARCHITECTURE.md"],
   ],
+  ["a README too long", changed("README.md", "# Creel", `# Creel${"\n".repeat(100)}`), ["length README.md"]],
+  ["a page that no index names", { "docs/new.md": "# New\n" }, ["index docs/new.md"]],
   [
     "an architecture without tests",
     { "ARCHITECTURE.md": "# The house\n\n## The rooms\n" },
     ["architecture ARCHITECTURE.md"],
   ],
-  ["a gap in the decisions", decision("0003-third"), ["decision docs/adr/0003-third.md"]],
-  ["two decisions of one number", decision("0001-zebra"), ["decision docs/adr/0001-zebra.md"]],
-  ["a decision of another name", decision("notes"), ["decision docs/adr/notes.md"]],
+  ["a decision that no index names", decision("0003-third"), ["decision docs/adr/0003-third.md"]],
+  [
+    "two decisions of one number",
+    decision("0001-zebra", "0001-runtime"),
+    ["decision docs/adr/0001-zebra.md"],
+  ],
+  ["a decision of another name", decision("notes", "0001-runtime"), ["decision docs/adr/notes.md"]],
+  [
+    "a decision without a status",
+    changed("docs/adr/0001-runtime.md", "Status: Superseded by 0002\n", ""),
+    ["decision docs/adr/0001-runtime.md"],
+  ],
+  [
+    "a decision superseded by none",
+    changed("docs/adr/0001-runtime.md", "by 0002", "by 0009"),
+    ["decision docs/adr/0001-runtime.md"],
+  ],
+  [
+    "a comment that names no decision",
+    { "src/domain/capture.test.ts": "// docs/adr/0009 says why\n" },
+    ["reference src/domain/capture.test.ts"],
+  ],
   [
     "a decision too long",
     changed("docs/adr/0001-runtime.md", "## Figures", `## Figures${"\na".repeat(60)}`),
@@ -121,8 +149,10 @@ const INJECTED: [name: string, changes: Record<string, string | null>, expected:
       "missing README.md",
       "missing ARCHITECTURE.md",
       "missing CONTRIBUTING.md",
+      "missing STYLE.md",
       "missing SECURITY.md",
       "missing CHANGELOG.md",
+      "missing docs/README.md",
     ],
   ],
 ];

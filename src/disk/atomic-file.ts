@@ -2,7 +2,7 @@ import { closeSync, fchmodSync, fsyncSync, openSync, renameSync, unlinkSync, wri
 
 /*
  * What a capture to another computer passes here mentions neither `Buffer` nor `node:path`: both cost a cold start
- * (docs/adr/0039-what-a-first-use-costs.md).
+ * (docs/adr/0009-cold-start.md).
  */
 
 /**

@@ -22,7 +22,7 @@ export function isVisible(text: string): boolean {
   return (first > 0x20 && first < 0x7f) || hasVisible(text);
 }
 
-/** By itself, because a first use of a pattern costs a cold start 0.1 ms (docs/adr/0039). U+2800 is an empty box of Braille. */
+/** By itself, because a first use of a pattern costs a cold start 0.1 ms (docs/adr/0009). U+2800 is an empty box of Braille. */
 function hasVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u.test(text);
 }

@@ -5,7 +5,7 @@ import type { Page } from "./markdown.ts";
 const BEGIN = String.raw`(?:^|[|;&(=>]|\$\s)\s*(?:(?:sudo|time|exec|env|xargs|nohup|watch)\s+|\w+=\S*\s+)*`;
 const NPM = new RegExp(`${BEGIN}npm\\s+(?:(run(?:-script)?)\\s+)?(?:--?[\\w-]+\\s+)*([a-z][\\w:-]*)`, "gm");
 const CREEL = new RegExp(
-  `${BEGIN}(?:npm run (?:--?[\\w-]+ )*creel --|[\\w~./$-]*creel(?:\\.exe)?)((?:\\s+--(?:json|home(?:=\\S+|\\s+\\S+)))*)\\s+([a-z][a-z-]*)(?![\\w:=/.])`,
+  `${BEGIN}(?:npm run (?:--?[\\w-]+ )*creel --|npx creel|[\\w~./$-]*creel(?:\\.exe)?)((?:\\s+--(?:json|home(?:=\\S+|\\s+\\S+)))*)\\s+([a-z][a-z-]*)(?![\\w:=/.])`,
   "gm",
 );
 /** What npm does by itself. */

@@ -18,6 +18,7 @@ npm run build -- --all
 pbpaste | creel add -
 CREEL_HOME=/tmp/it ~/.local/bin/creel --json add "creel is here"
 npm run creel -- add "Call Ana"
+npx creel --json add "Call Bo"
 ${TICKS}
 `,
   "ARCHITECTURE.md": `# The house
@@ -28,16 +29,33 @@ ${TICKS}
 src/domain; decisions are \`docs/adr/NNNN-title.md\`, tests \`src/**/*.test.ts\`. See [above](#the-house).
 `,
   "CONTRIBUTING.md": "# Contributing\n\n`npm install`, then `npm t`.\n",
+  "STYLE.md": "# Style\n\nSubject, verb, object.\n",
   "SECURITY.md":
     '# Security\n\n<a id="reports"></a>See [reports](#reports) and [the code][1].\n\n[1]: src/domain/item/capture.ts\n',
   "CHANGELOG.md": "# Changes\n\n## Unreleased\n\n- `creel help` is short.\n",
   LICENSE: "MIT",
   "docs/model.md":
     "# The model\n\n[Back](../README.md), [all](adr/), [root](/LICENSE), ![mark](../src/web/mark.svg)\n",
+  "docs/README.md": "# The documents\n\n- [model.md](model.md)\n- [decisions](adr/README.md)\n",
+  "docs/adr/README.md": "# Decisions\n\n- [0001](0001-runtime.md), [0002](0002-store.md)\n",
   "docs/adr/0001-runtime.md": `# Bun
+
+Status: Superseded by 0002
+
 ## Context
 \`src/gone.ts\`, \`creel sync\`
 ## Decision
+## Figures
+## Consequences
+## When to revisit
+`,
+  "docs/adr/0002-store.md": `# SQLite
+
+Status: Accepted
+
+## Context
+## Decision
+See docs/adr/0001 and ADR 0001.
 ## Figures
 ## Consequences
 ## When to revisit

@@ -15,7 +15,7 @@ export type Say = (captured: Captured, n: number) => void;
 
 const GLANCE = 2; // ms: what a near server needs to pick up; a far one is not waited for
 
-/** Captures to another computer by way of the outbox. Loops, and no `Math`, for a cold start: docs/adr/0039. */
+/** Captures to another computer by way of the outbox. Loops, and no `Math`, for a cold start: docs/adr/0009. */
 export async function captureThere(
   hand: Hand,
   remote: Remote,

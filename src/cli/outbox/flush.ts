@@ -143,7 +143,7 @@ async function sendAll(
   return { older, stopped };
 }
 
-/** By itself, because it mentions `Math`: docs/adr/0039. */
+/** By itself, because it mentions `Math`: docs/adr/0009. */
 function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
   backOff(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }

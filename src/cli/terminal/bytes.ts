@@ -3,7 +3,7 @@ import { countBytes } from "../../domain/text.ts";
 
 /*
  * What a capture of ordinary length does with bytes passes no function that mentions `Buffer`: it is loaded where it is
- * mentioned, for 0.2 ms of a cold start (docs/adr/0039-what-a-first-use-costs.md).
+ * mentioned, for 0.2 ms of a cold start (docs/adr/0009-cold-start.md).
  */
 
 /** Text on its way out; as bytes when a part of it has gone. */

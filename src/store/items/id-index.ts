@@ -17,7 +17,7 @@ const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may
  * The index from random ids to items. Kept with every insert it would cost most of a commit, because each random
  * id touches a page of its own; so it is a projection, caught up in sorted batches, and a look-up also reads the
  * newest items, which are not in it yet (docs/adr/0005-identity.md). It is in blocks, so that a batch touches the pages of
- * the newest block only; `item_by_id` is the view of them all (docs/adr/0032-ids-in-blocks.md).
+ * the newest block only; `item_by_id` is the view of them all (docs/adr/0005-identity.md).
  */
 export function openIds(engine: Engine): Ids {
   let catching: Promise<void> | null = null;

@@ -1,7 +1,7 @@
 /**
  * The projection from ids to items, without a foreign key: what it holds was read from the items a moment before, and
  * to look each of 32,768 of them up again, in the order of random ids, took more time than to sort them and write them
- * (docs/adr/0032-ids-in-blocks.md).
+ * (docs/adr/0005-identity.md).
  */
 export const script = `
 DROP VIEW item_by_id;

@@ -20,8 +20,8 @@ const INSIDE = new URL("./worker.ts", import.meta.url).href;
 
 /**
  * `openSqlite` in a thread of its own, for a program that answers others: while the disk syncs, requests go on being
- * read and answered (docs/adr/0019-commits-in-a-thread.md), and what may take long is read in another one
- * (docs/adr/0044-long-reads-in-a-thread.md). With a log, it also does the errands of a holder that stays. A file that cannot
+ * read and answered (docs/adr/0004-sqlite.md), and what may take long is read in another one
+ * (docs/adr/0044-long-reads.md). With a log, it also does the errands of a holder that stays. A file that cannot
  * be opened fails whatever is asked.
  */
 export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine {

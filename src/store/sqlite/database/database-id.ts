@@ -4,7 +4,7 @@ import { emptyLog } from "./empty-log.ts";
 
 /**
  * The mark of a database: a random number in its first page, which each of its commits writes into the log once more.
- * So a log shows whose it is, even where it lies beside another database (docs/adr/0017-whose-log.md). 0 is none.
+ * So a log shows whose it is, even where it lies beside another database (docs/adr/0017-database-id.md). 0 is none.
  */
 export const MARK_AT = 60; // the byte of the first page where the file format keeps `user_version`
 /** The first schema whose programs put the mark into every commit. */
