@@ -61,7 +61,7 @@ async function build(
   const result = await Bun.build({
     entrypoints: [
       join(ROOT, "src", "main", "creel.ts"),
-      ...["thread.ts", "long-reads-thread.ts"].map((inside) => join(ROOT, "src", "store", "sqlite", inside)),
+      ...["worker.ts", "long-reads-worker.ts"].map((inside) => join(ROOT, "src", "store", "sqlite", inside)),
     ],
     naming: { entry: "[name].[ext]" }, // beside the chunk that starts it
     compile: {

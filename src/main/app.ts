@@ -8,7 +8,7 @@ import { type Door, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import { Problem } from "../domain/problem.ts";
 import { openPairing } from "../http/codes/invitations.ts";
-import { type Codes, LIFETIME, openCodes, readCode } from "../http/codes/sign-in-codes.ts";
+import { type Codes, openCodes, readCode, START_LIFETIME } from "../http/codes/sign-in-codes.ts";
 import type { Gate } from "../http/guards/guards.ts";
 import { type Answer, makeAnswer } from "../http/handler.ts";
 import { openThrottle } from "../http/limits/rate-limit.ts";
@@ -57,7 +57,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
   removeSignInPages(paths.signIn, () => true); // left by a holder that was killed
   const codes = openCodes(now, random, (used) =>
-    removeSignInPages(paths.signIn, ({ code }) => readCode(code) === used),
+    removeSignInPages(paths.signIn, (code) => readCode(code) === used),
   );
   const door = openDoor((request, connection) => answer(request, connection), certificates, now);
   let address = "";
@@ -81,7 +81,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     return { ...kept, port: ports.api ?? kept.port };
   }
   const stopClock = startClock(store, address, door, log, async () =>
-    removeSignInPages(paths.signIn, ({ writtenOn }) => Math.abs(now() - writtenOn) > LIFETIME),
+    removeSignInPages(paths.signIn, (code) => !codes.isOpen(code)),
   );
 
   return {
@@ -90,7 +90,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     door,
     store,
     wanted,
-    signedIn: () => `${address}/#code=${codes.issue()}`,
+    signedIn: () => `${address}/#code=${codes.issue(START_LIFETIME)}`,
     async stop(patience) {
       stopClock();
       removeSignInPages(paths.signIn, () => true);

@@ -1,3 +1,4 @@
+#!/usr/bin/env bun
 import { add } from "../cli/commands/items/add.ts";
 import type { Hand, Verb } from "../cli/context.ts";
 import { readCommon } from "../cli/global-options.ts";
@@ -27,7 +28,7 @@ async function main(argv: string[]): Promise<number> {
   const verb = word === "--version" || word === "-v" ? "version" : word;
   if (verb === "help" && args[0] !== undefined) return main([args[0], "--help"]);
   if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
-    print(EXAMPLES);
+    print((await import("../cli/terminal/command-name.ts")).withCommand(EXAMPLES));
     return 0;
   }
   try {
@@ -65,14 +66,15 @@ function makeHand(args: string[], json: boolean, paths: Paths): Hand {
 }
 
 async function tell(thrown: unknown, json: boolean): Promise<number> {
+  const { withCommand } = await import("../cli/terminal/command-name.ts");
   if (thrown instanceof Usage && thrown.isAsked) {
-    print(`Usage: creel ${thrown.form}`);
+    print(withCommand(`Usage: creel ${thrown.form}`));
     return 0;
   }
   const { asProblem, describe, PROBLEMS } = await import("../wire/problems.ts");
   const problem = asProblem(thrown);
   if (json) printJson(describe(problem));
-  else printError(`creel: ${safe(problem.detail)}`);
+  else printError(`creel: ${withCommand(safe(problem.detail))}`);
   if (problem.code === "internal") printError((await import("./log.ts")).causeText(problem.cause ?? problem));
   return PROBLEMS[problem.code].exit;
 }

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { typeCode } from "../cli/commands/home/open.ts";
 import type { Hand } from "../cli/context.ts";
 import { notify } from "../cli/desktop/notify.ts";
+import { COMMAND } from "../cli/terminal/command-name.ts";
 import { print, printJson } from "../cli/terminal/output.ts";
 import { parsed, Usage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
@@ -80,7 +81,7 @@ async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise
       else {
         print(`Creel runs already on this home: process ${pid}, at ${app}.`);
         const browsed = shows ? await hand.browse(address) : "not";
-        if (browsed === "not") print(`Open ${address}  (for one minute, once)`);
+        if (browsed === "not") print(`Open ${address}  (once, within a minute)`);
         if (browsed === "signed-out") print(typeCode(address));
       }
       return null;
@@ -122,8 +123,8 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
   const curl = brought?.isForAddress ? "curl" : `curl --cacert ${quote(app.ca)}`;
   yield "Creel is running. Ctrl+C stops it.";
   yield "";
-  yield `  App   ${app.signedIn()}  (signs in once, for a minute; then \`creel open\`)`;
-  yield `  API   ${address ?? (reason ? "not up" : "off; `creel api on` switches it on")}`;
+  yield `  App   ${app.signedIn()}  (signs in once, within ten minutes; then \`${COMMAND} open\`)`;
+  yield `  API   ${address ?? (reason ? "not up" : `off; \`${COMMAND} api on\` switches it on`)}`;
   if (reason) yield `        ${reason}`;
   yield `  CA    ${app.ca}`;
   yield `  Home  ${home}`;

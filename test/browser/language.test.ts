@@ -26,10 +26,10 @@ test("a browser that prefers German is spoken to in German, until its reader cho
 
 test("a page that cannot have its language says so, and has it with another try", async () => {
   const { page, close } = await watchPage(browser, { locale: "de-DE" });
-  await page.route("**/assets/german-*.js", (route) => route.abort());
+  await page.route("**/assets/de-*.js", (route) => route.abort());
   await page.goto(running.app);
   await page.getByText("The page could not be loaded whole.").waitFor();
-  await page.unroute("**/assets/german-*.js");
+  await page.unroute("**/assets/de-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Bei Creel anmelden" }).waitFor();
   await close();

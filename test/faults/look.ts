@@ -26,7 +26,7 @@ const KINDS = ["database", "item", "log"];
 export async function examineInside(executable: string, home: string): Promise<Finding[]> {
   const load = loader(executable);
   const { openUpkeep } = (await load(
-    "sqlite/upkeep.ts",
+    "sqlite/maintenance/maintenance.ts",
   )) as typeof import("../../src/store/sqlite/maintenance/maintenance.ts");
   const kept = { database: join(home, "creel.db"), lock: join(home, "lock.db") };
   return (await openUpkeep(kept).examine()).findings.filter(({ about }) => KINDS.includes(about));

@@ -51,3 +51,11 @@ test.each(["open", "disconnect", "version", "device list"])(
     }
   },
 );
+
+test("in a checkout the messages name the command that works there", async () => {
+  const env = { npm_lifecycle_event: "npx" }; // as npx sets it
+  expect((await creel(home, ["help"], { env })).out).toContain("  npx creel add ");
+  expect((await creel(home, ["list", "--help"], { env })).out).toStartWith("Usage: npx creel list");
+  expect((await creel(home, ["open"], { env })).err).toContain("`npx creel up`");
+  expect((await creel(home, ["open"])).err).toContain("`creel up`");
+});

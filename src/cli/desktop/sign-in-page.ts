@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
@@ -27,14 +27,8 @@ function pageTo(address: string): string {
 `;
 }
 
-export interface SignInPage {
-  code: string;
-  /** Unix seconds. */
-  writtenOn: number;
-}
-
-/** Removes the pages that are over, and looks at nothing where none was ever written. */
-export function removeSignInPages(folder: string, isOver: (page: SignInPage) => boolean): void {
+/** Removes the pages whose code `isOver`, and looks at nothing where none was ever written. */
+export function removeSignInPages(folder: string, isOver: (code: string) => boolean): void {
   let names: string[];
   try {
     names = readdirSync(folder);
@@ -43,16 +37,16 @@ export function removeSignInPages(folder: string, isOver: (page: SignInPage) => 
   }
   for (const name of names) {
     const path = join(folder, name);
-    if (isOver(readPage(path))) rmSync(path, { force: true });
+    if (isOver(readCodeOf(path))) rmSync(path, { force: true });
   }
 }
 
-/** One that is gone meanwhile has no code, and is as old as can be. */
-function readPage(path: string): SignInPage {
+/** Empty when the page is gone meanwhile, or holds none. */
+function readCodeOf(path: string): string {
   try {
     const [, code = ""] = /#code=([\w-]+)/.exec(readFileSync(path, "utf8")) ?? [];
-    return { code, writtenOn: statSync(path).mtimeMs / 1000 };
+    return code;
   } catch {
-    return { code: "", writtenOn: 0 };
+    return "";
   }
 }

@@ -112,7 +112,7 @@ test.skipIf(!isHere)(
   () => {
     const log = join(folder.path, "calls");
     const script = `
-      import { keepAll } from "${import.meta.dir}/keep.ts";
+      import { keepAll } from "${import.meta.dir}/write-entries.ts";
       keepAll(process.argv[1], [${JSON.stringify(keep("A"))}, ${JSON.stringify(keep("B"))}], ${NOW});`;
     mkdirSync(outbox);
     const trace = ["strace", "-f", "-y", "-o", log, "-e", "trace=fsync,rename,renameat,renameat2"];

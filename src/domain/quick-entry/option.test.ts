@@ -113,7 +113,7 @@ describe("suggestions", () => {
 
 test("a text without a date in words loads no library", async () => {
   const outcome = await Bun.build({
-    entrypoints: [join(import.meta.dir, "entry.ts")],
+    entrypoints: [join(import.meta.dir, "parse.ts")],
     splitting: true,
     minify: true,
     target: "browser",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { REAL } from "../../domain/environment.ts";
-import { openCodes } from "./sign-in-codes.ts";
+import { openCodes, START_LIFETIME } from "./sign-in-codes.ts";
 
 test("a code is good once, for a minute, however it is typed", () => {
   let now = 1000;
@@ -13,6 +13,16 @@ test("a code is good once, for a minute, however it is typed", () => {
   now += 61;
   expect(codes.redeem(late)).toBe(false);
   expect(codes.redeem("")).toBe(false);
+});
+
+test("the code that a start prints is good for ten minutes", () => {
+  let now = 1000;
+  const codes = openCodes(() => now, REAL.random);
+  const [printed, late] = [codes.issue(START_LIFETIME), codes.issue(START_LIFETIME)];
+  now += 599;
+  expect([codes.isOpen(printed), codes.redeem(printed), codes.isOpen(printed)]).toEqual([true, true, false]);
+  now += 2;
+  expect([codes.isOpen(late), codes.redeem(late)]).toEqual([false, false]);
 });
 
 test("ten wrong guesses end the codes that are open", () => {

@@ -1,11 +1,15 @@
-export const LIFETIME = 60; // seconds
+const LIFETIME = 60; // seconds
+/** Seconds for the code that a start prints: its reader may first have to find the line. */
+export const START_LIFETIME = 600;
 const TRIES = 10; // wrong codes before the open ones end: 50 bits are not guessed in ten tries
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are misread
 
-/** One-time codes that sign a page in. They live in memory only, for a minute. */
+/** One-time codes that sign a page in. They live in memory only. */
 export interface Codes {
-  /** A new code, as `XXXXX-XXXXX`. */
-  issue(): string;
+  /** A new code, as `XXXXX-XXXXX`, good for a minute or for this many seconds. */
+  issue(lifetime?: number): string;
+  /** Whether the code can still be redeemed. */
+  isOpen(code: string): boolean;
   /** Whether the code was good. It is not good twice. */
   redeem(code: string): boolean;
 }
@@ -20,12 +24,13 @@ export function openCodes(
   let wrong = 0;
 
   return {
-    issue() {
+    issue(lifetime = LIFETIME) {
       for (const [code, until] of open) if (until < now()) open.delete(code);
       const code = writeCode(random);
-      open.set(readCode(code), now() + LIFETIME);
+      open.set(readCode(code), now() + lifetime);
       return code;
     },
+    isOpen: (code) => (open.get(readCode(code)) ?? 0) >= now(),
     redeem(code) {
       const letters = readCode(code);
       const until = open.get(letters);

@@ -4,7 +4,7 @@ import { openSqlite } from "./engine.ts";
 import { type Letter, openReader } from "./worker-messages.ts";
 import { answerQuestions, type PlainProblem, plain, tell } from "./worker-requests.ts";
 
-/** What `threaded.ts` asks for. */
+/** What `worker-engine.ts` asks for. */
 export type Question =
   | { verb: "open"; path: string; program: string[] | null }
   | { verb: "read"; sql: string; values: Value[] }
@@ -18,7 +18,7 @@ export type News = { event: string; more: Record<string, unknown> } | "committed
 /** Of a letter's units, the ones that failed. */
 export type Failed = [index: number, problem: PlainProblem][];
 
-/** The inside of `threaded.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
+/** The inside of `worker-engine.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
 Bun.unsafe.setJITPolicy(1); // it stays: see `creel up`
 const read = openReader();
 let engine: Engine | null = null;

@@ -11,7 +11,7 @@ export async function open(hand: Hand): Promise<number> {
   if (address === null) throw new Problem("unavailable", "Creel is not running. Start it with `creel up`.");
   if (hand.json) printJson({ address });
   else {
-    print(`${address}  (for one minute, once)`);
+    print(`${address}  (once, within a minute)`);
     if ((await hand.browse(address)) === "signed-out") print(typeCode(address));
   }
   return 0;

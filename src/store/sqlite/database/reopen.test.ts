@@ -9,15 +9,15 @@ import { openUpkeep } from "../maintenance/maintenance.ts";
 
 const isHere = process.platform === "linux" && Bun.which("strace") !== null;
 const why = isHere ? "" : " (not run: it needs Linux and strace)";
-const ROOT = join(import.meta.dir, "..");
+const ROOT = join(import.meta.dir, "..", "..");
 
 /** Captures until it goes again after a failure, three times in a row, and tells what came of each and how much can be read. */
 const VICTIM = `
 import { openSqlite } from "${ROOT}/sqlite/engine.ts";
-import { openThreaded } from "${ROOT}/sqlite/threaded.ts";
+import { openThreaded } from "${ROOT}/sqlite/worker-engine.ts";
 import { openStore } from "${ROOT}/store.ts";
-import { REAL } from "${ROOT}/../domain/chance.ts";
-import { TERMINAL } from "${ROOT}/../domain/actor.ts";
+import { REAL } from "${ROOT}/../domain/environment.ts";
+import { TERMINAL } from "${ROOT}/../domain/access/actor.ts";
 const open = { openSqlite, openThreaded }[process.argv[2]];
 const store = await openStore(open(process.argv[1]), REAL);
 const inbox = store.inbox(TERMINAL);
