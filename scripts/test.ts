@@ -2,13 +2,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** `npm test`: every step in its order, all of them even after a failure. `npm test -- unit types` runs only these. */
+/**
+ * `npm test`: the steps that a newcomer waits for, in their order, all of them even after a failure. `npm run test:all`
+ * (`--all`) runs every step, and `npm test -- unit types` only these.
+ */
 const STEPS: Record<string, () => Promise<Outcome>> = {
   types: () => runCheck("types", "tsc", "--noEmit", "--project", "."),
   lint: () => runCheck("lint", "biome", "ci", "--colors=off"),
   page: () => (existsSync(join(ROOT, PAGE)) ? runCheck("page", PAGE) : nothing()), // once, or the journeys would race to
   fence: () => runTests("fence", "--timeout", SLOW),
   unit: () => runTests("unit", "--timeout", SLOW, TWO),
+  contract: () => runTests("contract", "--timeout", SLOW, THREE, "--preload", JUDGE),
+  inbox: () => runTests("inbox", "--timeout", SLOW),
   journeys: () => runTests("journeys", "--timeout", SLOW, FOUR, "--preload", JUDGE),
   zones: runElsewhere,
   browser: () => runTests("browser", "--timeout", SLOW, THREE),
@@ -16,10 +21,20 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
   faults: () => runTests("faults", "--timeout", SLOW, FOUR),
 };
 
+/** Of the steps: `contract` is what a client of the API relies on, `inbox` the page in a real browser. */
+const FIRST = ["types", "lint", "page", "fence", "unit", "contract", "inbox"];
+/** What is in other steps already. */
+const WITHIN = ["contract", "inbox"];
+
 /** Where the tests of each part are. `always`: a tree without any has lost them. */
 const PARTS: Record<string, { place: RegExp; always?: true }> = {
   fence: { place: /^test\/(fence\/|docs\/)?[^/]+$/, always: true },
   unit: { place: /^(src|scripts)\//, always: true },
+  contract: {
+    place: /^test\/journeys\/(callers|capture|document|errors|headers|names|once|origins)\.test\.ts$/,
+    always: true,
+  },
+  inbox: { place: /^test\/browser\/inbox\.test\.ts$/, always: true },
   journeys: { place: /^test\/journeys\//, always: true },
   browser: { place: /^test\/browser\//, always: true },
   attacks: { place: /^test\/attacks\//, always: true },
@@ -52,14 +67,17 @@ interface Outcome {
 }
 
 async function main(asked: string[]): Promise<number> {
-  const unknown = asked.filter((name) => !Object.hasOwn(STEPS, name));
+  const isAll = asked[0] === "--all";
+  const names = isAll ? Object.keys(STEPS).filter((name) => !WITHIN.includes(name)) : asked;
+  const unknown = names.filter((name) => !Object.hasOwn(STEPS, name));
   if (unknown.length > 0) {
     say(`There is no step ${unknown.join(", ")}. There are ${Object.keys(STEPS).join(", ")}.`);
     return 2;
   }
-  const sum: Outcome = asked.length > 0 ? noOutcome() : checkPlaces();
+  const sum: Outcome = asked.length === 0 || isAll ? checkPlaces() : noOutcome();
+  const chosen = names.length > 0 ? names : FIRST;
   for (const [name, run] of Object.entries(STEPS)) {
-    if (asked.length > 0 && !asked.includes(name)) continue;
+    if (!chosen.includes(name)) continue;
     say(`\n== ${name} ==`);
     const started = performance.now();
     const { passed, skipped, failed } = await run();

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => watched.close());
 
-const PARTS = /\/assets\/(palette|help|settings-screen|item-panel|note-text|questions|entry|date)-[^/]*\.js$/;
+const PARTS = /\/assets\/(palette|help|settings-screen|item-panel|note-text|pickers|parse|date)-[^/]*\.js$/;
 /** Files of code that come late are not to be had. */
 async function withoutParts(page: Page): Promise<void> {
   await page.route(PARTS, (route) => route.abort());
