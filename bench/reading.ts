@@ -1,10 +1,10 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { TERMINAL } from "../src/domain/access/actor.ts";
-import { REAL } from "../src/domain/environment.ts";
+import { SYSTEM } from "../src/domain/environment.ts";
 import type { ItemQuery } from "../src/domain/inbox/items.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
-import { openThreaded } from "../src/store/sqlite/worker-engine.ts";
+import { openWorkerEngine } from "../src/store/sqlite/worker-engine.ts";
 import { openStore } from "../src/store/store.ts";
 import { type Figures, figuresOf, quantile } from "./figures.ts";
 import type { Table } from "./row.ts";
@@ -22,8 +22,8 @@ export async function measureReading(folder: string): Promise<Table> {
   const home = join(folder, "reading");
   mkdirSync(home);
   const path = join(home, "creel.db");
-  const store = await openStore(openThreaded(path), REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openStore(openWorkerEngine(path), SYSTEM);
+  const inbox = store.items(TERMINAL);
   for (let n = 0; n < ITEMS; n += 1_000)
     await Promise.all(
       Array.from({ length: 1_000 }, (_, m) =>

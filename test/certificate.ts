@@ -1,6 +1,6 @@
-import { REAL } from "../src/domain/environment.ts";
+import { SYSTEM } from "../src/domain/environment.ts";
 import { makeKey } from "../src/http/tls/key.ts";
-import { loadMaker } from "../src/http/tls/load-x509.ts";
+import { loadX509 } from "../src/http/tls/load-x509.ts";
 
 /** A certificate as people get them from an authority that is not Creel's. */
 export interface Foreign {
@@ -15,10 +15,10 @@ export async function makeForeign(
   names: string[],
   more: { addresses?: string[]; now?: () => number; key?: string } = {},
 ): Promise<Foreign> {
-  const { addresses = [], now = REAL.now } = more;
+  const { addresses = [], now = SYSTEM.now } = more;
   const [caKey, key] = [await makeKey(), more.key ?? (await makeKey())];
-  const { makeAuthority, makeLeaf } = await loadMaker();
-  const given = { now, random: REAL.random };
+  const { makeAuthority, makeLeaf } = await loadX509();
+  const given = { now, random: SYSTEM.random };
   const permitted = names.map((name) => name.replace("*.", ""));
   const ca = await makeAuthority({
     ...given,

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { TERMINAL } from "../src/domain/access/actor.ts";
-import { REAL } from "../src/domain/environment.ts";
-import type { Inbox, ItemQuery } from "../src/domain/inbox/items.ts";
+import { SYSTEM } from "../src/domain/environment.ts";
+import type { ItemQuery, Items } from "../src/domain/inbox/items.ts";
 import type { Item, Patch } from "../src/domain/item/item.ts";
 import { findPaths, makeHome } from "../src/main/paths.ts";
 import type { Engine } from "../src/store/engine/engine.ts";
 import { openSqlite } from "../src/store/sqlite/engine.ts";
-import { openThreaded } from "../src/store/sqlite/worker-engine.ts";
+import { openWorkerEngine } from "../src/store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../src/store/store.ts";
 import type { ProblemDocument } from "../src/wire/problems.ts";
 
@@ -20,12 +20,12 @@ const PROGRAM = join(ROOT, "src", "main", "creel.ts");
 /** Every engine runs every case of the store: a second one is a line here. */
 export const ENGINES: [string, (folder: string) => Engine][] = [
   ["sqlite on a file", (folder) => openSqlite(join(folder, "creel.db"))],
-  ["sqlite in a thread", (folder) => openThreaded(join(folder, "creel.db"))],
+  ["sqlite in a thread", (folder) => openWorkerEngine(join(folder, "creel.db"))],
   ["sqlite in memory", () => openSqlite(":memory:")],
 ];
 
 /** A store in memory: the fake of this house is SQLite itself. */
-export function openMemoryStore(chance = REAL): Promise<Store> {
+export function openMemoryStore(chance = SYSTEM): Promise<Store> {
   return openStore(openSqlite(":memory:"), chance);
 }
 
@@ -41,7 +41,7 @@ export function storeOn(
   let folder: ReturnType<typeof makeFolder>;
   const home = {
     now: 0,
-    chance: { ...REAL, now: (): number => home.now, zone: () => zone, at: () => () => {} },
+    chance: { ...SYSTEM, now: (): number => home.now, zone: () => zone, setAlarm: () => () => {} },
     path: "",
     engine: undefined as unknown as Engine,
     store: undefined as unknown as Store,
@@ -60,16 +60,16 @@ export function storeOn(
       await home.store.close();
       folder.remove();
     },
-    inbox: (by = TERMINAL): Inbox => home.store.inbox(by),
+    items: (by = TERMINAL): Items => home.store.items(by),
     async make(title: string, patch: Patch = {}, by = TERMINAL): Promise<string> {
-      const { id } = await home.inbox(by).capture({ title, note: null, isFocused: false });
+      const { id } = await home.items(by).capture({ title, note: null, isFocused: false });
       if (Object.keys(patch).length > 0) await home.edit(id, patch, by);
       return id;
     },
     edit: (id: string, patch: Patch, by = TERMINAL): Promise<Item | null> =>
-      home.inbox(by).change({ id, command: { verb: "edit", patch } }),
+      home.items(by).change({ id, command: { verb: "edit", patch } }),
     titles: async (query: Partial<ItemQuery>): Promise<string[]> =>
-      (await home.inbox().list({ limit: 500, ...query })).items.map(({ title }) => title),
+      (await home.items().list({ limit: 500, ...query })).items.map(({ title }) => title),
   };
   return home;
 }
@@ -84,7 +84,7 @@ export function makeFolder(): { path: string; remove(): void } {
 export async function pairDevices(home: string, isServed: boolean, names: string[]): Promise<string[]> {
   const paths = findPaths(home);
   makeHome(paths);
-  const store = await openStore(openSqlite(paths.database), REAL);
+  const store = await openStore(openSqlite(paths.database), SYSTEM);
   try {
     await store.devicePage.serve(isServed);
     const secrets: string[] = [];

@@ -5,8 +5,8 @@
 import { Database, type SQLQueryBindings } from "bun:sqlite";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { REAL } from "../../src/domain/environment.ts";
-import { FIRST_SEQ, type Unit } from "../../src/store/engine/engine.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
+import { FIRST_ROWID, type Transaction } from "../../src/store/engine/engine.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
 import { quantile } from "../figures.ts";
@@ -42,7 +42,7 @@ function makeHome(name: string): string {
 async function openPlain(name: string, synchronous: number): Promise<Database> {
   const path = join(makeHome(name), "creel.db");
   const engine = openSqlite(path);
-  await (await openStore(engine, REAL)).settings(CALLER.account).api(); // the schema is there
+  await (await openStore(engine, SYSTEM)).settings(CALLER.account).api(); // the schema is there
   const pragmas: [string, number][] = [];
   for (const pragma of PRAGMAS) {
     const [row] = await engine.read<Record<string, number>>(`PRAGMA ${pragma}`);
@@ -58,8 +58,8 @@ async function openPlain(name: string, synchronous: number): Promise<Database> {
 }
 
 const plain = { full: await openPlain("full", FULL), off: await openPlain("off", OFF) };
-const store = await openStore(openSqlite(join(makeHome("store"), "creel.db")), REAL);
-const inbox = store.inbox(CALLER);
+const store = await openStore(openSqlite(join(makeHome("store"), "creel.db")), SYSTEM);
+const inbox = store.items(CALLER);
 
 async function commit({ through, perCommit, seconds }: Commits): Promise<Committed> {
   if (through === "store")
@@ -79,16 +79,16 @@ async function commit({ through, perCommit, seconds }: Commits): Promise<Committ
   return measure(works, perCommit, seconds);
 }
 
-function runTogether(database: Database, units: Unit[]): void {
+function runTogether(database: Database, units: Transaction[]): void {
   database.run("BEGIN IMMEDIATE");
   for (const unit of units) runUnit(database, unit);
   database.run("COMMIT");
 }
 
-function runUnit(database: Database, unit: Unit): void {
+function runUnit(database: Database, unit: Transaction): void {
   let first: number | bigint | null = null;
   for (const { sql, values } of unit) {
-    const bound = values.map((value) => (value === FIRST_SEQ ? first : value));
+    const bound = values.map((value) => (value === FIRST_ROWID ? first : value));
     const { lastInsertRowid } = database.query(sql).run(...(bound as SQLQueryBindings[]));
     first ??= lastInsertRowid;
   }

@@ -1,6 +1,6 @@
-import { REAL } from "../../src/domain/environment.ts";
-import type { Engine, Unit } from "../../src/store/engine/engine.ts";
-import { Turn } from "../../src/store/engine/mutex.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
+import type { Engine, Transaction } from "../../src/store/engine/engine.ts";
+import { Mutex } from "../../src/store/engine/mutex.ts";
 import { openItems } from "../../src/store/items/items.ts";
 import { BODY } from "../load/connection.ts";
 
@@ -20,10 +20,10 @@ const NO_IDS = { find: async () => null, catchUp: async () => {} };
 const NO_SEARCH = { catchUp: async () => {}, close() {} };
 
 /** The very statements that Creel's store writes for captures, written down instead of run. */
-export async function recordUnits(count: number): Promise<Unit[]> {
-  const units: Unit[] = [];
-  const recorder = { write: async (unit: Unit) => void units.push(unit) } as unknown as Engine;
-  const tools = { engine: recorder, ids: NO_IDS, turn: new Turn(), chance: REAL };
+export async function recordUnits(count: number): Promise<Transaction[]> {
+  const units: Transaction[] = [];
+  const recorder = { write: async (unit: Transaction) => void units.push(unit) } as unknown as Engine;
+  const tools = { engine: recorder, ids: NO_IDS, turn: new Mutex(), chance: SYSTEM };
   const inbox = openItems(tools, NO_SEARCH, async () => {}, CALLER);
   for (let i = 0; i < count; i++) await inbox.capture(DRAFT);
   return units;

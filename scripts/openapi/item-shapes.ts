@@ -4,9 +4,9 @@ import type { Captured } from "../../src/domain/item/capture.ts";
 import type { Change } from "../../src/domain/item/change-log.ts";
 import type { Values } from "../../src/domain/item/command.ts";
 import { EDITABLE, ENERGIES, type Item, KINDS, LISTS, REPEAT_FROM } from "../../src/domain/item/item.ts";
-import { VERBS } from "../../src/domain/item/verb.ts";
+import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
 import type { ProblemCode } from "../../src/domain/problem.ts";
-import type { Refused } from "../../src/wire/patch.ts";
+import type { RefusedChange } from "../../src/wire/patch.ts";
 import { PROBLEMS, type ProblemDocument } from "../../src/wire/problems.ts";
 import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
 
@@ -91,7 +91,7 @@ export function problemShape(codes: readonly ProblemCode[] = CODES) {
   );
 }
 
-const RefusedShape = shapeOf<Refused>()(
+const RefusedShape = shapeOf<RefusedChange>()(
   z.strictObject({
     status: z.int().min(400).max(599).describe("The status that it would have had by itself."),
     code: text("One of the codes of a Problem."),
@@ -123,7 +123,7 @@ export const ChangeShape = shapeOf<Change>()(
     seq: z.int().min(1).describe("Orders all changes."),
     at: moment("When it happened."),
     item: itemId,
-    verb: z.enum(VERBS).describe("What happened."),
+    verb: z.enum(ITEM_VERBS).describe("What happened."),
     by: text("The name of who did it."),
     group: z
       .int()

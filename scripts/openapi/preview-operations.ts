@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Draft } from "../../src/domain/item/capture.ts";
-import type { Decisions } from "../../src/domain/item/item.ts";
-import type { Understood } from "../../src/domain/quick-entry/interpret.ts";
-import type { Part, PartKind } from "../../src/domain/quick-entry/token.ts";
+import type { ItemDetails } from "../../src/domain/item/item.ts";
+import type { Interpretation } from "../../src/domain/quick-entry/interpret.ts";
+import type { EntryToken, TokenKind } from "../../src/domain/quick-entry/token.ts";
 import { PreviewBody } from "../../src/wire/preview.ts";
 import { ITEM } from "./item-shapes.ts";
 import { json, type Operations, told } from "./operation.ts";
@@ -20,9 +20,9 @@ const KINDS = [
   "energy",
   "focus",
   "list",
-] as const satisfies readonly PartKind[];
+] as const satisfies readonly TokenKind[];
 
-const PartShape = shapeOf<Part>()(
+const PartShape = shapeOf<EntryToken>()(
   z.strictObject({
     from: count("Where it begins in the text, in UTF-16 units."),
     to: count("Where it ends."),
@@ -63,12 +63,12 @@ const DraftShape = z.strictObject({
   ...(Object.fromEntries(
     Object.entries(DECIDED).map(([field, shape]) => [field, z.exactOptional(shape)]),
   ) as unknown as Optional),
-}) satisfies z.ZodType<Draft & Partial<Decisions>>;
+}) satisfies z.ZodType<Draft & Partial<ItemDetails>>;
 
 const UnderstoodShape = z.strictObject({
   draft: DraftShape.describe("What would be captured. A field that nothing in the text sets is not there."),
   parts: z.array(PartShape).describe("What was understood, from left to right."),
-}) satisfies z.ZodType<Understood>;
+}) satisfies z.ZodType<Interpretation>;
 
 export const PREVIEW_OPERATIONS: Operations = {
   "POST /api/items/preview": {

@@ -3,13 +3,13 @@ import { type Key, SCOPES } from "../../src/domain/access/key.ts";
 import type { NewKey } from "../../src/domain/access/keyring.ts";
 import type { Invitation } from "../../src/domain/access/pairing.ts";
 import type { Session } from "../../src/domain/access/sessions.ts";
-import type { BroughtCertificate, DoorState } from "../../src/domain/home/api-listener.ts";
+import type { CustomCertificateState, ListenerState } from "../../src/domain/home/api-listener.ts";
 import type { ApiSettings } from "../../src/domain/home/settings.ts";
-import type { Outcome, Receipt } from "../../src/domain/inbox/receipts.ts";
+import type { Receipt, ReceiptOutcome } from "../../src/domain/inbox/receipts.ts";
 import type { ProblemCode } from "../../src/domain/problem.ts";
 import type { RawView } from "../../src/wire/attention.ts";
 import { PROBLEMS } from "../../src/wire/problems.ts";
-import type { ApiView, Applied, HomeView, Tested } from "../../src/wire/settings.ts";
+import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../src/wire/settings.ts";
 import { itemId } from "./item-shapes.ts";
 import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
 
@@ -46,7 +46,9 @@ export const ReceiptShape = shapeOf<Receipt>()(
     at: moment("When it arrived."),
     sender: text("The name of the key, `page` or `terminal`."),
     address: textOrNull("The IP address that it came from; null from this computer's own ways in."),
-    outcome: z.enum(["captured", "repeated", "refused"] satisfies Outcome[]).describe("What came of it."),
+    outcome: z
+      .enum(["captured", "repeated", "refused"] satisfies ReceiptOutcome[])
+      .describe("What came of it."),
     code: code.nullable().describe("Why it was refused."),
     item: itemId.nullable(),
     title: textOrNull("The item's title now; of a long one the first 500 characters."),
@@ -74,7 +76,7 @@ export const RawShape = shapeOf<RawView>()(
 );
 export const AttentionShape = z.strictObject({ attention: z.array(RawShape).describe("The newest 100.") });
 
-const BroughtShape = shapeOf<BroughtCertificate>()(
+const BroughtShape = shapeOf<CustomCertificateState>()(
   z.strictObject({
     cert: text("The leaf and its chain, PEM."),
     names: z.array(z.string()).describe("Whoever calls by one of these DNS names is shown it."),
@@ -83,7 +85,7 @@ const BroughtShape = shapeOf<BroughtCertificate>()(
     pin,
   }),
 );
-export const DoorShape = shapeOf<DoorState>()(
+export const DoorShape = shapeOf<ListenerState>()(
   z.strictObject({
     state: z.enum(["off", "up", "failed"]),
     address: textOrNull("`https://<host>:<port>` when up."),
@@ -124,10 +126,10 @@ export const ApiViewShape = shapeOf<ApiView>()(z.strictObject(VIEW));
 const MadeKeyShape = shapeOf<NewKey>()(
   z.strictObject({ ...KEY, secret: text("It is told only here and now.") }),
 );
-export const AppliedShape = shapeOf<Applied>()(
+export const AppliedShape = shapeOf<ApplyResult>()(
   z.strictObject({ ...VIEW, key: MadeKeyShape.nullable().describe("The first key, when this made one.") }),
 );
-export const TestedShape = shapeOf<Tested>()(
+export const TestedShape = shapeOf<SelfTestResult>()(
   z.strictObject({
     ok: z.boolean(),
     address: textOrNull("What was called."),

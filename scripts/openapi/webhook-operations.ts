@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { VERBS } from "../../src/domain/item/verb.ts";
-import type { Delivery } from "../../src/domain/webhook/delivery.ts";
+import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
+import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook } from "../../src/domain/webhook/webhooks.ts";
 import { WebhookBody, WebhookPatchBody } from "../../src/wire/webhook.ts";
 import { json, nothing, type Operations, told } from "./operation.ts";
@@ -9,7 +9,7 @@ import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./
 const WEBHOOK = {
   id: text("What names it here."),
   url: text("What is told."),
-  verbs: z.array(z.enum(VERBS)).readonly().nullable().describe("Which changes it is told; null is all."),
+  verbs: z.array(z.enum(ITEM_VERBS)).readonly().nullable().describe("Which changes it is told; null is all."),
   isPrivateAllowed: flag("Whether its host may have an address of a private network."),
   createdOn: moment("When it was made."),
   cursor: count("The seq of the last change that it was told, or that was not for it."),
@@ -22,7 +22,7 @@ const WebhookShape = shapeOf<Webhook>()(z.strictObject(WEBHOOK));
 const NewWebhookShape = shapeOf<NewWebhook>()(
   z.strictObject({ ...WEBHOOK, secret: text("What signs its messages. It is shown this once.") }),
 );
-const DeliveryShape = shapeOf<Delivery>()(
+const DeliveryShape = shapeOf<WebhookDelivery>()(
   z.strictObject({
     message: text("The `webhook-id` of the message."),
     type: text("What it told, such as `item.captured`."),

@@ -1,17 +1,17 @@
-import type { Upkeep } from "../domain/home/maintenance.ts";
-import type { Inbox } from "../domain/inbox/items.ts";
+import type { Maintenance } from "../domain/home/maintenance.ts";
+import type { Items } from "../domain/inbox/items.ts";
 import type { Client } from "../wire/client.ts";
 
 /** What a verb works on: the running app over its socket, or the home itself when nothing runs. */
-export interface Desk {
-  inbox: Inbox;
+export interface HomeSession {
+  items: Items;
   /** Everything that a server can be asked; without one, the same routes answer here. */
   client(): Promise<Client>;
   close(): Promise<void>;
 }
 
 /** What the command line is given to work with. */
-export interface Hand {
+export interface CommandContext {
   /** The arguments after the verb. */
   args: string[];
   json: boolean;
@@ -21,20 +21,20 @@ export interface Hand {
   /** The folder of what waits for that computer. */
   outbox: string;
   /**
-   * Opens the desk of the computer this one is connected to, if `local` is false; else this home's. `source` is the name
+   * Opens the session of the computer this one is connected to, if `local` is false; else this home's. `source` is the name
    * of the assistant for which `inbox` works: there the key's name counts, here the terminal's if there is none.
    */
-  desk(where: { local: boolean; source?: string }): Promise<Desk>;
+  openSession(where: { local: boolean; source?: string }): Promise<HomeSession>;
   /** Asks the running app for an address that opens a signed-in page; null when none runs. */
   openPage(): Promise<string | null>;
   /** Backup, restore and examination of this home. */
-  upkeep(): Promise<Upkeep>;
+  openMaintenance(): Promise<Maintenance>;
   /** Shows a page in the browser, signed in by this address of it, and shows the address to nobody. */
-  browse(address: string): Promise<Browsed>;
+  openBrowser(address: string): Promise<BrowseResult>;
 }
 
 /** What a browser was given: a page that signs it in, the page alone because it reads no file of ours, or nothing. */
-export type Browsed = "signed-in" | "signed-out" | "not";
+export type BrowseResult = "signed-in" | "signed-out" | "not";
 
 /** A verb of the command line: resolves to the exit code. */
-export type Verb = (hand: Hand) => Promise<number>;
+export type CliCommand = (context: CommandContext) => Promise<number>;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { readCommon } from "./global-options.ts";
+import { parseGlobalOptions } from "./global-options.ts";
 
 test("what is common to all verbs stands anywhere before --", () => {
-  expect(readCommon(["--json", "add", "--home", "/a", "x", "--home=/b", "--", "--json"])).toEqual({
+  expect(parseGlobalOptions(["--json", "add", "--home", "/a", "x", "--home=/b", "--", "--json"])).toEqual({
     verb: "add",
     args: ["x", "--", "--json"],
     json: true,
@@ -17,5 +17,5 @@ test.each<[string[], string[], string]>([
   [["add", "x", "--home="], ["x"], ""],
   [["add", "x", "--home=-f"], ["x"], "-f"],
 ])("of %j an option is no folder", (argv, args, home) => {
-  expect(readCommon(argv)).toEqual({ verb: "add", args, json: false, home });
+  expect(parseGlobalOptions(argv)).toEqual({ verb: "add", args, json: false, home });
 });

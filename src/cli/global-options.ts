@@ -2,7 +2,7 @@
  * `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. An option is no folder, unless it is given
  * as `--home=-x`: else a forgotten folder would make a home of the next option.
  */
-export function readCommon(argv: string[]) {
+export function parseGlobalOptions(argv: string[]) {
   const args: string[] = [];
   let json = false;
   let home: string | undefined;

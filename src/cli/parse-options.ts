@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { parsed, Usage } from "./usage.ts";
+import { Usage, withUsage } from "./usage.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
 /** `parseArgs`, with whatever follows the name of a text as that text, a dash before it or not: `--tag -home`. */
-export function readOptions<const Given extends Options>(form: string, args: string[], options: Given) {
-  return parsed(form, () => parseArgs({ args: join(args, options), options, allowPositionals: true }));
+export function parseOptions<const Given extends Options>(form: string, args: string[], options: Given) {
+  return withUsage(form, () => parseArgs({ args: join(args, options), options, allowPositionals: true }));
 }
 
 function join(args: string[], options: Options): string[] {
@@ -20,7 +20,7 @@ function join(args: string[], options: Options): string[] {
 }
 
 /** `--revision N`: only if the item has not been changed since. It is one item's. */
-export function readRevision(text: string | undefined, count: number, form: string): { revision?: number } {
+export function parseRevision(text: string | undefined, count: number, form: string): { revision?: number } {
   if (text === undefined) return {};
   if (count > 1) throw new Usage("--revision is of one item. Name only that.", form);
   if (!/^\d{1,15}$/.test(text)) throw new Usage("--revision takes a number, as `creel show` says it.", form);

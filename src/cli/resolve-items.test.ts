@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { openMemoryStore } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
-import { REAL } from "../domain/environment.ts";
-import type { Inbox } from "../domain/inbox/items.ts";
-import { checkNames, findItems, findProject, isBeginning } from "./resolve-items.ts";
+import { SYSTEM } from "../domain/environment.ts";
+import type { Items } from "../domain/inbox/items.ts";
+import { checkNames, isBeginning, resolveItems, resolveProject } from "./resolve-items.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
-let inbox: Inbox;
+let inbox: Items;
 let ids: string[];
 
 beforeEach(async () => {
   ids = [];
-  store = await openMemoryStore({ ...REAL, newId: () => ids.shift() ?? REAL.newId() });
-  inbox = store.inbox(TERMINAL);
+  store = await openMemoryStore({ ...SYSTEM, newId: () => ids.shift() ?? SYSTEM.newId() });
+  inbox = store.items(TERMINAL);
 });
 afterEach(() => store.close());
 
@@ -27,13 +27,13 @@ const problem = (work: Promise<unknown>) => work.catch((thrown: unknown) => thro
 test("a beginning of four characters on names an item, in any case; twice is once", async () => {
   await make("a", "A1B2C3");
   await make("b", "A1B2C4");
-  const found = await findItems(inbox, ["a1b2c3", id("A1B2C4"), "A1B2C30"]);
+  const found = await resolveItems(inbox, ["a1b2c3", id("A1B2C4"), "A1B2C30"]);
   expect(found.map(({ title }) => title)).toEqual(["a", "b"]);
 });
 
 test("of several the candidates are told, with ids that are enough", async () => {
   for (let n = 0; n < 7; n++) await make(`item ${n} \u001b[2J${"x".repeat(50)}`, `A1B2C3D4E${n}`);
-  const thrown = (await problem(findItems(inbox, ["a1b2"]))) as Error;
+  const thrown = (await problem(resolveItems(inbox, ["a1b2"]))) as Error;
   expect(thrown).toMatchObject({ code: "conflict" });
   expect(thrown.message).toStartWith(
     "Several ids begin with A1B2: A1B2C3D4E6 item 6 ␛[2Jxxxxxxxxxxxxxxxxxx…, A1B2C3D4E5 item 5",
@@ -53,9 +53,9 @@ test("nothing is named by the number of a line", () => {
 test("a project by its title, in any case, or by its id", async () => {
   await make("Boat", "AAAA", true);
   await make("Boat", "BBBB");
-  expect(await findProject(inbox, " BOAT")).toBe(id("AAAA"));
-  expect(await findProject(inbox, "aaaa")).toBe(id("AAAA"));
-  expect(await problem(findProject(inbox, "Ship"))).toMatchObject({ code: "not-found", field: "project" });
+  expect(await resolveProject(inbox, " BOAT")).toBe(id("AAAA"));
+  expect(await resolveProject(inbox, "aaaa")).toBe(id("AAAA"));
+  expect(await problem(resolveProject(inbox, "Ship"))).toMatchObject({ code: "not-found", field: "project" });
   await make("boat", "CCCC", true);
-  expect(await problem(findProject(inbox, "Boat"))).toMatchObject({ code: "conflict" });
+  expect(await problem(resolveProject(inbox, "Boat"))).toMatchObject({ code: "conflict" });
 });

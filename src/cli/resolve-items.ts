@@ -1,4 +1,4 @@
-import type { Inbox } from "../domain/inbox/items.ts";
+import type { Items } from "../domain/inbox/items.ts";
 import type { Item } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { firstLine, shortIds } from "./terminal/item-line.ts";
@@ -33,7 +33,7 @@ export function checkNames(words: string[], form: string): string[] {
 }
 
 /** The items that are named, each once, in that order. Throws `not-found`, and `conflict` with the candidates. */
-export async function findItems(inbox: Inbox, names: readonly string[]): Promise<Item[]> {
+export async function resolveItems(inbox: Items, names: readonly string[]): Promise<Item[]> {
   const found = new Map<string, Item>();
   for (const name of names) {
     const item = await findItem(inbox, name);
@@ -42,7 +42,7 @@ export async function findItems(inbox: Inbox, names: readonly string[]): Promise
   return [...found.values()];
 }
 
-async function findItem(inbox: Inbox, name: string): Promise<Item> {
+async function findItem(inbox: Items, name: string): Promise<Item> {
   const id = name.toUpperCase();
   const { items, next } = await inbox.list({ id, limit: SHOWN });
   const [item] = items;
@@ -56,7 +56,7 @@ async function findItem(inbox: Inbox, name: string): Promise<Item> {
 }
 
 /** The id of an open project, by its title or its id. Throws `not-found`, and `conflict` with the candidates. */
-export async function findProject(inbox: Inbox, name: string): Promise<string> {
+export async function resolveProject(inbox: Items, name: string): Promise<string> {
   const alike: Item[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const page = await inbox.list({

@@ -1,62 +1,65 @@
-import type { Inbox, Wish } from "../domain/inbox/items.ts";
-import { type Command, difference } from "../domain/item/command.ts";
-import type { Item, Kept } from "../domain/item/item.ts";
+import type { ItemChange, Items } from "../domain/inbox/items.ts";
+import { difference, type ItemCommand } from "../domain/item/command.ts";
+import type { Item, StoredItem } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { describe, PROBLEMS } from "../wire/problems.ts";
-import type { Hand } from "./context.ts";
-import { findItems } from "./resolve-items.ts";
-import { say } from "./terminal/describe.ts";
+import type { CommandContext } from "./context.ts";
+import { resolveItems } from "./resolve-items.ts";
+import { describeInOneLine } from "./terminal/describe.ts";
 import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { print, printError, printJson, safe } from "./terminal/output.ts";
 import { clip, columns } from "./terminal/width.ts";
-import { atDesk } from "./with-home.ts";
+import { withHome } from "./with-home.ts";
 
 /** What is to happen to the items that are named. */
-export interface Order {
+export interface ItemOperation {
   names: string[];
   local: boolean;
   /** Also reads what else it must know; `revision` is what the item must still have. */
-  wish(item: Item, inbox: Inbox): Promise<{ command: Command; revision?: number }>;
+  wish(item: Item, inbox: Items): Promise<{ command: ItemCommand; revision?: number }>;
 }
 
 /**
  * Changes the items that are named, in one step of undo, and tells of each. If one of the names is wrong, nothing is
  * done; if one of the items may not be changed so, the others are.
  */
-export async function carryOut(hand: Hand, { names, local, wish }: Order): Promise<number> {
-  return atDesk(hand, local, async (inbox) => {
-    const before = await findItems(inbox, names);
-    const wishes: Wish[] = [];
+export async function runChange(
+  context: CommandContext,
+  { names, local, wish }: ItemOperation,
+): Promise<number> {
+  return withHome(context, local, async (inbox) => {
+    const before = await resolveItems(inbox, names);
+    const wishes: ItemChange[] = [];
     for (const item of before) wishes.push({ id: item.id, ...(await wish(item, inbox)) });
     const after = await change(inbox, wishes);
     const ids = shortIds(before);
-    const codes = before.map((item, n) => tell(hand, ids[n] ?? "", item, after[n] ?? gone()));
+    const codes = before.map((item, n) => tell(context, ids[n] ?? "", item, after[n] ?? gone()));
     return Math.max(...codes);
   });
 }
 
-async function change(inbox: Inbox, wishes: readonly Wish[]): Promise<(Item | Problem)[]> {
+async function change(inbox: Items, wishes: readonly ItemChange[]): Promise<(Item | Problem)[]> {
   const [wish, ...more] = wishes;
   if (!wish || more.length > 0) return inbox.changeAll(wishes);
   return [(await inbox.change(wish)) ?? gone()];
 }
 
-function tell({ json }: Hand, id: string, before: Item, after: Item | Problem): number {
+function tell({ json }: CommandContext, id: string, before: Item, after: Item | Problem): number {
   if (after instanceof Problem) {
     if (json) printJson({ ...describe(after), id: before.id });
     else printError(`creel: ${id}: ${safe(after.detail)}`);
     return PROBLEMS[after.code].exit;
   }
   if (json) printJson(after);
-  else print(`${id}  ${clip(firstLine(after.title), columns() / 2)}: ${sayChange(before, after)}`);
+  else print(`${id}  ${clip(firstLine(after.title), columns() / 2)}: ${printChange(before, after)}`);
   return 0;
 }
 
-export function sayChange(before: Item, after: Item): string {
-  const { patch } = difference(before as Kept, after as Kept);
+export function printChange(before: Item, after: Item): string {
+  const { patch } = difference(before as StoredItem, after as StoredItem);
   const made = patch.list === "done" && before.repeat !== null && after.repeat === null;
   const { repeat: _, repeatFrom: __, ...rest } = patch;
-  return made ? `${say(rest)}; the next one is made` : say(patch) || "as it was";
+  return made ? `${describeInOneLine(rest)}; the next one is made` : describeInOneLine(patch) || "as it was";
 }
 
 function gone(): Problem {

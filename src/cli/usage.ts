@@ -16,7 +16,7 @@ export class Usage extends Problem {
 }
 
 /** Runs `parse` and turns what it refuses into a sentence with the verb's form. */
-export function parsed<T>(form: string, parse: () => T): T {
+export function withUsage<T>(form: string, parse: () => T): T {
   try {
     return parse();
   } catch (thrown) {

@@ -1,12 +1,16 @@
-import type { Inbox } from "../domain/inbox/items.ts";
-import type { Hand } from "./context.ts";
+import type { Items } from "../domain/inbox/items.ts";
+import type { CommandContext } from "./context.ts";
 
-/** Opens the desk for as long as the work takes: nobody may be asked anything meanwhile, for others wait for the home. */
-export async function atDesk<T>(hand: Hand, local: boolean, work: (inbox: Inbox) => Promise<T>): Promise<T> {
-  const desk = await hand.desk({ local });
+/** Opens the session for as long as the work takes: nobody may be asked anything meanwhile, for others wait for the home. */
+export async function withHome<T>(
+  context: CommandContext,
+  local: boolean,
+  work: (inbox: Items) => Promise<T>,
+): Promise<T> {
+  const session = await context.openSession({ local });
   try {
-    return await work(desk.inbox);
+    return await work(session.items);
   } finally {
-    await desk.close();
+    await session.close();
   }
 }

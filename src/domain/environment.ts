@@ -1,5 +1,5 @@
 /** Time and chance, passed in so that a test can replay them. */
-export interface TimeAndChance {
+export interface Environment {
   /** Unix seconds. */
   now(): number;
   /** A random UUID v4 as 32 upper-case hexadecimal characters. */
@@ -9,13 +9,13 @@ export interface TimeAndChance {
   /** The time zone in which days begin, as IANA names it. */
   zone(): string;
   /** Does the work when this moment (Unix seconds) has come, unless the clock is set meanwhile. Returns the way to call it off. */
-  at(moment: number, work: () => void): () => void;
+  setAlarm(moment: number, work: () => void): () => void;
 }
 
 const LONGEST = 2 ** 31 - 1; // ms, about 25 days: a timer that is set to more goes off at once
 
 /** This computer's own clock and random numbers. */
-export const REAL: TimeAndChance = {
+export const SYSTEM: Environment = {
   now: () => Math.floor(Date.now() / 1000),
   // Half the time of `randomUUID`, whose hyphens would have to go again.
   newId() {
@@ -26,7 +26,7 @@ export const REAL: TimeAndChance = {
   },
   random: (bytes) => crypto.getRandomValues(new Uint8Array(bytes)),
   zone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  at(moment, work) {
+  setAlarm(moment, work) {
     const timer = setTimeout(work, Math.min(moment * 1000 - Date.now(), LONGEST));
     return () => clearTimeout(timer);
   },

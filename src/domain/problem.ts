@@ -19,7 +19,7 @@ export type ProblemCode =
   | "unavailable"
   | "disk-full";
 
-export interface ProblemMore {
+export interface ProblemOptions {
   /** The field of the request that is wrong. */
   field?: string;
   /** The byte, from 0, where the JSON broke. */
@@ -39,7 +39,7 @@ export class Problem extends Error {
   constructor(
     readonly code: ProblemCode,
     readonly detail: string,
-    more: ProblemMore = {},
+    more: ProblemOptions = {},
   ) {
     super(detail, more.cause === undefined ? undefined : { cause: more.cause });
     this.field = more.field;
@@ -60,7 +60,7 @@ export class Problem extends Error {
 }
 
 /** One of several that were refused, as a value; anything else goes on being thrown. */
-export function asRefusal(thrown: unknown): Problem {
+export function problemOrThrow(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   throw thrown;
 }

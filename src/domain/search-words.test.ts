@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { MOST_WORDS, wordsToFind } from "./search-words.ts";
+import { MAX_SEARCH_WORDS, wordsToFind } from "./search-words.ts";
 
 test.each([
   ["milk milk Milk", "milk"],
@@ -12,7 +12,7 @@ test.each([
 });
 
 test("of many words the longest are looked for, in the order in which they came", () => {
-  const long = Array.from({ length: MOST_WORDS }, (_, n) => `word${String.fromCharCode(97 + n)}`);
+  const long = Array.from({ length: MAX_SEARCH_WORDS }, (_, n) => `word${String.fromCharCode(97 + n)}`);
   const letters = "abcdefghijklmno".split("").map((letter) => `${letter}x`);
   expect(wordsToFind([...letters, ...long])).toEqual(long);
   expect(wordsToFind([...long.slice(0, 8), ...letters, ...long.slice(8)])).toEqual(long);

@@ -1,5 +1,5 @@
 /** A search of a pasted page costs no more than one of a sentence. */
-export const MOST_WORDS = 16;
+export const MAX_SEARCH_WORDS = 16;
 
 /**
  * The words of a search that say something, in their order: none twice, and none that only begins another, for what has the
@@ -12,7 +12,7 @@ export function wordsToFind(words: readonly string[]): string[] {
     const own = folded[at] ?? "";
     return !folded.some((other, n) => (other === own ? n < at : other.startsWith(own)));
   });
-  if (saying.length <= MOST_WORDS) return saying;
-  const longest = new Set(saying.toSorted((a, b) => b.length - a.length).slice(0, MOST_WORDS));
+  if (saying.length <= MAX_SEARCH_WORDS) return saying;
+  const longest = new Set(saying.toSorted((a, b) => b.length - a.length).slice(0, MAX_SEARCH_WORDS));
   return saying.filter((word) => longest.has(word));
 }

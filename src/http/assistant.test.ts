@@ -3,9 +3,9 @@ import { openMemoryStore } from "../../test/home.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { Problem } from "../domain/problem.ts";
 import { findCaller } from "./guards/guards.ts";
-import { openThrottle } from "./limits/rate-limit.ts";
-import type { Ports } from "./request/dependencies.ts";
-import type { Place } from "./request/route.ts";
+import { openRateLimit } from "./limits/rate-limit.ts";
+import type { Dependencies } from "./request/dependencies.ts";
+import type { Channel } from "./request/route.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
 let key: string;
@@ -18,12 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-async function caller(place: Place, source: string, more: Record<string, string> = {}): Promise<string> {
+async function caller(place: Channel, source: string, more: Record<string, string> = {}): Promise<string> {
   const url = new URL("https://localhost:11111/api/items");
   const request = new Request(url, { headers: { "creel-source": source, ...more } });
-  const ports = { ...store, throttle: openThrottle(() => 0) } as unknown as Ports;
+  const dependencies = { ...store, throttle: openRateLimit(() => 0) } as unknown as Dependencies;
   const gate = { place, hosts: new Set<string>(), origins: new Set<string>() };
-  return findCaller(request, url, gate, ports, null).then(
+  return findCaller(request, url, gate, dependencies, null).then(
     ({ kind, name }) => `${kind} ${name}`,
     ({ code }: Problem) => code,
   );

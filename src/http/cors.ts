@@ -1,5 +1,5 @@
-import { type Gate, isCapturePath, isProgramOrigin } from "./guards/guards.ts";
-import type { Target } from "./request/request-url.ts";
+import { isCapturePath, isProgramOrigin, type ListenerRules } from "./guards/guards.ts";
+import type { RequestUrl } from "./request/request-url.ts";
 import { BASE_HEADERS } from "./request/responses.ts";
 import { ROUTES } from "./routes.ts";
 
@@ -20,11 +20,11 @@ function byPlaceholders(a: string, b: string): number {
  * The methods by which a foreign origin that passed its guard may ask here: captures at the API address alone for an
  * extension or a desktop program, whatever takes a key for an origin of the settings. Null when there is none.
  */
-export function openTo(
+export function allowedMethods(
   origin: string,
   request: Request,
-  url: Target,
-  { place }: Gate,
+  url: RequestUrl,
+  { place }: ListenerRules,
 ): readonly string[] | null {
   if (isProgramOrigin(origin))
     return place === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
@@ -52,7 +52,7 @@ export function replyPreflight({ method }: Request, methods: readonly string[]):
 }
 
 /** Lets this one origin read the answer: never `*`, never with credentials that a browser would add by itself. */
-export function letRead({ headers }: Response, origin: string): void {
+export function allowOrigin({ headers }: Response, origin: string): void {
   headers.set("Access-Control-Allow-Origin", origin);
   headers.set("Access-Control-Expose-Headers", "Creel-Ignored, ETag, Location, Request-Id, Retry-After");
   headers.set("Vary", "Origin");

@@ -1,23 +1,23 @@
 import { Problem } from "../domain/problem.ts";
 import { asProblem } from "../wire/problems.ts";
-import { letRead, openTo, replyPreflight } from "./cors.ts";
-import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./guards/guards.ts";
-import { openTurns, type Turns } from "./limits/large-response-limit.ts";
+import { allowedMethods, allowOrigin, replyPreflight } from "./cors.ts";
+import { checkAccess, checkHost, checkOrigin, findCaller, type ListenerRules } from "./guards/guards.ts";
+import { openSemaphore, type Semaphore } from "./limits/large-response-limit.ts";
 import { whenSent } from "./limits/long-response.ts";
-import { openCrowd } from "./limits/per-peer-limit.ts";
+import { openPerPeerLimit } from "./limits/per-peer-limit.ts";
 import type { PeerUser } from "./network/peer-user.ts";
-import type { Ports } from "./request/dependencies.ts";
-import { type Feeds, openFeeds } from "./request/event-broadcaster.ts";
+import type { Dependencies } from "./request/dependencies.ts";
+import { type EventBroadcaster, openEventBroadcaster } from "./request/event-broadcaster.ts";
 import { endsUnclear } from "./request/request-body.ts";
-import { type Target, targetOf } from "./request/request-url.ts";
+import { parseRequestUrl, type RequestUrl } from "./request/request-url.ts";
 import { replyProblem } from "./request/responses.ts";
-import type { Access, Front, Route } from "./request/route.ts";
+import type { Access, Route, Surface } from "./request/route.ts";
 import { openRouter } from "./router.ts";
 import { isShell, redirectFromName } from "./routes/static-files.ts";
 
 /** What the listener knows of a request beside its text. */
-export interface Connection {
-  gate: Gate;
+export interface RequestConnection {
+  gate: ListenerRules;
   /** The other side's IP address; null on the socket. */
   peer: string | null;
   /** Whose program is at the other end; asked of the app address alone. */
@@ -30,42 +30,42 @@ export interface Connection {
   closing: boolean;
 }
 
-export type Answer = (request: Request, connection: Connection) => Promise<Response>;
+export type RequestHandler = (request: Request, connection: RequestConnection) => Promise<Response>;
 
 /** One function from request to response, for every address: the guards in their order, then the route. */
-export function makeAnswer(ports: Ports): Answer {
+export function createHandler(dependencies: Dependencies): RequestHandler {
   const find = {
     api: openRouter("api"),
     served: openRouter("served"),
     app: openRouter("app"),
     socket: openRouter("socket"),
   };
-  const frontOf = ({ place }: Gate): Front =>
-    place === "api" && ports.devicePage.isServed() ? "served" : place;
-  const crowd = openCrowd();
-  const turns = openTurns();
-  const shared = { ports, turns, feeds: openFeeds(ports, turns) };
+  const frontOf = ({ place }: ListenerRules): Surface =>
+    place === "api" && dependencies.devicePage.isServed() ? "served" : place;
+  const crowd = openPerPeerLimit();
+  const turns = openSemaphore();
+  const shared = { dependencies, turns, feeds: openEventBroadcaster(dependencies, turns) };
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
 
-  function lead(request: Request, url: Target, connection: Connection): Promise<Response> {
+  function lead(request: Request, url: RequestUrl, connection: RequestConnection): Promise<Response> {
     const { method } = request;
     const found = find[frontOf(connection.gate)](method, url.pathname);
     if (!found || "methods" in found) return refuse(request, url, connection, found?.methods);
     const { route, parameters } = found;
     const work = () => follow(route, parameters, request, url, connection, shared);
-    const answered = route.access === "capture" ? work() : crowd.admit(connection.peer, request, work);
+    const answered = route.access === "capture" ? work() : crowd.run(connection.peer, request, work);
     return method === "HEAD" ? answered.then((response) => new Response(null, response)) : answered;
   }
 
   /** Only who has a credential learns what there is. */
   async function refuse(
     request: Request,
-    url: Target,
-    { gate, peer }: Connection,
+    url: RequestUrl,
+    { gate, peer }: RequestConnection,
     methods?: readonly string[],
   ): Promise<Response> {
-    await findCaller(request, url, gate, ports, peer);
+    await findCaller(request, url, gate, dependencies, peer);
     if (!methods)
       throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
     const detail = `Only ${methods.join(" and ")} can be done here. Use that.`;
@@ -82,17 +82,18 @@ export function makeAnswer(ports: Ports): Answer {
       const redirect = redirectFromName(request, gate);
       if (redirect) return redirect;
       checkHost(request, gate);
-      const url = targetOf(request);
-      foreign = checkOrigin(request, gate, ports.origins, isShell(frontOf(gate), url.pathname));
-      if (foreign !== null) methods = openTo(foreign, request, url, gate);
+      const url = parseRequestUrl(request);
+      foreign = checkOrigin(request, gate, dependencies.origins, isShell(frontOf(gate), url.pathname));
+      if (foreign !== null) methods = allowedMethods(foreign, request, url, gate);
       response = (methods && replyPreflight(request, methods)) ?? (await lead(request, url, connection));
     } catch (thrown) {
       const problem = asProblem(thrown);
       // A client that went away is no failure of ours.
-      if (problem.code === "internal" && !request.signal.aborted) ports.log(id, problem.cause ?? problem);
+      if (problem.code === "internal" && !request.signal.aborted)
+        dependencies.log(id, problem.cause ?? problem);
       response = replyProblem(problem);
     }
-    if (foreign !== null && methods !== null) letRead(response, foreign);
+    if (foreign !== null && methods !== null) allowOrigin(response, foreign);
     response.headers.set("Request-Id", id);
     if (closing || endsUnclear(request)) response.headers.set("Connection", "close");
     return response;
@@ -101,31 +102,31 @@ export function makeAnswer(ports: Ports): Answer {
 
 /** What all requests share behind the guards. */
 interface Shared {
-  ports: Ports;
-  turns: Turns;
-  feeds: Feeds;
+  dependencies: Dependencies;
+  turns: Semaphore;
+  feeds: EventBroadcaster;
 }
 
 async function follow(
   route: Route,
   parameters: Record<string, string>,
   request: Request,
-  url: Target,
-  { gate, peer, peerUser, holdOpen, stream }: Connection,
-  { ports, turns, feeds }: Shared,
+  url: RequestUrl,
+  { gate, peer, peerUser, holdOpen, stream }: RequestConnection,
+  { dependencies, turns, feeds }: Shared,
 ): Promise<Response> {
-  const stillMay = async () => true;
-  const call = { request, url, parameters, ports, feeds, peer, peerUser, stream, stillMay };
+  const isStillAuthorized = async () => true;
+  const call = { request, url, parameters, dependencies, feeds, peer, peerUser, stream, isStillAuthorized };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
   // However long a disk takes, or whatever this waits for: what is kept must not end in silence. A body has its own 30 s.
   holdOpen(true);
   try {
-    const by = await findCaller(request, url, gate, ports, peer);
+    const by = await findCaller(request, url, gate, dependencies, peer);
     checkAccess(by, access);
-    call.stillMay = () => mayStill(request, url, gate, ports, access);
+    call.isStillAuthorized = () => mayStill(request, url, gate, dependencies, access);
     if (!route.isLong) return await route.handle(call, by);
-    return await turns.take(() => route.handle(call, by), {
+    return await turns.run(() => route.handle(call, by), {
       asker: [by.kind, by.name, peer].join("\n"),
       signal: request.signal,
       wasHeavy: (response) => whenSent(response) !== null,
@@ -138,13 +139,13 @@ async function follow(
 /** To ask again is no guess, so it counts for no address. */
 async function mayStill(
   request: Request,
-  url: Target,
-  gate: Gate,
-  ports: Ports,
+  url: RequestUrl,
+  gate: ListenerRules,
+  dependencies: Dependencies,
   access: Exclude<Access, "anyone">,
 ): Promise<boolean> {
   try {
-    checkAccess(await findCaller(request, url, gate, ports, null), access);
+    checkAccess(await findCaller(request, url, gate, dependencies, null), access);
     return true;
   } catch {
     return false;

@@ -1,9 +1,11 @@
 import { TrieRouter } from "hono/router/trie-router";
-import type { Front, Route } from "./request/route.ts";
+import type { Route, Surface } from "./request/route.ts";
 import { ROUTES } from "./routes.ts";
 
 /** A row of the route table with the parts of the path that it names, decoded; or the methods that the path has instead. */
-export type Found = { route: Route; parameters: Record<string, string> } | { methods: readonly string[] };
+export type RouteMatch =
+  | { route: Route; parameters: Record<string, string> }
+  | { methods: readonly string[] };
 
 type Entry = { route: Route } | { methods: readonly string[] };
 
@@ -11,7 +13,7 @@ type Entry = { route: Route } | { methods: readonly string[] };
  * Looks a method and a path up in the part of the route table that a front answers. Null: nothing is there. A path
  * without an id is found as it is, before any with one; so a capture does not wait for a search.
  */
-export function openRouter(front: Front): (method: string, path: string) => Found | null {
+export function openRouter(front: Surface): (method: string, path: string) => RouteMatch | null {
   const isApi = front === "served";
   const routes = ROUTES.filter(({ at }) => at.includes(front) || (isApi && at.includes("api")));
   const fixed = new Map<string, Entry>();

@@ -2,7 +2,7 @@ import { TAG_KINDS } from "../domain/item/tags.ts";
 import { USER_VERBS } from "../wire/patch.ts";
 import { PATH_OF } from "../wire/tag-paths.ts";
 import { replyJson, replyText } from "./request/responses.ts";
-import type { Place, Route } from "./request/route.ts";
+import type { Channel, Route } from "./request/route.ts";
 import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
 import { captureItem } from "./routes/capture.ts";
 import { listChanges } from "./routes/changes.ts";
@@ -12,9 +12,9 @@ import {
   changeItems,
   patchItem,
   purgeItem,
-  redo,
+  redoSteps,
   runVerb,
-  undo,
+  undoSteps,
 } from "./routes/item-changes.ts";
 import { getItem, listItems, showHistory } from "./routes/items.ts";
 import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/keys.ts";
@@ -23,7 +23,7 @@ import { changeOrigins, listOrigins } from "./routes/origins.ts";
 import { invite, pairDevice } from "./routes/pairing.ts";
 import { previewEntry } from "./routes/preview.ts";
 import { listReceipts } from "./routes/receipts.ts";
-import { issueCode, listSessions, revokeSession, signIn } from "./routes/session.ts";
+import { issueCode, listSessions, revokeSession, signInWithCode } from "./routes/session.ts";
 import { applyApi, showApi, showHome, switchPage, testApi } from "./routes/settings.ts";
 import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
@@ -37,8 +37,8 @@ import {
   testWebhook,
 } from "./routes/webhooks.ts";
 
-const EVERYWHERE: Place[] = ["api", "app", "socket"];
-const HERE: Place[] = ["app", "socket"];
+const EVERYWHERE: Channel[] = ["api", "app", "socket"];
+const HERE: Channel[] = ["app", "socket"];
 
 /** Every route, with the credential it needs and the addresses it answers on. */
 export const ROUTES: readonly Route[] = [
@@ -83,8 +83,8 @@ export const ROUTES: readonly Route[] = [
     isLong: true,
     handle: listProjects,
   },
-  { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undo },
-  { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redo },
+  { method: "POST", path: "/api/undo", access: "full", at: EVERYWHERE, handle: undoSteps },
+  { method: "POST", path: "/api/redo", access: "full", at: EVERYWHERE, handle: redoSteps },
   { method: "GET", path: "/api/changes", access: "read", at: EVERYWHERE, isLong: true, handle: listChanges },
   { method: "GET", path: "/api/events", access: "read", at: EVERYWHERE, handle: streamEvents },
   {
@@ -92,12 +92,12 @@ export const ROUTES: readonly Route[] = [
     path: "/api/me",
     access: "me",
     at: EVERYWHERE,
-    handle: ({ ports }, by) =>
+    handle: ({ dependencies }, by) =>
       replyJson({
         name: by.name,
         scope: by.scope,
-        time: ports.now(),
-        ...(by.scope === "capture" ? {} : { version: ports.version }),
+        time: dependencies.now(),
+        ...(by.scope === "capture" ? {} : { version: dependencies.version }),
       }),
   },
   { method: "GET", path: "/api/receipts", access: "full", at: EVERYWHERE, handle: listReceipts },
@@ -135,7 +135,7 @@ export const ROUTES: readonly Route[] = [
     path: "/ca.crt",
     access: "anyone",
     at: EVERYWHERE,
-    handle: async ({ ports }) => replyText(await ports.ca(), "application/x-x509-ca-cert"),
+    handle: async ({ dependencies }) => replyText(await dependencies.ca(), "application/x-x509-ca-cert"),
   },
   { method: "GET", path: "/api/openapi.json", access: "anyone", at: EVERYWHERE, handle: serveDocument },
   { method: "GET", path: "/api/docs", access: "anyone", at: ["api", "app"], handle: servePage },
@@ -146,7 +146,7 @@ export const ROUTES: readonly Route[] = [
   { method: "GET", path: "/assets/:file", access: "anyone", at: ["api", "app"], handle: servePage },
   { method: "POST", path: "/api/pair", access: "anyone", at: ["api"], handle: pairDevice },
   { method: "POST", path: "/app/pairings", access: "page", at: HERE, handle: invite },
-  { method: "POST", path: "/app/sessions", access: "anyone", at: ["app"], handle: signIn },
+  { method: "POST", path: "/app/sessions", access: "anyone", at: ["app"], handle: signInWithCode },
   { method: "GET", path: "/app/sessions", access: "page", at: HERE, handle: listSessions },
   { method: "DELETE", path: "/app/sessions/:id", access: "page", at: HERE, handle: revokeSession },
   { method: "POST", path: "/app/codes", access: "terminal", at: ["socket"], handle: issueCode },

@@ -1,18 +1,18 @@
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { Keyring, NewKey } from "../domain/access/keyring.ts";
-import type { Door } from "../domain/home/api-listener.ts";
+import type { ApiListener } from "../domain/home/api-listener.ts";
 import { type ApiSettings, checkApi, type Settings } from "../domain/home/settings.ts";
-import { callDoor } from "../http/listeners/self-test.ts";
+import { testListener } from "../http/listeners/self-test.ts";
 import { computerAddresses } from "../http/network/bind-addresses.ts";
 import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
-import type { ApiView, Applied, Tested } from "../wire/settings.ts";
+import type { ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
 
 interface Applying {
   settings: Settings;
   keyring: Keyring;
   /** Absent when no app runs: then the settings wait for it. */
-  door?: Door;
+  door?: ApiListener;
 }
 
 /**
@@ -31,7 +31,12 @@ export async function applySettings(
 }
 
 /** Settings > API for the page and the command line. */
-export function openApiSettings(store: Store, door: Door, certificates: Certificates, now: () => number) {
+export function openApiSettings(
+  store: Store,
+  door: ApiListener,
+  certificates: Certificates,
+  now: () => number,
+) {
   const settings = store.settings(ONLY_ACCOUNT);
   const keyring = store.keyring(ONLY_ACCOUNT);
 
@@ -56,10 +61,10 @@ export function openApiSettings(store: Store, door: Door, certificates: Certific
 
   return {
     view,
-    async apply(wanted: ApiSettings): Promise<Applied> {
+    async apply(wanted: ApiSettings): Promise<ApplyResult> {
       const key = await applySettings(wanted, { settings, keyring, door });
       return { ...(await view()), key };
     },
-    test: async (): Promise<Tested> => callDoor(door.state(), await certificates.ca(), now),
+    test: async (): Promise<SelfTestResult> => testListener(door.state(), await certificates.ca(), now),
   };
 }

@@ -3,29 +3,29 @@ import { hostname } from "node:os";
 import pkg from "../../package.json" with { type: "json" };
 import { removeSignInPages } from "../cli/desktop/sign-in-page.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
-import { REAL } from "../domain/environment.ts";
-import { type Door, OFF } from "../domain/home/api-listener.ts";
+import { SYSTEM } from "../domain/environment.ts";
+import { type ApiListener, OFF } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import { Problem } from "../domain/problem.ts";
-import { openPairing } from "../http/codes/invitations.ts";
-import { type Codes, openCodes, readCode, START_LIFETIME } from "../http/codes/sign-in-codes.ts";
-import type { Gate } from "../http/guards/guards.ts";
-import { type Answer, makeAnswer } from "../http/handler.ts";
-import { openThrottle } from "../http/limits/rate-limit.ts";
-import { type OpenDoor, openDoor } from "../http/listeners/api-listeners.ts";
+import { openInvitations } from "../http/codes/invitations.ts";
+import { openSignInCodes, readCode, type SignInCodes, START_LIFETIME } from "../http/codes/sign-in-codes.ts";
+import type { ListenerRules } from "../http/guards/guards.ts";
+import { createHandler, type RequestHandler } from "../http/handler.ts";
+import { openRateLimit } from "../http/limits/rate-limit.ts";
+import { type ApiListeners, openApiListeners } from "../http/listeners/api-listeners.ts";
 import { type Listener, listen } from "../http/listeners/listen.ts";
 import { findPortOwner } from "../http/network/port-owner.ts";
 import type { PageFile } from "../http/request/dependencies.ts";
-import { openBudget } from "../http/request/request-body.ts";
+import { openMemoryBudget } from "../http/request/request-body.ts";
 import { type Certificates, openCertificates } from "../http/tls/certificates.ts";
-import { openThreaded } from "../store/sqlite/worker-engine.ts";
+import { openWorkerEngine } from "../store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { openApiSettings } from "./api-settings.ts";
-import { causeText, type Log, openLog } from "./log.ts";
+import { causeText, type EventLog, openLog } from "./log.ts";
 import { openPage } from "./page.ts";
 import type { Paths } from "./paths.ts";
-import { startClock } from "./scheduler.ts";
+import { startScheduler } from "./scheduler.ts";
 
 /** The running application. */
 export interface App {
@@ -33,7 +33,7 @@ export interface App {
   address: string;
   /** Where the CA certificate is. */
   ca: string;
-  door: OpenDoor;
+  door: ApiListeners;
   store: Store;
   /** The API settings, with the port of this run. */
   wanted(): Promise<ApiSettings>;
@@ -49,19 +49,19 @@ interface Ports {
 }
 
 /** Wires the rooms together and listens on the app address and in the home. The API waits for `door.apply`. */
-export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<App> {
-  const { now, random } = REAL;
-  const store = await openStore(openThreaded(paths.database, log), REAL);
+export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promise<App> {
+  const { now, random } = SYSTEM;
+  const store = await openStore(openWorkerEngine(paths.database, log), SYSTEM);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
   // Without certificates there is no API, and the door says why; the page and the command line need none.
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
   removeSignInPages(paths.signIn, () => true); // left by a holder that was killed
-  const codes = openCodes(now, random, (used) =>
+  const codes = openSignInCodes(now, random, (used) =>
     removeSignInPages(paths.signIn, (code) => readCode(code) === used),
   );
-  const door = openDoor((request, connection) => answer(request, connection), certificates, now);
+  const door = openApiListeners((request, connection) => answer(request, connection), certificates, now);
   let address = "";
-  const answer = wire(paths, store, {
+  const answer = buildHandler(paths, store, {
     certificates,
     codes,
     door,
@@ -80,7 +80,7 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
     const kept = await store.settings(ONLY_ACCOUNT).api();
     return { ...kept, port: ports.api ?? kept.port };
   }
-  const stopClock = startClock(store, address, door, log, async () =>
+  const stopClock = startScheduler(store, address, door, log, async () =>
     removeSignInPages(paths.signIn, (code) => !codes.isOpen(code)),
   );
 
@@ -103,12 +103,12 @@ export async function startApp(paths: Paths, ports: Ports, log: Log): Promise<Ap
 
 /** The same routes without a listener, for a verb that found nobody running: settings are kept for the next start. */
 export function openClientHere(paths: Paths, store: Store): Client {
-  const { now, random } = REAL;
+  const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
-  const door: Door = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
-  const codes = openCodes(now, random);
+  const door: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
+  const codes = openSignInCodes(now, random);
   const log = openLog(paths);
-  const answer = wire(paths, store, {
+  const answer = buildHandler(paths, store, {
     certificates,
     codes,
     door,
@@ -136,29 +136,29 @@ export function openClientHere(paths: Paths, store: Store): Client {
 
 interface Parts {
   certificates: Certificates;
-  codes: Codes;
-  door: Door;
+  codes: SignInCodes;
+  door: ApiListener;
   page(name: string): Promise<PageFile | null>;
-  log: Log;
+  log: EventLog;
   address(): string;
 }
 
 /** Every route, on this store and behind this door. */
-export function wire(
+export function buildHandler(
   { home }: Paths,
   store: Store,
   { certificates, codes, door, page, log, address }: Parts,
-): Answer {
-  const { now, random } = REAL;
+): RequestHandler {
+  const { now, random } = SYSTEM;
   const settings = openApiSettings(store, door, certificates, now);
-  return makeAnswer({
+  return createHandler({
     ...store,
     codes,
     door,
     settings,
-    budget: openBudget(),
-    throttle: openThrottle(now),
-    pairing: openPairing(now, random),
+    budget: openMemoryBudget(),
+    throttle: openRateLimit(now),
+    pairing: openInvitations(now, random),
     page,
     ca: () => certificates.ca(),
     home: async () => ({ pid: process.pid, home, app: address(), api: await settings.view() }),
@@ -168,11 +168,11 @@ export function wire(
   });
 }
 
-function socketGate(): Gate {
+function socketGate(): ListenerRules {
   return { place: "socket", hosts: new Set(), origins: new Set() };
 }
 
-async function listenForApp(port: number, answer: Answer): Promise<Listener> {
+async function listenForApp(port: number, answer: RequestHandler): Promise<Listener> {
   try {
     const app = listen(
       { address: "127.0.0.1", port },

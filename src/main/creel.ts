@@ -1,30 +1,30 @@
 #!/usr/bin/env bun
-import { add } from "../cli/commands/items/add.ts";
-import type { Hand, Verb } from "../cli/context.ts";
-import { readCommon } from "../cli/global-options.ts";
+import { addCommand } from "../cli/commands/items/add.ts";
+import type { CliCommand, CommandContext } from "../cli/context.ts";
+import { parseGlobalOptions } from "../cli/global-options.ts";
 import { print, printError, printJson, safe } from "../cli/terminal/output.ts";
 import { EXAMPLES, Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
-/** A cold `creel add` is the front door, so it is at hand; the others are loaded only when they are asked for. */
-const VERBS: Record<string, (paths: Paths) => Verb | Promise<Verb>> = {
+/** A cold `creel add` is the front door, so it is imported at once; the others are loaded only when they are asked for. */
+const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
   __proto__: null as never, // `toString` is no verb
-  add: () => add,
+  add: () => addCommand,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   version: async () =>
-    (await import("../cli/commands/home/version.ts")).sayVersion(
+    (await import("../cli/commands/home/version.ts")).versionCommand(
       (await import("../../package.json")).version,
     ),
   up: async (paths) => {
     const { up } = await import("./up.ts");
-    (await import("../cli/outbox/background.ts")).startSending(paths);
-    return (hand) => up(hand, paths);
+    (await import("../cli/outbox/background.ts")).startFlushing(paths);
+    return (context) => up(context, paths);
   },
 };
 
 async function main(argv: string[]): Promise<number> {
-  const { verb: word, args, json, home } = readCommon(argv);
+  const { verb: word, args, json, home } = parseGlobalOptions(argv);
   const verb = word === "--version" || word === "-v" ? "version" : word;
   if (verb === "help" && args[0] !== undefined) return main([args[0], "--help"]);
   if (verb === undefined || verb === "help" || verb === "--help" || verb === "-h") {
@@ -32,36 +32,38 @@ async function main(argv: string[]): Promise<number> {
     return 0;
   }
   try {
-    const load = VERBS[verb] ?? (await import("../cli/commands/commands.ts")).findVerb(verb);
+    const load = COMMAND_LOADERS[verb] ?? (await import("../cli/commands/commands.ts")).findCommand(verb);
     if (!load)
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
     const paths = findPaths(home);
     const code = await (await load(paths))(makeHand(args, json, paths));
-    if (verb !== "add") await (await import("../cli/outbox/background.ts")).sendAfter(paths, verb);
+    if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);
     return code;
   } catch (thrown) {
     return await tell(thrown, json);
   }
 }
 
-function makeHand(args: string[], json: boolean, paths: Paths): Hand {
+function makeHand(args: string[], json: boolean, paths: Paths): CommandContext {
   return {
     args,
     json,
     home: paths.home,
     remote: paths.remote,
     outbox: paths.outbox,
-    async desk({ local, source }) {
-      const { openDesk, openRemoteDesk } = await import("./open-home.ts");
-      return (local ? null : openRemoteDesk(paths)) ?? (await openDesk(paths, source));
+    async openSession({ local, source }) {
+      const { openHome, openRemoteHome } = await import("./open-home.ts");
+      return (local ? null : openRemoteHome(paths)) ?? (await openHome(paths, source));
     },
     async openPage() {
       const { findRunning } = await import("./open-home.ts");
       return (await (await findRunning(paths))?.open()) ?? null;
     },
-    upkeep: async () => (await import("../store/sqlite/maintenance/maintenance.ts")).openUpkeep(paths),
-    browse: async (address) => (await import("../cli/desktop/open-browser.ts")).browse(paths.signIn, address),
+    openMaintenance: async () =>
+      (await import("../store/sqlite/maintenance/maintenance.ts")).openMaintenance(paths),
+    openBrowser: async (address) =>
+      (await import("../cli/desktop/open-browser.ts")).openBrowser(paths.signIn, address),
   };
 }
 

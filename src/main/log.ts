@@ -5,9 +5,9 @@ import type { Paths } from "./paths.ts";
 const LIMIT = 1024 * 1024; // bytes; then the file becomes creel.log.1, and the one before it goes
 
 /** Writes a line to the home's log. Nobody passes it a URL, a header or a body, so no key gets in. */
-export type Log = (event: string, more?: Record<string, unknown>) => void;
+export type EventLog = (event: string, more?: Record<string, unknown>) => void;
 
-export function openLog({ log }: Paths): Log {
+export function openLog({ log }: Paths): EventLog {
   const file = join(log, "creel.log");
   return (event, more = {}) => {
     try {

@@ -1,16 +1,16 @@
-import type { OpenDoor } from "../http/listeners/api-listeners.ts";
+import type { ApiListeners } from "../http/listeners/api-listeners.ts";
 import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
-import type { Log } from "./log.ts";
+import type { EventLog } from "./log.ts";
 
 const TICK = 10_000; // ms: a port may be freed, an address may come back
 
 /** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
-export function startClock(
+export function startScheduler(
   store: Store,
   app: string,
-  door: OpenDoor,
-  log: Log,
+  door: ApiListeners,
+  log: EventLog,
   tidyHome: () => Promise<void>,
 ): () => void {
   const delivery = startDelivery(store, { own: () => [app, ...door.state().listening] });

@@ -1,31 +1,31 @@
 import { parseArgs } from "node:util";
 import { typeCode } from "../cli/commands/home/open.ts";
-import type { Hand } from "../cli/context.ts";
+import type { CommandContext } from "../cli/context.ts";
 import { notify } from "../cli/desktop/notify.ts";
 import { COMMAND } from "../cli/terminal/command-name.ts";
 import { print, printJson } from "../cli/terminal/output.ts";
-import { parsed, Usage } from "../cli/usage.ts";
+import { Usage, withUsage } from "../cli/usage.ts";
 import { ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { NewKey } from "../domain/access/keyring.ts";
-import type { DoorState } from "../domain/home/api-listener.ts";
-import { wordsOf } from "../domain/item/reminders.ts";
+import type { ListenerState } from "../domain/home/api-listener.ts";
+import { notificationText } from "../domain/item/reminders.ts";
 import { takeLock } from "../store/sqlite/database/lock.ts";
-import { openPatience } from "../store/sqlite/database/wait-for-lock.ts";
+import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { applySettings } from "./api-settings.ts";
 import { type App, startApp } from "./app.ts";
-import { type Log, openLog } from "./log.ts";
+import { type EventLog, openLog } from "./log.ts";
 import { findRunning } from "./open-home.ts";
 import { makeHome, type Paths } from "./paths.ts";
 
 const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";
 const APP_PORT = 11110;
-const FAREWELL = 4_000; // ms to answer what was taken, of the 5 s that are promised
+const SHUTDOWN_GRACE_MS = 4_000; // ms to answer what was taken, of the 5 s that are promised
 
 /** `creel up`: runs the application in the foreground and holds the home until it is told to stop. */
-export async function up(hand: Hand, paths: Paths): Promise<number> {
-  const { values } = parsed(FORM, () =>
+export async function up(context: CommandContext, paths: Paths): Promise<number> {
+  const { values } = withUsage(FORM, () =>
     parseArgs({
-      args: hand.args,
+      args: context.args,
       options: {
         api: { type: "boolean", default: false },
         "no-open": { type: "boolean", default: false },
@@ -36,7 +36,7 @@ export async function up(hand: Hand, paths: Paths): Promise<number> {
   );
   const ports = { app: readPort(values["app-port"]) ?? APP_PORT, api: readPort(values["api-port"]) };
   makeHome(paths);
-  const lock = await takeLockOrMeet(hand, paths, !values["no-open"]);
+  const lock = await acquireLockOrReportRunning(context, paths, !values["no-open"]);
   if (!lock) return 0;
 
   Bun.unsafe.setJITPolicy(1); // the executable starts with one for programs that end at once
@@ -44,18 +44,18 @@ export async function up(hand: Hand, paths: Paths): Promise<number> {
   try {
     const app = await startApp(paths, ports, log);
     announceDoor(app, log);
-    app.store.reminders.listen((due) => notify(...wordsOf(due)));
+    app.store.reminders.listen((due) => notify(...notificationText(due)));
     const key = await openTheDoor(app, values.api);
     log("started", { pid: process.pid, app: app.address });
-    if (hand.json) printJson(inOneLine(app, paths, key));
+    if (context.json) printJson(asJson(app, paths, key));
     else for (const line of welcome(app, paths, key)) print(line);
-    if (!values["no-open"] && !hand.json) {
+    if (!values["no-open"] && !context.json) {
       const address = app.signedIn();
-      if ((await hand.browse(address)) === "signed-out") print(`\n${typeCode(address)}`);
+      if ((await context.openBrowser(address)) === "signed-out") print(`\n${typeCode(address)}`);
     }
-    const signal = await untilTold();
+    const signal = await untilSignal();
     log("stopping", { signal });
-    await app.stop(FAREWELL);
+    await app.stop(SHUTDOWN_GRACE_MS);
     log("stopped");
     return 0;
   } finally {
@@ -70,17 +70,21 @@ function readPort(text: string | undefined): number | undefined {
 }
 
 /** The lock; or null after showing who has the home, with a page of theirs. */
-async function takeLockOrMeet(hand: Hand, paths: Paths, shows: boolean): Promise<{ release(): void } | null> {
-  for (const wait = openPatience(paths.database); ; await wait()) {
+async function acquireLockOrReportRunning(
+  context: CommandContext,
+  paths: Paths,
+  shows: boolean,
+): Promise<{ release(): void } | null> {
+  for (const wait = openLockWait(paths.database); ; await wait()) {
     const lock = takeLock(paths.lock);
     if (lock) return lock;
     const running = await findRunning(paths);
     if (running) {
       const [{ pid, app, api }, address] = [await running.home(), await running.open()];
-      if (hand.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
+      if (context.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
       else {
         print(`Creel runs already on this home: process ${pid}, at ${app}.`);
-        const browsed = shows ? await hand.browse(address) : "not";
+        const browsed = shows ? await context.openBrowser(address) : "not";
         if (browsed === "not") print(`Open ${address}  (once, within a minute)`);
         if (browsed === "signed-out") print(typeCode(address));
       }
@@ -100,8 +104,8 @@ async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> 
 }
 
 /** "Creel API is up", on the desktop and in the log; each state once. */
-function announceDoor(app: App, log: Log): void {
-  let told: DoorState = app.door.state();
+function announceDoor(app: App, log: EventLog): void {
+  let told: ListenerState = app.door.state();
   app.door.listen((state) => {
     const { state: is, reason, address } = state;
     if (is === told.state && address === told.address && reason === told.reason) return;
@@ -112,7 +116,7 @@ function announceDoor(app: App, log: Log): void {
   });
 }
 
-function inOneLine(app: App, { home }: Paths, key: NewKey | null) {
+function asJson(app: App, { home }: Paths, key: NewKey | null) {
   const { address, reason } = app.door.state();
   const more = { ...(key ? { key: key.secret } : {}), ...(reason ? { reason } : {}) };
   return { app: app.signedIn(), api: address, ca: app.ca, home, ...more };
@@ -155,7 +159,7 @@ function quote(path: string): string {
   return /^[\w./-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
 }
 
-function untilTold(): Promise<string> {
+function untilSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
       process.once(signal, () => resolve(signal));

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { ENGINES, makeFolder, storeOn } from "../../test/home.ts";
 import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../domain/access/actor.ts";
-import { REAL } from "../domain/environment.ts";
-import { UNDECIDED } from "../domain/item/item.ts";
+import { SYSTEM } from "../domain/environment.ts";
+import { NO_DETAILS } from "../domain/item/item.ts";
 import { openSqlite } from "./sqlite/engine.ts";
 import { openStore } from "./store.ts";
 
@@ -25,18 +25,18 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
 
   test("keeps a capture as an item of the inbox, with its change and its receipt", async () => {
     const { id, createdOn } = await home.store
-      .inbox(PHONE)
+      .items(PHONE)
       .capture({ title: "Grüße\n𝄞", note: "a\tb", isFocused: true }, { ignored: ["tags"] });
     expect(createdOn).toBe(home.now);
     expect(id).toMatch(/^[0-9A-F]{12}4[0-9A-F]{3}[89AB][0-9A-F]{15}$/);
-    expect(await home.store.inbox(TERMINAL).get(id)).toEqual({
+    expect(await home.store.items(TERMINAL).get(id)).toEqual({
       id,
       kind: "action",
       title: "Grüße\n𝄞",
       note: "a\tb",
       list: "inbox",
       isFocused: true,
-      ...UNDECIDED,
+      ...NO_DETAILS,
       createdOn: home.now,
       changedOn: home.now,
       completedOn: null,
@@ -60,16 +60,16 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
   });
 
   test("a receipt has the beginning of a long title", async () => {
-    await home.store.inbox(PHONE).capture(draft("𝄞".repeat(10_000)));
+    await home.store.items(PHONE).capture(draft("𝄞".repeat(10_000)));
     expect((await home.store.receipts.list(1))[0]?.title).toBe("𝄞".repeat(500));
   });
 
   test("a refused capture leaves no item, change or receipt", async () => {
-    expect(await problem(home.store.inbox(PHONE).capture(draft(" ")))).toMatchObject({
+    expect(await problem(home.store.items(PHONE).capture(draft(" ")))).toMatchObject({
       code: "invalid",
       field: "title",
     });
-    expect((await home.store.inbox(PHONE).list({ limit: 10 })).items).toEqual([]);
+    expect((await home.store.items(PHONE).list({ limit: 10 })).items).toEqual([]);
     expect(await home.store.changes(ONLY_ACCOUNT).last()).toBe(0);
     expect(await home.store.receipts.fromKeys(0)).toEqual({ last: null, count: 0 });
   });
@@ -78,10 +78,10 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     let commits = 0;
     home.engine.onCommit(() => commits++);
     const all = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => home.store.inbox(PHONE).capture(draft(`item ${n}`))),
+      Array.from({ length: 200 }, (_, n) => home.store.items(PHONE).capture(draft(`item ${n}`))),
     );
     expect(new Set(all.map(({ id }) => id)).size).toBe(200);
-    expect((await home.store.inbox(PHONE).list({ limit: 500 })).items).toHaveLength(200);
+    expect((await home.store.items(PHONE).list({ limit: 500 })).items).toHaveLength(200);
     expect(commits).toBeLessThan(200);
   });
 
@@ -109,8 +109,8 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
 
   test("an account sees only its own", async () => {
     await home.engine.run("INSERT INTO account (id) VALUES (2)");
-    const { id } = await home.store.inbox(PHONE).capture(draft("mine"));
-    const other = home.store.inbox({ ...PHONE, account: 2 });
+    const { id } = await home.store.items(PHONE).capture(draft("mine"));
+    const other = home.store.items({ ...PHONE, account: 2 });
     expect(await other.get(id)).toBeNull();
     expect((await other.list({ limit: 10 })).items).toEqual([]);
     expect(await home.store.changes(2).since(0, 10)).toEqual([]);
@@ -141,12 +141,12 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     const { secret } = await home.store.keyring(ONLY_ACCOUNT).add("phone", "capture");
     home.now += 10;
     await home.store.findKey(secret);
-    await home.store.inbox(PHONE).capture(draft("something that commits after it"));
+    await home.store.items(PHONE).capture(draft("something that commits after it"));
     const lastUse = async () => (await home.store.keyring(ONLY_ACCOUNT).list())[0]?.lastUsedOn;
     expect(await lastUse()).toBe(home.now);
     home.now += 60;
     await home.store.findKey(secret);
-    await home.store.inbox(PHONE).capture(draft("another"));
+    await home.store.items(PHONE).capture(draft("another"));
     expect(await lastUse()).toBe(home.now);
   });
 
@@ -154,10 +154,10 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     const secret = await home.store.sessions.open("Firefox on Linux");
     home.now += 80 * 86_400;
     expect(await home.store.sessions.find(secret)).toMatchObject({ kind: "page", scope: "full" });
-    await home.store.inbox(TERMINAL).capture(draft("something that commits after it"));
+    await home.store.items(TERMINAL).capture(draft("something that commits after it"));
     home.now += 80 * 86_400;
     expect(await home.store.sessions.find(secret)).not.toBeNull();
-    await home.store.inbox(TERMINAL).capture(draft("again"));
+    await home.store.items(TERMINAL).capture(draft("again"));
     home.now += 91 * 86_400;
     expect(await home.store.sessions.find(secret)).toBeNull();
     expect(await home.store.sessions.find("guess")).toBeNull();
@@ -178,9 +178,9 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     const stop = home.store
       .changes(ONLY_ACCOUNT)
       .listen(async () => heard.push(await home.store.changes(ONLY_ACCOUNT).last()));
-    await home.store.inbox(PHONE).capture(draft("one"));
+    await home.store.items(PHONE).capture(draft("one"));
     await home.store
-      .inbox(PHONE)
+      .items(PHONE)
       .capture(draft(""))
       .catch(() => {});
     const refused = home.engine.write([{ sql: "DELETE FROM item WHERE seq = 7", values: [], rows: 1 }]);
@@ -188,7 +188,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     await home.store.changes(ONLY_ACCOUNT).last(); // what the listener asked was answered before
     expect(heard).toEqual([1]);
     stop();
-    await home.store.inbox(PHONE).capture(draft("two"));
+    await home.store.items(PHONE).capture(draft("two"));
     await home.store.changes(ONLY_ACCOUNT).last();
     expect(heard).toEqual([1]);
   });
@@ -205,11 +205,11 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
 test("what was acknowledged is there after the file is opened again", async () => {
   const folder = makeFolder();
   const path = join(folder.path, "creel.db");
-  const before = await openStore(openSqlite(path), REAL);
-  const { id } = await before.inbox(TERMINAL).capture(draft("kept"));
+  const before = await openStore(openSqlite(path), SYSTEM);
+  const { id } = await before.items(TERMINAL).capture(draft("kept"));
   await before.close();
-  const after = await openStore(openSqlite(path), REAL);
-  expect((await after.inbox(TERMINAL).get(id))?.title).toBe("kept");
+  const after = await openStore(openSqlite(path), SYSTEM);
+  expect((await after.items(TERMINAL).get(id))?.title).toBe("kept");
   await after.close();
   folder.remove();
 });

@@ -42,10 +42,10 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
   beforeEach(home.open);
   afterEach(home.close);
 
-  const listOf = async (id: string) => (await home.inbox().get(id))?.list;
+  const listOf = async (id: string) => (await home.items().get(id))?.list;
   const complete = async (id: string): Promise<Item | undefined> => {
-    await home.inbox().change({ id, command: { verb: "complete" } });
-    return (await home.inbox().list({ list: "open", limit: 9 })).items[0];
+    await home.items().change({ id, command: { verb: "complete" } });
+    return (await home.items().list({ list: "open", limit: 9 })).items[0];
   };
 
   test("the day is as long as it is there", () => expect(ends - begins).toBe(hours * HOUR));
@@ -67,7 +67,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
       [ends - 1 - begins, ["next", "scheduled"]],
       [ends - begins, ["next", "next"]],
     ]);
-    expect(await home.inbox().get(today)).toMatchObject({ isFocused: true, startDate: date });
+    expect(await home.items().get(today)).toMatchObject({ isFocused: true, startDate: date });
   });
 
   test("a list that is asked for in the first second of a day has what comes with it", async () => {
@@ -141,10 +141,10 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     for (const at of [begins, ends - 1]) {
       home.now = at;
       const captured = await home
-        .inbox()
+        .items()
         .capture({ title: "Pay !today", note: null, isFocused: false }, { parse: true });
-      expect((await home.inbox().get(captured.id))?.dueDate).toBe(date);
-      const { draft } = await home.inbox().preview("Pay !tomorrow 9:00");
+      expect((await home.items().get(captured.id))?.dueDate).toBe(date);
+      const { draft } = await home.items().preview("Pay !tomorrow 9:00");
       expect([draft.dueDate, draft.remindAt]).toEqual([tomorrow, momentOf(tomorrow, "09:00", zone)]);
     }
   });
@@ -154,13 +154,13 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
       home.now = at;
       const id = await home.make("now", { list: "next", startDate: date });
       await home.edit(id, { startDate: tomorrow });
-      expect((await home.inbox().undo())[0]).toMatchObject({ list: "next", startDate: date });
+      expect((await home.items().undo())[0]).toMatchObject({ list: "next", startDate: date });
     }
     home.now = begins - DAY;
     const id = await home.make("later", { list: "scheduled", startDate: date });
     await home.edit(id, { startDate: null, list: "next" });
     home.now = begins - 1;
-    await home.inbox().undo();
+    await home.items().undo();
     expect(await listOf(id)).toBe("scheduled");
     home.now = begins;
     expect(await listOf(id)).toBe("next");
@@ -173,10 +173,10 @@ test("what was done in 90 days is undone, and what was done before is not", asyn
   const id = await home.make("old", { note: "a note" });
   home.now += 89 * DAY;
   await home.store.tidy();
-  expect((await home.inbox().undo()).map(({ note }) => note)).toEqual([null]);
+  expect((await home.items().undo()).map(({ note }) => note)).toEqual([null]);
   await home.edit(id, { note: "another" });
   home.now += 91 * DAY;
-  expect(await home.inbox().undo()).toEqual([]);
-  expect((await home.inbox().get(id))?.note).toBe("another");
+  expect(await home.items().undo()).toEqual([]);
+  expect((await home.items().get(id))?.note).toBe("another");
   await home.close();
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, makeFolder, openMemoryStore } from "../../test/home.ts";
 import { TERMINAL } from "../domain/access/actor.ts";
-import { REAL } from "../domain/environment.ts";
+import { SYSTEM } from "../domain/environment.ts";
 import type { Patch } from "../domain/item/item.ts";
-import { type Due, wordsOf } from "../domain/item/reminders.ts";
+import { type DueReminders, notificationText } from "../domain/item/reminders.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -20,7 +20,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
   /** When this computer wakes us, by moment: it does so when the test says. */
   let alarms: Map<number, () => void>;
 
-  const hear = ({ count, reminders }: Due) =>
+  const hear = ({ count, reminders }: DueReminders) =>
     told.push(`${count}: ${reminders.map(({ title }) => title).join(", ")}`);
   async function start(): Promise<void> {
     engine = open(folder.path);
@@ -28,7 +28,12 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
       alarms.set(moment, work);
       return () => alarms.delete(moment);
     };
-    store = await openStore(engine, { ...REAL, now: () => now, zone: () => "Europe/Berlin", at: ring });
+    store = await openStore(engine, {
+      ...SYSTEM,
+      now: () => now,
+      zone: () => "Europe/Berlin",
+      setAlarm: ring,
+    });
     hush = store.reminders.listen(hear);
   }
 
@@ -42,7 +47,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     folder.remove();
   });
 
-  const inbox = () => store.inbox(TERMINAL);
+  const inbox = () => store.items(TERMINAL);
   const edit = (id: string, patch: Patch) => inbox().change({ id, command: { verb: "edit", patch } });
   const make = async (title: string, patch: Patch = {}) => {
     const { id } = await inbox().capture({ title, note: null, isFocused: false });
@@ -226,8 +231,8 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
 });
 
 test("more than are told at one time are told at the next, and a page gets the earliest of them", async () => {
-  const store = await openMemoryStore({ ...REAL, now: () => NOON });
-  const inbox = store.inbox(TERMINAL);
+  const store = await openMemoryStore({ ...SYSTEM, now: () => NOON });
+  const inbox = store.items(TERMINAL);
   const drafts = Array.from({ length: 1_000 }, (_, n) => ({
     title: "x".repeat(300) + n,
     note: null,
@@ -239,7 +244,7 @@ test("more than are told at one time are told at the next, and a page gets the e
     command: { verb: "edit" as const, patch: { remindAt: NOON } },
   }));
   await inbox.changeAll(wishes);
-  const told: Due[] = [];
+  const told: DueReminders[] = [];
   store.reminders.listen((due) => told.push(due));
   for (let n = 0; n < 3; n++) await store.reminders.tell();
   expect(told.map(({ count }) => count)).toEqual([1_000, 5]);
@@ -248,17 +253,17 @@ test("more than are told at one time are told at the next, and a page gets the e
 });
 
 test("a desktop shows the title, or how many and the first of them; nothing in it is obeyed", () => {
-  const due = (...titles: string[]): Due => ({
+  const due = (...titles: string[]): DueReminders => ({
     count: titles.length,
     reminders: titles.map((title, n) => ({ id: `${n}`, title, remindAt: n })),
   });
-  expect(wordsOf(due("Call Ada"))).toEqual(["Call Ada", "Reminder"]);
-  expect(wordsOf(due('<img src="http://x/">\nA & B\u202e'))).toEqual([
+  expect(notificationText(due("Call Ada"))).toEqual(["Call Ada", "Reminder"]);
+  expect(notificationText(due('<img src="http://x/">\nA & B\u202e'))).toEqual([
     '‹img src="http://x/"› A ＆ B',
     "Reminder",
   ]);
-  expect(wordsOf(due("a", "b"))).toEqual(["2 reminders", "a\nb"]);
-  expect(wordsOf(due("a", "b", "c", "d", "e", "f", "g"))).toEqual([
+  expect(notificationText(due("a", "b"))).toEqual(["2 reminders", "a\nb"]);
+  expect(notificationText(due("a", "b", "c", "d", "e", "f", "g"))).toEqual([
     "7 reminders",
     "a\nb\nc\nd\ne\nand 2 more",
   ]);

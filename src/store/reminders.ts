@@ -1,6 +1,6 @@
-import type { Due, Reminder, Reminders } from "../domain/item/reminders.ts";
+import type { DueReminders, Reminder, Reminders } from "../domain/item/reminders.ts";
 import type { Statement } from "./engine/engine.ts";
-import type { Tools } from "./items/changeset.ts";
+import type { StoreContext } from "./items/changeset.ts";
 
 type Row = Reminder & { seq: number };
 
@@ -28,17 +28,17 @@ const FORGET = `DELETE FROM reminded WHERE account = ? AND remind_at < ?
 
 /** The reminders of one account. What was told is on the disk before it is told. */
 export function openReminders(
-  { engine, turn, chance }: Tools,
+  { engine, turn, chance }: StoreContext,
   account: number,
 ): Reminders & { close(): void } {
-  const listeners = new Map<(due: Due) => void, boolean>();
+  const listeners = new Map<(due: DueReminders) => void, boolean>();
   let alarm: { moment: number; stop(): void } | null = null;
 
   /** The earliest moment counts: telling sets the alarm anew. */
   function wakeAt(moment: number): void {
     if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
     alarm?.stop();
-    alarm = { moment, stop: chance.at(moment, () => tell().catch(() => {})) }; // the clock's errand tries again
+    alarm = { moment, stop: chance.setAlarm(moment, () => tell().catch(() => {})) }; // the clock's errand tries again
   }
 
   function sleep(): void {
@@ -51,7 +51,7 @@ export function openReminders(
 
   // In turn: two at once would tell twice.
   const tell = () =>
-    turn.take(async () => {
+    turn.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
       if (due.length > 0) for (const heard of listeners.keys()) heard(dueOf(due));
@@ -80,7 +80,7 @@ export function openReminders(
     return due;
   }
 
-  async function showUnseen(heard: (due: Due) => void): Promise<void> {
+  async function showUnseen(heard: (due: DueReminders) => void): Promise<void> {
     const rows = await engine.read<Row>(UNSEEN, [account]);
     if (rows.length === 0 || !listeners.has(heard)) return;
     await engine.write([
@@ -94,7 +94,7 @@ export function openReminders(
     listen(heard, isPage = false) {
       listeners.set(heard, isPage);
       wakeAt(chance.now() + 1); // there may be something due
-      if (isPage) turn.take(() => showUnseen(heard)).catch(() => {}); // the next page is shown them
+      if (isPage) turn.run(() => showUnseen(heard)).catch(() => {}); // the next page is shown them
       return () => listeners.delete(heard);
     },
     close() {
@@ -105,6 +105,6 @@ export function openReminders(
   };
 }
 
-function dueOf(rows: Row[]): Due {
+function dueOf(rows: Row[]): DueReminders {
   return { count: rows.length, reminders: rows.slice(0, NAMED).map(({ seq: _, ...reminder }) => reminder) };
 }

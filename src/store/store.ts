@@ -1,17 +1,17 @@
 import { type Actor, CLOCK, ONLY_ACCOUNT } from "../domain/access/actor.ts";
-import type { TimeAndChance } from "../domain/environment.ts";
-import type { Inbox } from "../domain/inbox/items.ts";
+import type { Environment } from "../domain/environment.ts";
+import type { Items } from "../domain/inbox/items.ts";
 import { openDevicePage } from "./access/device-page.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openOrigins } from "./access/origins.ts";
 import { openSessions } from "./access/sessions.ts";
 import type { Engine } from "./engine/engine.ts";
-import { Turn } from "./engine/mutex.ts";
+import { Mutex } from "./engine/mutex.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
-import { openIds } from "./items/id-index.ts";
-import { openChanging, openWaking } from "./items/item-changes.ts";
+import { openIdIndex } from "./items/id-index.ts";
+import { openItemChanges, openScheduledActivation } from "./items/item-changes.ts";
 import { openItems } from "./items/items.ts";
 import { openReceipts } from "./items/receipts.ts";
 import { openSearch } from "./items/search.ts";
@@ -27,29 +27,29 @@ const BETWEEN_PRUNES = 3_600; // seconds
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** A database, brought to this program's schema, behind the ports of the domain. */
-export async function openStore(engine: Engine, chance: TimeAndChance) {
+export async function openStore(engine: Engine, chance: Environment) {
   await migrate(engine);
   const finder = openKeyFinder(engine, chance.now);
-  const ids = openIds(engine);
+  const ids = openIdIndex(engine);
   const receipts = openReceipts(engine, ONLY_ACCOUNT, chance.now);
   const search = openSearch(engine);
-  const tools = { engine, ids, turn: new Turn(), chance };
-  const wake = openWaking(tools, CLOCK);
+  const tools = { engine, ids, turn: new Mutex(), chance };
+  const wake = openScheduledActivation(tools, CLOCK);
   const origins = await openOrigins(engine, ONLY_ACCOUNT);
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
   const reminders = openReminders(tools, ONLY_ACCOUNT);
   const webhooks = openWebhooks(engine, ONLY_ACCOUNT, chance);
   /** Whoever captures again and again finds theirs. */
-  const inboxes = new WeakMap<Actor, Inbox>();
+  const known = new WeakMap<Actor, Items>();
   let prunedOn = 0; // Unix seconds
   return {
     attention: (by: Actor) => openAttention(engine, by, chance),
-    inbox(by: Actor): Inbox {
-      const known = inboxes.get(by);
-      if (known) return known;
-      const inbox = { ...openItems(tools, search, wake, by), ...openChanging(tools, by) };
-      inboxes.set(by, inbox);
-      return inbox;
+    items(by: Actor): Items {
+      const before = known.get(by);
+      if (before) return before;
+      const items = { ...openItems(tools, search, wake, by), ...openItemChanges(tools, by) };
+      known.set(by, items);
+      return items;
     },
     keyring: (account: number) => openKeyring(engine, finder, account, chance),
     findKey: finder.find,

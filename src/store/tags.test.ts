@@ -8,7 +8,7 @@ const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) =
 
 describe.each(ENGINES)("names that items share on %s", (_, open) => {
   const home = storeOn(open, "2027-05-03T22:00:00Z", "Europe/Berlin");
-  const { inbox } = home;
+  const { items: inbox } = home;
   beforeEach(home.open);
   afterEach(home.close);
 

@@ -2,8 +2,8 @@ import type { Actor } from "../domain/access/actor.ts";
 import { checkName } from "../domain/item/tag-name.ts";
 import { checkColour, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
 import type { Statement } from "./engine/engine.ts";
-import { Changeset, type Tools } from "./items/changeset.ts";
-import { COLUMNS, type ItemRow } from "./items/item-row.ts";
+import { Changeset, type StoreContext } from "./items/changeset.ts";
+import { COLUMNS, type ItemRecord } from "./items/item-row.ts";
 
 const SLICE = 200; // items read at once: a note may have a mebibyte
 
@@ -24,7 +24,7 @@ const HAND_ON = `INSERT INTO tag_colour (account, kind, name, colour)
   ON CONFLICT (account, kind, name) DO NOTHING`;
 
 /** The tags, areas and contacts of an account, as `by` changes them. */
-export function openTags(tools: Tools, by: Actor): Tags {
+export function openTags(tools: StoreContext, by: Actor): Tags {
   const { engine, turn } = tools;
   const { account } = by;
 
@@ -41,10 +41,10 @@ export function openTags(tools: Tools, by: Actor): Tags {
 
   async function renameAll(kind: TagKind, from: string, to: string): Promise<void> {
     const set = new Changeset(tools, by);
-    let rows: ItemRow[];
+    let rows: ItemRecord[];
     let last = 0;
     do {
-      rows = await engine.read<ItemRow>(WITH_NAME, [account, kind, from, last]);
+      rows = await engine.read<ItemRecord>(WITH_NAME, [account, kind, from, last]);
       for (const row of rows) set.rewrite(row, (kept) => rename(kept, kind, from, to));
       last = rows.at(-1)?.seq ?? last;
     } while (rows.length === SLICE);
@@ -64,7 +64,7 @@ export function openTags(tools: Tools, by: Actor): Tags {
     list: (kind) =>
       engine.readLong<Tag>(`${LIST} GROUP BY item_tag.name ORDER BY item_tag.name`, [account, kind]),
     change: (kind, wanted, patch) =>
-      turn.take(async () => {
+      turn.run(async () => {
         const from = wanted.normalize("NFC");
         const to = patch.name === undefined ? from : checkName(patch.name, "name");
         const colour = patch.colour && checkColour(patch.colour);

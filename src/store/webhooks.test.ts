@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, makeFolder } from "../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../domain/access/actor.ts";
-import { REAL } from "../domain/environment.ts";
-import { DELIVERIES_KEPT, SOUND } from "../domain/webhook/delivery.ts";
-import { MOST_WEBHOOKS } from "../domain/webhook/webhooks.ts";
+import { SYSTEM } from "../domain/environment.ts";
+import { HEALTHY, MAX_DELIVERIES } from "../domain/webhook/delivery.ts";
+import { MAX_WEBHOOKS } from "../domain/webhook/webhooks.ts";
 import type { Engine } from "./engine/engine.ts";
 import { openStore, type Store } from "./store.ts";
 
@@ -28,13 +28,13 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
   const reopen = async () => {
     await store.close();
     engine = open(folder.path);
-    store = await openStore(engine, { ...REAL, now: () => NOW });
+    store = await openStore(engine, { ...SYSTEM, now: () => NOW });
   };
 
   beforeEach(async () => {
     folder = makeFolder();
     engine = open(folder.path);
-    store = await openStore(engine, { ...REAL, now: () => NOW });
+    store = await openStore(engine, { ...SYSTEM, now: () => NOW });
   });
   afterEach(async () => {
     await store.close();
@@ -42,12 +42,12 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
   });
 
   test("a new one begins at the end of the log, and its secret is told once", async () => {
-    await store.inbox(TERMINAL).capture({ title: "before it", note: null, isFocused: false });
+    await store.items(TERMINAL).capture({ title: "before it", note: null, isFocused: false });
     const { secret, ...made } = await store.webhooks.add({ ...HOOK, verbs: ["capture", "complete"] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(made).toEqual({
       ...HOOK,
-      ...SOUND,
+      ...HEALTHY,
       verbs: ["capture", "complete"],
       id: made.id,
       createdOn: NOW,
@@ -61,7 +61,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
 
   test("what came of an attempt and where the webhook stands are kept together, and outlive the program", async () => {
     const { id } = await store.webhooks.add(HOOK);
-    await store.webhooks.record(id, attempt(1), { ...SOUND, cursor: 1 });
+    await store.webhooks.record(id, attempt(1), { ...HEALTHY, cursor: 1 });
     const failed = { ...attempt(2), status: 500, detail: "It answered 500." };
     await store.webhooks.record(id, failed, { failures: 1, failedOn: NOW, nextOn: NOW + 5 });
     if (name !== "sqlite in memory") await reopen();
@@ -72,18 +72,18 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
       { ...failed, isDelivered: false },
       { ...attempt(1), isDelivered: true },
     ]);
-    expect(await store.webhooks.resume(id)).toMatchObject({ cursor: 1, ...SOUND });
+    expect(await store.webhooks.resume(id)).toMatchObject({ cursor: 1, ...HEALTHY });
   });
 
   test("the last 100 deliveries of each are kept", async () => {
     const [one, other] = [await store.webhooks.add(HOOK), await store.webhooks.add(HOOK)];
     await store.webhooks.record(other.id, attempt(0));
-    for (let n = 1; n <= DELIVERIES_KEPT + 5; n++) await store.webhooks.record(one.id, attempt(n));
+    for (let n = 1; n <= MAX_DELIVERIES + 5; n++) await store.webhooks.record(one.id, attempt(n));
     const kept = (await store.webhooks.deliveries(one.id)) ?? [];
-    expect([kept.length, kept[0]?.seq, kept.at(-1)?.seq]).toEqual([DELIVERIES_KEPT, DELIVERIES_KEPT + 5, 6]);
+    expect([kept.length, kept[0]?.seq, kept.at(-1)?.seq]).toEqual([MAX_DELIVERIES, MAX_DELIVERIES + 5, 6]);
     expect(await store.webhooks.deliveries(other.id)).toHaveLength(1);
     const [row] = await engine.read<{ count: number }>("SELECT count(*) AS count FROM delivery");
-    expect(row?.count).toBe(DELIVERIES_KEPT + 1);
+    expect(row?.count).toBe(MAX_DELIVERIES + 1);
   });
 
   test("one that was removed is gone with its deliveries, and nothing more is recorded of it", async () => {
@@ -133,9 +133,9 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
       field: "url",
     });
     expect(await problem(add({ ...HOOK, verbs: [] }))).toMatchObject({ code: "invalid", field: "verbs" });
-    for (let n = 0; n < MOST_WEBHOOKS; n++) await add(HOOK);
+    for (let n = 0; n < MAX_WEBHOOKS; n++) await add(HOOK);
     expect(await problem(add(HOOK))).toMatchObject({ code: "conflict" });
-    expect(await store.webhooks.list()).toHaveLength(MOST_WEBHOOKS);
+    expect(await store.webhooks.list()).toHaveLength(MAX_WEBHOOKS);
   });
 
   test("who asks while something is written never sees what was before for good", async () => {
@@ -146,7 +146,7 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
   });
 
   test("a purge leaves no text in what is kept of deliveries", async () => {
-    const inbox = store.inbox(TERMINAL);
+    const inbox = store.items(TERMINAL);
     const { id } = await store.webhooks.add(HOOK);
     const { id: item } = await inbox.capture({ title: "a secret thought", note: null, isFocused: false });
     await store.webhooks.record(id, { ...attempt(1), message: `msg_${item}_1_${NOW}` }, { cursor: 1 });

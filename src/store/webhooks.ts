@@ -1,14 +1,14 @@
-import type { TimeAndChance } from "../domain/environment.ts";
+import type { Environment } from "../domain/environment.ts";
 import { Problem } from "../domain/problem.ts";
-import { DELIVERIES_KEPT, type Delivery, SOUND } from "../domain/webhook/delivery.ts";
+import { HEALTHY, MAX_DELIVERIES, type WebhookDelivery } from "../domain/webhook/delivery.ts";
 import {
-  changedHooking,
-  checkHooking,
-  MOST_WEBHOOKS,
+  checkWebhookConfig,
+  MAX_WEBHOOKS,
   makeWebhookSecret,
+  mergeWebhookConfig,
   type NewWebhook,
   type Webhook,
-  type WebhookDesk,
+  type WebhookStore,
 } from "../domain/webhook/webhooks.ts";
 import type { Engine, Statement, Value } from "./engine/engine.ts";
 
@@ -31,7 +31,7 @@ const INSERT = `INSERT INTO webhook (account, ${FIELDS.map((field) => COLUMN_OF[
 const KEEP = `INSERT INTO delivery (account, webhook, message, type, change, at, milliseconds, status, detail)
   SELECT account, seq, ?, ?, ?, ?, ?, ?, ? FROM webhook WHERE account = ? AND id = ?`;
 const OF_ONE = "webhook = (SELECT seq FROM webhook WHERE account = ? AND id = ?)";
-const BEYOND = `SELECT seq FROM delivery WHERE ${OF_ONE} ORDER BY seq DESC LIMIT 1 OFFSET ${DELIVERIES_KEPT}`;
+const BEYOND = `SELECT seq FROM delivery WHERE ${OF_ONE} ORDER BY seq DESC LIMIT 1 OFFSET ${MAX_DELIVERIES}`;
 
 type Row = Omit<Webhook, "verbs" | "isPrivateAllowed"> & { verbs: string | null; isPrivateAllowed: number };
 
@@ -39,8 +39,8 @@ type Row = Omit<Webhook, "verbs" | "isPrivateAllowed"> & { verbs: string | null;
 export function openWebhooks(
   engine: Engine,
   account: number,
-  { now, newId, random }: TimeAndChance,
-): WebhookDesk {
+  { now, newId, random }: Environment,
+): WebhookStore {
   let known: Promise<Webhook[]> | null = null;
   let writing = 0; // what is read meanwhile may be old by then
 
@@ -83,11 +83,11 @@ export function openWebhooks(
 
   return {
     async add(hooking) {
-      checkHooking(hooking);
-      if ((await list()).length >= MOST_WEBHOOKS)
+      checkWebhookConfig(hooking);
+      if ((await list()).length >= MAX_WEBHOOKS)
         throw new Problem(
           "conflict",
-          `There are ${MOST_WEBHOOKS} webhooks, the most that can be. Remove one first.`,
+          `There are ${MAX_WEBHOOKS} webhooks, the most that can be. Remove one first.`,
         );
       const [log] = await engine.read<{ last: number | null }>("SELECT max(seq) AS last FROM change");
       const { url, verbs, isPrivateAllowed } = hooking;
@@ -98,7 +98,7 @@ export function openWebhooks(
         isPrivateAllowed,
         createdOn: now(),
         cursor: log?.last ?? 0,
-        ...SOUND,
+        ...HEALTHY,
         secret: makeWebhookSecret(random(32)),
       };
       const values = [account, ...FIELDS.map((field) => asValue(made[field])), made.secret];
@@ -106,7 +106,7 @@ export function openWebhooks(
       return made;
     },
     list,
-    change: (id, wanted) => changed(id, (before) => ({ ...changedHooking(before, wanted) })),
+    change: (id, wanted) => changed(id, (before) => ({ ...mergeWebhookConfig(before, wanted) })),
     async remove(id) {
       if (!(await find(id))) return false;
       await write([
@@ -115,12 +115,12 @@ export function openWebhooks(
       ]);
       return true;
     },
-    resume: (id) => changed(id, () => SOUND),
+    resume: (id) => changed(id, () => HEALTHY),
     async deliveries(id) {
       if (!(await find(id))) return null;
       const sql = `SELECT message, type, change AS seq, at, milliseconds, status, detail FROM delivery
-        WHERE ${OF_ONE} ORDER BY delivery.seq DESC LIMIT ${DELIVERIES_KEPT}`;
-      const rows = await engine.read<Omit<Delivery, "isDelivered">>(sql, [account, id]);
+        WHERE ${OF_ONE} ORDER BY delivery.seq DESC LIMIT ${MAX_DELIVERIES}`;
+      const rows = await engine.read<Omit<WebhookDelivery, "isDelivered">>(sql, [account, id]);
       return rows.map((row) => ({ ...row, isDelivered: row.detail === null }));
     },
     async secretOf(id) {

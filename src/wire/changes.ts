@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseQuery } from "./item.ts";
+import { parseQueryString } from "./item.ts";
 
 const number = (digits: number) =>
   z
@@ -22,5 +22,5 @@ const CURES = {
 
 /** Throws `invalid`, naming the parameter. */
 export function parseChangesQuery(parameters: URLSearchParams): { since: number; limit: number } {
-  return parseQuery(ChangesQueryShape, parameters, CURES);
+  return parseQueryString(ChangesQueryShape, parameters, CURES);
 }

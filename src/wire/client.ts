@@ -1,9 +1,9 @@
 import type { Key, Scope } from "../domain/access/key.ts";
 import type { Keyring, NewKey } from "../domain/access/keyring.ts";
-import type { Invitation, Invited } from "../domain/access/pairing.ts";
+import type { Invitation, InvitationOptions } from "../domain/access/pairing.ts";
 import type { Session } from "../domain/access/sessions.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
-import type { Inbox, ItemPage, ItemQuery, Wish } from "../domain/inbox/items.ts";
+import type { ItemChange, ItemPage, ItemQuery, Items } from "../domain/inbox/items.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 import type { Captured, Draft } from "../domain/item/capture.ts";
 import type { Change } from "../domain/item/change-log.ts";
@@ -11,15 +11,15 @@ import type { Item } from "../domain/item/item.ts";
 import type { Project, Projects } from "../domain/item/projects.ts";
 import type { Tag, Tags } from "../domain/item/tags.ts";
 import { Problem } from "../domain/problem.ts";
-import type { Delivery } from "../domain/webhook/delivery.ts";
+import type { WebhookDelivery } from "../domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook, Webhooks } from "../domain/webhook/webhooks.ts";
 import type { RawView } from "./attention.ts";
-import type { Refused } from "./patch.ts";
+import type { RefusedChange } from "./patch.ts";
 import { noCreel, readProblem } from "./problems.ts";
-import type { ApiView, Applied, HomeView, Tested } from "./settings.ts";
+import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "./settings.ts";
 import { PATH_OF } from "./tag-paths.ts";
 
-export interface Answer {
+export interface HttpResponse {
   status: number;
   body: string;
   /** Seconds after which the server wants to be asked again, where it says so. */
@@ -27,14 +27,14 @@ export interface Answer {
 }
 
 /** Carries one request: over a socket, pinned TLS, or the page's `fetch`. The body is JSON. */
-export type Send = (
+export type Transport = (
   method: string,
   path: string,
   body?: string,
   headers?: Record<string, string>,
   /** For how many ms an answer is waited for, where it may take longer than others. */
   patience?: number,
-) => Promise<Answer>;
+) => Promise<HttpResponse>;
 
 /** A key's name, scope and the server's time (Unix seconds), as `GET /api/me` says. */
 export interface Me {
@@ -48,7 +48,7 @@ export type Paired = { name: string } & ({ key: string } | { session: string });
 
 /** Everything a client of ours asks of a server. No schema library: a cold `creel add` goes through here. */
 export interface Client {
-  inbox: Inbox;
+  inbox: Items;
   tags: Tags;
   projects: Projects;
   keyring: Keyring;
@@ -64,7 +64,9 @@ export interface Client {
   changes(since: number, limit: number): Promise<{ changes: Change[]; reset: boolean; last: number }>;
   me(): Promise<Me>;
   /** Invites a device. `address` is the link that says all of it. */
-  invite(invited: Invited): Promise<Invitation & { address: string; pin: string; fingerprint: string }>;
+  invite(
+    invited: InvitationOptions,
+  ): Promise<Invitation & { address: string; pin: string; fingerprint: string }>;
   /** Trades an invitation's code for a key, named after this device unless the invitation has a name. */
   pair(code: string, device: string): Promise<NewKey>;
   /** The same in a browser, which may get a session instead: then it is shown the page. */
@@ -82,17 +84,17 @@ export interface Client {
   changeOrigins(origins: string[]): Promise<string[]>;
   webhooks: Webhooks & {
     /** Sends a message now. Null when there is no webhook of this id. */
-    test(id: string): Promise<Delivery | null>;
+    test(id: string): Promise<WebhookDelivery | null>;
   };
   home(): Promise<HomeView>;
   /** A one-time address that opens a signed-in page. */
   open(): Promise<string>;
   api(): Promise<ApiView>;
-  applyApi(settings: ApiSettings): Promise<Applied>;
-  testApi(): Promise<Tested>;
+  applyApi(settings: ApiSettings): Promise<ApplyResult>;
+  testApi(): Promise<SelfTestResult>;
 }
 
-export function openClient(send: Send): Client {
+export function openClient(send: Transport): Client {
   /** What the answer says: an object, or nothing. */
   async function ask<T>(
     method: string,
@@ -112,7 +114,7 @@ export function openClient(send: Send): Client {
     return listOf(await ask<object>(method, path, body), name);
   }
 
-  const inbox: Inbox = {
+  const inbox: Items = {
     async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
       const headers = {
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
@@ -128,7 +130,9 @@ export function openClient(send: Send): Client {
       throw noCreel();
     },
     captureAll: async (items) =>
-      (await askList<Captured | Refused>("results", "POST", "/api/items/batch", { items })).map(orRefused),
+      (await askList<Captured | RefusedChange>("results", "POST", "/api/items/batch", { items })).map(
+        orRefused,
+      ),
     preview: (text) => ask("POST", "/api/items/preview", { text }),
     async list(query) {
       const page = await ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
@@ -143,7 +147,9 @@ export function openClient(send: Send): Client {
       ),
     changeAll: async (wishes) =>
       (
-        await askList<Item | Refused>("results", "PATCH", "/api/items", { changes: wishes.map(asChange) })
+        await askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
+          changes: wishes.map(asChange),
+        })
       ).map(orRefused),
     purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
     history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
@@ -200,8 +206,9 @@ export function openClient(send: Send): Client {
       change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
       remove: (id) => done(ask("DELETE", hookPath(id))),
       resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
-      test: (id) => orNull(ask<Delivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
-      deliveries: (id) => orNull(askList<Delivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
+      test: (id) =>
+        orNull(ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
+      deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
     },
     home: () => ask("GET", "/app/home"),
     open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
@@ -234,7 +241,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string";
 }
 
-function orRefused<Good extends object>(result: Good | Refused): Good | Problem {
+function orRefused<Good extends object>(result: Good | RefusedChange): Good | Problem {
   return "code" in result ? readProblem(result.status, JSON.stringify(result)) : result;
 }
 
@@ -252,7 +259,7 @@ function ifMatch(revision: number | undefined): Record<string, string> {
   return revision === undefined ? {} : { "If-Match": `"${revision}"` };
 }
 
-function asChange({ id, command, revision }: Wish) {
+function asChange({ id, command, revision }: ItemChange) {
   const what = command.verb === "edit" ? { patch: command.patch } : { verb: command.verb };
   return { id, ...what, ...(revision === undefined ? {} : { revision }) };
 }

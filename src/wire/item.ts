@@ -57,7 +57,7 @@ const CURES: Record<string, string> = {
 
 /** The query of `GET /api/items`. Throws `invalid` naming what is out of range or unknown. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
-  const { focused, q, key: _, ...rest } = parseQuery(ItemQueryShape, parameters, CURES);
+  const { focused, q, key: _, ...rest } = parseQueryString(ItemQueryShape, parameters, CURES);
   const query = { ...rest, isFocused: focused, words: q };
   return Object.fromEntries(
     Object.entries(query).filter(([, value]) => value !== undefined),
@@ -65,7 +65,7 @@ export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
 }
 
 /** A query by its shape. Throws `invalid` naming what is out of range, unknown, or there twice. */
-export function parseQuery<T>(
+export function parseQueryString<T>(
   shape: z.ZodType<T>,
   parameters: URLSearchParams,
   cures: Record<string, string>,

@@ -50,7 +50,7 @@ export const ChangesBody = z.strictObject({
 /** Several captures. Each is looked at by itself, so that a bad one fails alone. */
 export const BatchBody = z.strictObject({ items: z.array(z.unknown()).min(1).max(MOST) });
 
-export interface Refused {
+export interface RefusedChange {
   status: number;
   code: string;
   detail: string;

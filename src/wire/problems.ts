@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode, type ProblemMore } from "../domain/problem.ts";
+import { Problem, type ProblemCode, type ProblemOptions } from "../domain/problem.ts";
 
 interface Told {
   status: number;
@@ -79,6 +79,6 @@ export function readProblem(status: number, body: string, retryAfter?: number): 
 }
 
 /** Some other program answered. */
-export function noCreel(why = "its answer is none of Creel's", more: ProblemMore = {}): Problem {
+export function noCreel(why = "its answer is none of Creel's", more: ProblemOptions = {}): Problem {
   return new Problem("unavailable", `That is no Creel: ${why}. Check the server's address.`, more);
 }

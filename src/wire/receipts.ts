@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parseQuery } from "./item.ts";
+import { parseQueryString } from "./item.ts";
 
 /** The query of `GET /api/receipts`. */
 export const ReceiptQueryShape = z.strictObject({
@@ -17,5 +17,5 @@ const CURES = { limit: "The limit is not a whole number from 1 to 1000. Send suc
 
 /** Its limit. Throws `invalid`, naming the parameter. */
 export function parseReceiptQuery(parameters: URLSearchParams): number {
-  return parseQuery(ReceiptQueryShape, parameters, CURES).limit;
+  return parseQueryString(ReceiptQueryShape, parameters, CURES).limit;
 }

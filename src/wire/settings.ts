@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { NewKey } from "../domain/access/keyring.ts";
-import type { DoorState } from "../domain/home/api-listener.ts";
+import type { ListenerState } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 
@@ -18,7 +18,7 @@ export const DevicePageBody = z.strictObject({ isServed: z.boolean() });
 /** Settings > API as the page and the command line show it. */
 export interface ApiView {
   settings: ApiSettings;
-  door: DoorState;
+  door: ListenerState;
   /** Host suggestions: this computer's names and addresses. */
   hosts: string[];
   /** Where the CA certificate is on this computer. */
@@ -35,12 +35,12 @@ export interface ApiView {
 }
 
 /** What Apply answers: `key` only when it made the first one. */
-export interface Applied extends ApiView {
+export interface ApplyResult extends ApiView {
   key: NewKey | null;
 }
 
 /** What the Test button found by really calling the port. */
-export interface Tested {
+export interface SelfTestResult {
   ok: boolean;
   address: string | null;
   detail: string;

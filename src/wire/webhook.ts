@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { VERBS } from "../domain/item/verb.ts";
+import { ITEM_VERBS } from "../domain/item/verb.ts";
 
-const verbs = z.array(z.enum(VERBS)).nullable();
+const verbs = z.array(z.enum(ITEM_VERBS)).nullable();
 
 /** A webhook as it is made. The rules of the URL are the domain's. */
 export const WebhookBody = z.strictObject({

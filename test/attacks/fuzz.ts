@@ -1,4 +1,4 @@
-import type { Place } from "../../src/http/request/route.ts";
+import type { Channel } from "../../src/http/request/route.ts";
 import { openChance } from "../faults/chance.ts";
 import type { Running } from "../home.ts";
 import { sendRaw, type Target } from "./raw.ts";
@@ -16,7 +16,7 @@ export interface Fuzzed {
 }
 
 const WRONG = "creel_canaryThatIsNoKey0123456789";
-const PLACES: Place[] = ["api", "api", "api", "app", "app", "socket"];
+const PLACES: Channel[] = ["api", "api", "api", "app", "app", "socket"];
 const SHARD = 20_000; // requests on one database: it must not grow without end
 const MOST_FAULTS = 20;
 

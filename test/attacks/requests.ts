@@ -1,11 +1,11 @@
-import type { Place, Route } from "../../src/http/request/route.ts";
+import type { Channel, Route } from "../../src/http/request/route.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import type { Chance } from "../faults/chance.ts";
 import { NAUGHTY } from "./naughty.ts";
 
 /** A generated request, with what a browser's or a program's library could send. */
 export interface Generated {
-  place: Place;
+  place: Channel;
   method: string;
   /** Path and query. */
   target: string;
@@ -55,7 +55,7 @@ const NUMBERS = [
 ];
 
 /** Draws requests over the table of routes and the shapes of their bodies, mostly right in all but one thing. */
-export function openGenerator(chance: Chance, given: Credentials): (place: Place) => Generated {
+export function openGenerator(chance: Chance, given: Credentials): (place: Channel) => Generated {
   const pick = <T>(from: readonly T[]): T => from[chance.between(0, from.length - 1)] as T;
   const maybe = (share: number) => chance.next() < share;
   const text = () =>
@@ -88,7 +88,7 @@ export function openGenerator(chance: Chance, given: Credentials): (place: Place
     return query.length > 0 ? `${bent}?${query.join("&")}` : bent;
   }
 
-  function headers(place: Place): [string, string][] {
+  function headers(place: Channel): [string, string][] {
     const all: [string, string][] = [
       ["Host", maybe(0.98) ? given.host : pick(["evil.example", "localhost", "", "[::1]"])],
     ];

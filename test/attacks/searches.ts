@@ -1,5 +1,5 @@
 import { TERMINAL } from "../../src/domain/access/actor.ts";
-import { REAL } from "../../src/domain/environment.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
 import { findPaths, makeHome } from "../../src/main/paths.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
@@ -63,8 +63,8 @@ const TOGETHER = 500; // captures in one commit
 export async function makeHomeOf(home: string, count: number): Promise<void> {
   const paths = findPaths(home);
   makeHome(paths);
-  const store = await openStore(openSqlite(paths.database), REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openStore(openSqlite(paths.database), SYSTEM);
+  const inbox = store.items(TERMINAL);
   const words = (from: number, many: number) =>
     Array.from({ length: many }, (_, n) => WORDS[(from * 7 + n * n + (from >> (n % 9))) % WORDS.length]);
   const draft = (n: number) => ({

@@ -44,7 +44,7 @@ export const GUARDS = {
   },
   "long work gives nobody a turn": atOnce(
     "src/store/items/yield.ts",
-    /export async function pause\(\): Promise<void> \{/,
+    /export async function yieldToOthers\(\): Promise<void> \{/,
     "return",
   ),
   "strangers are not counted": {

@@ -1,19 +1,19 @@
 import { ONLY_ACCOUNT } from "../../src/domain/access/actor.ts";
 import type { Scope } from "../../src/domain/access/key.ts";
-import { REAL } from "../../src/domain/environment.ts";
-import { openCodes } from "../../src/http/codes/sign-in-codes.ts";
-import type { Gate } from "../../src/http/guards/guards.ts";
-import type { Answer } from "../../src/http/handler.ts";
-import { openDoor } from "../../src/http/listeners/api-listeners.ts";
-import type { Place } from "../../src/http/request/route.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
+import { openSignInCodes } from "../../src/http/codes/sign-in-codes.ts";
+import type { ListenerRules } from "../../src/http/guards/guards.ts";
+import type { RequestHandler } from "../../src/http/handler.ts";
+import { openApiListeners } from "../../src/http/listeners/api-listeners.ts";
+import type { Channel } from "../../src/http/request/route.ts";
 import { openCertificates } from "../../src/http/tls/certificates.ts";
-import { wire } from "../../src/main/app.ts";
+import { buildHandler } from "../../src/main/app.ts";
 import { openPage } from "../../src/main/page.ts";
 import { findPaths } from "../../src/main/paths.ts";
 import { makeFolder, openMemoryStore } from "../home.ts";
 
 /** What each address is called. */
-export const HOSTS: Record<Place, string> = {
+export const HOSTS: Record<Channel, string> = {
   api: "localhost:11111",
   app: "127.0.0.1:11110",
   socket: "creel",
@@ -21,8 +21,8 @@ export const HOSTS: Record<Place, string> = {
 
 /** Creel without a listener: its answer, and one good credential of each kind. */
 export interface World {
-  answer: Answer;
-  gates: Record<Place, Gate>;
+  answer: RequestHandler;
+  gates: Record<Channel, ListenerRules>;
   keys: Record<Scope, string>;
   session: string;
   /** A paired device's: in this world the page is served to such. */
@@ -37,13 +37,17 @@ export async function openWorld(): Promise<World> {
   const folder = makeFolder();
   const paths = findPaths(folder.path);
   const store = await openMemoryStore();
-  const certificates = openCertificates(paths.tls, { ...REAL, computer: "here" });
+  const certificates = openCertificates(paths.tls, { ...SYSTEM, computer: "here" });
   await certificates.ca();
   const failures: string[] = [];
-  const door = openDoor((request, connection) => answer(request, connection), certificates, REAL.now);
-  const answer = wire(paths, store, {
+  const door = openApiListeners(
+    (request, connection) => answer(request, connection),
     certificates,
-    codes: openCodes(REAL.now, REAL.random),
+    SYSTEM.now,
+  );
+  const answer = buildHandler(paths, store, {
+    certificates,
+    codes: openSignInCodes(SYSTEM.now, SYSTEM.random),
     door,
     page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
@@ -52,7 +56,7 @@ export async function openWorld(): Promise<World> {
   await store.devicePage.serve(true);
   const keyring = store.keyring(ONLY_ACCOUNT);
   const make = async (scope: Scope) => (await keyring.add(`the ${scope} one`, scope)).secret;
-  const gate = (place: Place): Gate => ({
+  const gate = (place: Channel): ListenerRules => ({
     place,
     hosts: new Set([HOSTS[place]]),
     origins: new Set([originOf(place)]),
@@ -72,6 +76,6 @@ export async function openWorld(): Promise<World> {
   };
 }
 
-export function originOf(place: Place): string {
+export function originOf(place: Channel): string {
   return `${place === "api" ? "https" : "http"}://${HOSTS[place]}`;
 }

@@ -1,6 +1,6 @@
 import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../src/domain/access/actor.ts";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
-import { REAL } from "../../src/domain/environment.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
 import type { Patch } from "../../src/domain/item/item.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { findPaths, makeHome } from "../../src/main/paths.ts";
@@ -16,7 +16,7 @@ const ADDRESSES: Record<string, string> = {
   watch: "192.168.178.31",
 };
 
-const day = (n: number) => addDays(dayIn(REAL.zone(), REAL.now()), n) as string;
+const day = (n: number) => addDays(dayIn(SYSTEM.zone(), SYSTEM.now()), n) as string;
 
 /** What a capture or its triage gave an item; its project is named by title. */
 type Made = [age: number, by: string, title: string, patch?: Patch];
@@ -235,16 +235,16 @@ export async function makeFullHome(home: string): Promise<void> {
   const paths = findPaths(home);
   makeHome(paths);
   let now = 0;
-  const store = await openStore(openSqlite(paths.database), { ...REAL, now: () => now });
+  const store = await openStore(openSqlite(paths.database), { ...SYSTEM, now: () => now });
   const ids = new Map<string, string>();
 
   async function make([age, by, title, { note = null, project, ...patch } = {}]: Made): Promise<void> {
-    const { id } = await store.inbox(actorOf(by)).capture({ title, note, isFocused: false });
+    const { id } = await store.items(actorOf(by)).capture({ title, note, isFocused: false });
     ids.set(title, id);
     const wish: Patch = { ...patch, ...(project && { project: ids.get(project) ?? null }) };
     if (Object.keys(wish).length === 0) return;
     now += Math.min(age / 4, HOUR);
-    await store.inbox(actorOf("page")).change({ id, command: { verb: "edit", patch: wish } });
+    await store.items(actorOf("page")).change({ id, command: { verb: "edit", patch: wish } });
   }
 
   function refuse(): Promise<boolean> {
@@ -257,14 +257,14 @@ export async function makeFullHome(home: string): Promise<void> {
   /** By someone who did not hear the answer. */
   function sendAgain(): Promise<unknown> {
     const draft = { title: "Ferry times for Saturday", note: "The 8:40 needs a reservation" };
-    return store.inbox(actorOf("phone")).capture({ ...draft, isFocused: false }, { idempotencyKey: "ferry" });
+    return store.items(actorOf("phone")).capture({ ...draft, isFocused: false }, { idempotencyKey: "ferry" });
   }
 
   try {
     for (const name of KEYS) {
-      now = REAL.now() - 41 * DAY;
+      now = SYSTEM.now() - 41 * DAY;
       const { secret } = await store.keyring(ONLY_ACCOUNT).add(name, "capture");
-      now = REAL.now() - 3 * HOUR;
+      now = SYSTEM.now() - 3 * HOUR;
       await store.findKey(secret);
     }
     await store.devicePage.serve(true);
@@ -279,7 +279,7 @@ export async function makeFullHome(home: string): Promise<void> {
       [12 * MINUTE, sendAgain],
     ];
     for (const [age, take] of steps.toSorted(([a], [b]) => b - a)) {
-      now = REAL.now() - age;
+      now = SYSTEM.now() - age;
       await take();
     }
   } finally {

@@ -16,7 +16,7 @@ const OWN = new Set(
 const SHORT = new Set(["test", "t", "start", "stop", "restart"]);
 
 /** Where the verbs stand. */
-const VERBS = ["src/main/creel.ts", "src/cli/commands/commands.ts"];
+const SOURCES = ["src/main/creel.ts", "src/cli/commands/commands.ts"];
 
 /** Every command that is shown exists: npm's scripts, and the verbs of the command line. */
 export function checkCommands(
@@ -25,14 +25,14 @@ export function checkCommands(
 ): { seen: number; wrong: Violation[] } {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
   const { scripts = {} } = JSON.parse(textOf("package.json") || "{}") as { scripts?: Record<string, string> };
-  const verbs = VERBS.flatMap((path) => readVerbs(textOf(path)));
+  const verbs = SOURCES.flatMap((path) => readVerbs(textOf(path)));
   const wrong: Violation[] = [];
   let seen = 0;
   if (verbs.length === 0)
     wrong.push({
       rule: "nothing",
       path: "src/main/creel.ts",
-      says: "has no table VERBS that could be read.",
+      says: "has no table COMMAND_LOADERS that could be read.",
     });
 
   for (const { path, code } of pages) {
@@ -55,9 +55,9 @@ export function checkCommands(
   return { seen, wrong };
 }
 
-/** The names in the table `VERBS`. */
+/** The names in the table `COMMAND_LOADERS`. */
 export function readVerbs(source: string): string[] {
-  const [, table = ""] = source.match(/\bconst VERBS\b[^\n]*\{\n([\s\S]*?)\n\}/) ?? [];
+  const [, table = ""] = source.match(/\bconst COMMAND_LOADERS\b[^\n]*\{\n([\s\S]*?)\n\}/) ?? [];
   return [...table.matchAll(/^ {2}(?:async )?["']?([a-z][\w-]*)["']?\s*[:(,]/gm)].map(
     ([, name = ""]) => name,
   );

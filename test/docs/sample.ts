@@ -68,7 +68,7 @@ See docs/adr/0001 and ADR 0001.
     "export const TITLE_LIMIT = 10_000; // characters\nconst BODY_LIMIT: number = 8 * 1024 * 1024;\n",
   "src/domain/item/capture.test.ts": "",
   "src/web/mark.svg": "",
-  "src/main/creel.ts": `const VERBS: Record<string, () => Promise<Verb>> = {
+  "src/main/creel.ts": `const COMMAND_LOADERS: Record<string, () => Promise<Verb>> = {
   add: async () => (await import("../cli/add.ts")).add,
   up: async (paths) => {
     return (hand) => up(hand, paths);

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { TERMINAL } from "../../src/domain/access/actor.ts";
-import { REAL } from "../../src/domain/environment.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
 import type { Finding } from "../../src/domain/home/maintenance.ts";
 import type { Item } from "../../src/domain/item/item.ts";
 import type { Verdict } from "./ledger.ts";
@@ -25,11 +25,11 @@ const KINDS = ["database", "item", "log"];
 /** What the doctor says of a database, by the code of the program, in this process: that takes milliseconds. */
 export async function examineInside(executable: string, home: string): Promise<Finding[]> {
   const load = loader(executable);
-  const { openUpkeep } = (await load(
+  const { openMaintenance } = (await load(
     "sqlite/maintenance/maintenance.ts",
   )) as typeof import("../../src/store/sqlite/maintenance/maintenance.ts");
   const kept = { database: join(home, "creel.db"), lock: join(home, "lock.db") };
-  return (await openUpkeep(kept).examine()).findings.filter(({ about }) => KINDS.includes(about));
+  return (await openMaintenance(kept).examine()).findings.filter(({ about }) => KINDS.includes(about));
 }
 
 function loader(executable: string): (path: string) => Promise<unknown> {
@@ -51,8 +51,8 @@ export async function lookInside(executable: string, home: string): Promise<Look
     async () => {
       const engine = openSqlite(database);
       try {
-        const store = await openStore(engine, REAL);
-        return (await store.inbox(TERMINAL).list({ limit: MOST })).items;
+        const store = await openStore(engine, SYSTEM);
+        return (await store.items(TERMINAL).list({ limit: MOST })).items;
       } finally {
         await engine.close();
       }

@@ -50,7 +50,7 @@ export const BUGS = {
   },
   "a newer database is opened all the same": {
     within: "src/store/schema/migrate.ts",
-    find: /if \(version > SCHEMA\)/,
+    find: /if \(version > SCHEMA_VERSION\)/,
     put: "if (version === -1)",
   },
   "the list follows the clock": {
@@ -76,12 +76,12 @@ export const BUGS = {
   "a backup leaves out the newer half": {
     within: "src/store/sqlite/database/backup.ts",
     find: /await db\.run\(`VACUUM INTO .*;/,
-    put: '$& { const copy = connect(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
+    put: '$& { const copy = openConnection(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
   },
   "the outbox forgets a text before the server has it": {
     within: "src/cli/outbox/flush.ts",
-    find: /const outcome = await deliver\(/,
-    put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await deliver(",
+    find: /const outcome = await sendEntry\(/,
+    put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await sendEntry(",
   },
   "a webhook's cursor moves before its receiver has answered": {
     within: "src/http/webhooks",

@@ -8,24 +8,24 @@ const SRC = join(import.meta.dir, "..", "..", "src");
 const WAYS: [file: string, script: string][] = [
   [
     "remote.json",
-    `import { keepRemote } from "${SRC}/cli/remote/config.ts";
-     keepRemote({ home: HOME, remote: HOME + "/remote.json" }, { url: "https://a:1", ca: "", pin: "", key: "" });`,
+    `import { writeRemoteConfig } from "${SRC}/cli/remote/config.ts";
+     writeRemoteConfig({ home: HOME, remote: HOME + "/remote.json" }, { url: "https://a:1", ca: "", pin: "", key: "" });`,
   ],
   [
     "outbox/.*.json",
-    `import { keepAll } from "${SRC}/cli/outbox/write-entries.ts";
+    `import { writeEntries } from "${SRC}/cli/outbox/write-entries.ts";
      const kept = { key: "K", draft: { title: "a", note: null, isFocused: false }, capturedOn: 1, to: { url: "", pin: "" } };
-     keepAll(HOME + "/outbox", [kept, { ...kept, key: "L" }], 1);`,
+     writeEntries(HOME + "/outbox", [kept, { ...kept, key: "L" }], 1);`,
   ],
   [
     "outbox/1.refused",
-    `import { rewrite } from "${SRC}/cli/outbox/write-entries.ts";
-     rewrite(HOME + "/outbox", "1.refused", {});`,
+    `import { rewriteEntry } from "${SRC}/cli/outbox/write-entries.ts";
+     rewriteEntry(HOME + "/outbox", "1.refused", {});`,
   ],
   [
     "tls/ca.key",
-    `import { openShelf } from "${SRC}/http/tls/certificate-files.ts";
-     await openShelf(HOME + "/tls").write("ca.key", "text");`,
+    `import { openCertificateFiles } from "${SRC}/http/tls/certificate-files.ts";
+     await openCertificateFiles(HOME + "/tls").write("ca.key", "text");`,
   ],
   [
     "backup.db",

@@ -20,7 +20,9 @@ export const BROUGHT: readonly Removal[] = [
   {
     without: "files that changed are not taken up",
     file: DOOR,
-    find: "    if (!isSame(old.brought, shown.brought)) return false;\n",
+    find: `
+    if (!isSameCertificate(old.brought, shown.brought)) return false;
+    `,
     replace: "",
     test: [OPEN, "changed files are taken up"],
   },

@@ -149,8 +149,8 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "the log has the address of what failed",
     file: ANSWER,
-    find: "ports.log(id, problem.cause ?? problem);",
-    replace: "ports.log(id, new Error(request.url));",
+    find: "dependencies.log(id, problem.cause ?? problem);",
+    replace: "dependencies.log(id, new Error(request.url));",
     test: ["test/journeys/canary.test.ts", "not in what is logged"],
   },
 ];

@@ -195,8 +195,8 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "an open stream goes on telling a key that may no longer read",
     file: ANSWER,
-    find: "checkAccess(await findCaller(request, url, gate, ports, null), access);",
-    replace: "await findCaller(request, url, gate, ports, null);",
+    find: "checkAccess(await findCaller(request, url, gate, dependencies, null), access);",
+    replace: "await findCaller(request, url, gate, dependencies, null);",
     test: ["test/journeys/keys.test.ts", "another scope holds at once"],
   },
   {
@@ -216,7 +216,9 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "paths that do not exist need no key",
     file: ANSWER,
-    find: "    await findCaller(request, url, gate, ports, peer);\n    if (!methods)",
+    find: `
+    await findCaller(request, url, gate, dependencies, peer);
+    if (!methods)`,
     replace: "    if (!methods)",
     test: ["test/journeys/errors.test.ts", "an unknown path without a key"],
   },
@@ -237,7 +239,7 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "a stream that catches up is told what was kept after its key was revoked",
     file: FEED,
-    find: "      if (!(await reader.stillMay())) return reader.end();\n      if (!readers.has",
+    find: "      if (!(await reader.isStillAuthorized())) return reader.end();\n      if (!readers.has",
     replace: "      if (!readers.has",
     test: [
       "src/http/request/event-broadcaster.test.ts",
@@ -247,7 +249,7 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "a stream that was opened while its key was revoked stays until something happens",
     file: FEED,
-    find: "    if (!(await reader.stillMay())) return reader.end();\n    if (seats",
+    find: "    if (!(await reader.isStillAuthorized())) return reader.end();\n    if (seats",
     replace: "    if (seats",
     test: ["src/http/request/event-broadcaster.test.ts", "who was revoked before it sat down"],
   },

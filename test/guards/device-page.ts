@@ -20,14 +20,14 @@ export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "the page is at the API address before anybody switched it on",
     file: "src/http/handler.ts",
-    find: `place === "api" && ports.devicePage.isServed() ?`,
+    find: `place === "api" && dependencies.devicePage.isServed() ?`,
     replace: `place === "api" ?`,
     test: [TABLE, "GET / answers"],
   },
   {
     without: "a device's session is good while the page is switched off",
     file: GUARDS,
-    find: `ports.devicePage.isServed() ? request.headers.get("creel-session") : null`,
+    find: `dependencies.devicePage.isServed() ? request.headers.get("creel-session") : null`,
     replace: `request.headers.get("creel-session")`,
     test: [UNIT, "is a paired device on the API address alone"],
   },
@@ -69,14 +69,18 @@ export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "a device is invited to a page that is switched off",
     file: PAIR,
-    find: "  if (isForPage) checkServed(ports);\n",
+    find: `
+  if (isForPage) checkServed(dependencies);
+  `,
     replace: "",
     test: [JOURNEY, "works the inbox at the API address"],
   },
   {
     without: "a code from before the page was switched off pairs a device",
     file: PAIR,
-    find: "    checkServed(ports); // with nothing between it and the session: switching off ends those that are there\n",
+    find: `
+    checkServed(dependencies); // with nothing between it and the session: switching off ends those that are there
+    `,
     replace: "",
     test: [JOURNEY, "is out at once when the page is switched off"],
   },

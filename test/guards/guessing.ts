@@ -10,14 +10,16 @@ export const GUESSING: readonly Removal[] = [
   {
     without: "keys may be guessed at",
     file: GUARDS,
-    find: "const wait = ports.throttle.wait(peer);",
+    find: "const wait = dependencies.throttle.wait(peer);",
     replace: "const wait = 0 as number;",
     test: [KEYS, "ends in 429"],
   },
   {
     without: "wrong keys are not counted",
     file: GUARDS,
-    find: "  ports.throttle.fail(peer);\n",
+    find: `
+  dependencies.throttle.fail(peer);
+  `,
     replace: "",
     test: [KEYS, "ends in 429"],
   },

@@ -10,7 +10,9 @@ export const LOAD: readonly Removal[] = [
   {
     without: "a search takes as many words as it is sent",
     file: WORDS,
-    find: "  if (saying.length <= MOST_WORDS) return saying;\n",
+    find: `
+  if (saying.length <= MAX_SEARCH_WORDS) return saying;
+  `,
     replace: "  return saying;\n",
     test: ["src/domain/search-words.test.ts", "the longest are looked for"],
   },
@@ -31,8 +33,8 @@ export const LOAD: readonly Removal[] = [
   {
     without: "searches are read where commits wait for them",
     file: "src/store/items/items.ts",
-    find: "engine.readLong<ItemRow & Reached>",
-    replace: "engine.read<ItemRow & Reached>",
+    find: "engine.readLong<ItemRecord & RowCount>",
+    replace: "engine.read<ItemRecord & RowCount>",
     test: ["src/store/items/long-reads.test.ts", "a page of items"],
   },
   {

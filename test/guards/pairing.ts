@@ -45,7 +45,9 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "wrong pairing codes are not counted",
     file: PAIR,
-    find: "    ports.throttle.fail(peer);\n",
+    find: `
+    dependencies.throttle.fail(peer);
+    `,
     replace: "",
     test: [JOURNEY, "guesses from the network end in 429"],
   },
@@ -59,7 +61,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "a device is invited where only this computer can come",
     file: PAIR,
-    find: "|| !reachesOthers(door)",
+    find: " || !isReachableByOthers(door)",
     replace: "",
     test: [JOURNEY, "nobody is invited to what nobody can reach"],
   },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
-import { makeAnswer } from "../../src/http/handler.ts";
-import { openThrottle } from "../../src/http/limits/rate-limit.ts";
-import type { Ports } from "../../src/http/request/dependencies.ts";
+import { createHandler } from "../../src/http/handler.ts";
+import { openRateLimit } from "../../src/http/limits/rate-limit.ts";
+import type { Dependencies } from "../../src/http/request/dependencies.ts";
 import { creel, makeFolder, openMemoryStore, type Running, startCreel } from "../home.ts";
 
 /** Keys of every kind, put through everything, and looked for everywhere that they must not be. */
@@ -198,18 +198,18 @@ describe("a key", () => {
     const logged: string[] = [];
     const ports = {
       ...store,
-      throttle: openThrottle(() => 0),
+      throttle: openRateLimit(() => 0),
       version: "",
       now: () => 0,
       log: (id: string, cause: Error) => logged.push(`${id} ${cause.stack} ${JSON.stringify(cause)}`),
       home: () => Promise.reject(new Error("planted")),
       receipts: { list: () => Promise.reject(new Error("planted")) },
-    } as unknown as Ports;
+    } as unknown as Dependencies;
     const gate = { place: "api" as const, hosts: new Set(["creel:1"]), origins: new Set<string>() };
     const request = new Request(`https://creel:1/api/receipts?key=${secret}`, {
       headers: { Host: "creel:1", Authorization: `Bearer ${secret}` },
     });
-    const answer = await makeAnswer(ports)(request, {
+    const answer = await createHandler(ports)(request, {
       gate,
       peer: "192.0.2.1",
       peerUser: async () => "unknown",

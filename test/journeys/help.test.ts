@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { VERBS } from "../../src/cli/commands/commands.ts";
+import { COMMAND_LOADERS } from "../../src/cli/commands/commands.ts";
 import { creel, FROM_CHECKOUT, makeFolder } from "../home.ts";
 import { run } from "../programs.ts";
 
-const ALL = ["add", "mcp", "up", "version", ...Object.keys(VERBS)];
+const ALL = ["add", "mcp", "up", "version", ...Object.keys(COMMAND_LOADERS)];
 let folder: ReturnType<typeof makeFolder>;
 let home: string;
 

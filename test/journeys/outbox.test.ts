@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Kept } from "../../src/cli/outbox/entries.ts";
+import type { OutboxEntry } from "../../src/cli/outbox/entries.ts";
 import type { Item } from "../../src/domain/item/item.ts";
 import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
@@ -134,7 +134,7 @@ function cutReplies(): void {
 /** As if the text had been waiting for three days. */
 function backdate(): number {
   const [file = ""] = readdirSync(outbox).filter((name) => name.endsWith(".json"));
-  const kept = JSON.parse(readFileSync(join(outbox, file), "utf8")) as Kept;
+  const kept = JSON.parse(readFileSync(join(outbox, file), "utf8")) as OutboxEntry;
   const capturedOn = kept.capturedOn - 3 * 86_400;
   writeFileSync(join(outbox, file), JSON.stringify({ ...kept, capturedOn }));
   return capturedOn;

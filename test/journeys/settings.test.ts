@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import type { ApiView, Applied, Tested } from "../../src/wire/settings.ts";
+import type { ApiView, ApplyResult, SelfTestResult } from "../../src/wire/settings.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
 import { startSessionBus } from "../session-bus.ts";
@@ -51,7 +51,7 @@ describe("Settings > API", () => {
     running = await startCreel(folder.path, { args: QUIET });
     const applied = (await (
       await put(running, { enabled: true, host: "localhost", port })
-    ).json()) as Applied;
+    ).json()) as ApplyResult;
     expect(applied.door).toMatchObject({ state: "up", address: `https://localhost:${port}`, reason: null });
     expect([applied.key?.name, applied.key?.scope]).toEqual(["first", "capture"]);
     const ours = listening(running.pid);
@@ -67,14 +67,16 @@ describe("Settings > API", () => {
     expect(await view(running)).toMatchObject({ captures: 1, last: { sender: "first" } });
     const tested = (await (
       await running.asPage("/app/settings/api/test", { method: "POST" })
-    ).json()) as Tested;
+    ).json()) as SelfTestResult;
     expect(tested.ok).toBe(true);
 
     await running.stop();
     running = await startCreel(folder.path, { args: QUIET });
     expect(running.api).toBe(`https://localhost:${port}`);
     expect((await capture()).status).toBe(200);
-    const again = (await (await put(running, { enabled: true, host: "localhost", port })).json()) as Applied;
+    const again = (await (
+      await put(running, { enabled: true, host: "localhost", port })
+    ).json()) as ApplyResult;
     expect(again.key).toBeNull();
 
     await put(running, { enabled: false, host: "localhost", port });
@@ -167,7 +169,7 @@ describe("Settings > API", () => {
     running = await startCreel(folder.path, { args: QUIET });
     const { key } = (await (
       await put(running, { enabled: true, host: "localhost", port: one })
-    ).json()) as Applied;
+    ).json()) as ApplyResult;
     const app = running;
     const kept: string[] = [];
     let port = one;

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeSecret } from "../../src/domain/access/key.ts";
-import type { Front, Place } from "../../src/http/request/route.ts";
+import type { Channel, Surface } from "../../src/http/request/route.ts";
 import { ROUTES } from "../../src/http/routes.ts";
 import { makeFolder, pairDevices, type Running, startCreel } from "../home.ts";
 
-const PLACES: Place[] = ["api", "app", "socket"];
-const FRONTS: Front[] = [...PLACES, "served"];
+const PLACES: Channel[] = ["api", "app", "socket"];
+const FRONTS: Surface[] = [...PLACES, "served"];
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
@@ -190,7 +190,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
 };
 
 async function ask(
-  place: Place,
+  place: Channel,
   method: string,
   path: string,
   body: string,
@@ -242,7 +242,7 @@ test("every route has its rows in the table, and every row its route", () => {
 });
 
 /** Asks for each cell of a route's rows for one place. */
-async function checkRow(name: string, front: Front, place: Place): Promise<void> {
+async function checkRow(name: string, front: Surface, place: Channel): Promise<void> {
   const [method = "", pattern = ""] = name.split(" ");
   const sample = SAMPLES[name] ?? (async () => ({}));
   const seen: string[] = [];

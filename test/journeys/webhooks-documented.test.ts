@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Delivery } from "../../src/domain/webhook/delivery.ts";
+import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { NewWebhook } from "../../src/domain/webhook/webhooks.ts";
 import { creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
@@ -26,7 +26,7 @@ test("the receiver of docs/webhooks.md works as it stands there", async () => {
     stderr: "ignore",
   });
   try {
-    while (!(await verb<Delivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
+    while (!(await verb<WebhookDelivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
     expect((await running.capture({ title: "Buy milk" })).status).toBe(200);
     let text = "";
     const decoder = new TextDecoder();

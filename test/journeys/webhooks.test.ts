@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import type { Delivery } from "../../src/domain/webhook/delivery.ts";
+import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { Webhook as Hook, NewWebhook } from "../../src/domain/webhook/webhooks.ts";
 import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
 
@@ -89,7 +89,9 @@ test("from the terminal: it is added, told, tried out, listed and removed; its s
   const tested = await creel(folder.path, ["webhook", "test", id]);
   expect([tested.code, tested.out]).toEqual([0, expect.stringContaining("delivered, 200")]);
   expect(receiver.arrived.at(-1)?.type).toBe("webhook.test");
-  await until(async () => (await verb<{ deliveries: Delivery[] }>("deliveries", id)).deliveries.length === 2);
+  await until(
+    async () => (await verb<{ deliveries: WebhookDelivery[] }>("deliveries", id)).deliveries.length === 2,
+  );
   const { out } = await creel(folder.path, ["webhook", "deliveries", id]);
   expect(out).toContain("item.captured");
   expect(out).not.toContain("Grüße");
@@ -108,7 +110,8 @@ test("with the app stopped it can be made, and the next start tells what happene
   await subscribe(receiver, "--verbs", "capture,trash");
   expect((await creel(folder.path, ["add", "while nothing runs"])).code).toBe(0);
   expect(
-    (await verb<Delivery>("test", (await verb<{ webhooks: Hook[] }>("list")).webhooks[0]?.id ?? "")).status,
+    (await verb<WebhookDelivery>("test", (await verb<{ webhooks: Hook[] }>("list")).webhooks[0]?.id ?? ""))
+      .status,
   ).toBe(200);
   expect(receiver.arrived.map(({ type }) => type)).toEqual(["webhook.test"]);
   running = await startCreel(folder.path);
@@ -123,14 +126,14 @@ test("over TLS to a receiver whose authority this computer trusts, and to no oth
   const receiver = openReceiver({ tls: { cert: shown.chain, key: shown.key } });
   const { id } = await subscribe(receiver);
   running = await startCreel(folder.path);
-  const untrusted = await verb<Delivery>("test", id);
+  const untrusted = await verb<WebhookDelivery>("test", id);
   expect([untrusted.status, untrusted.detail]).toEqual([
     null,
     expect.stringContaining("SELF_SIGNED_CERT_IN_CHAIN"),
   ]);
   await running.stop();
   running = await startCreel(folder.path, { env: { NODE_EXTRA_CA_CERTS: ca } });
-  expect(await verb<Delivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
+  expect(await verb<WebhookDelivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
 });
 
 test("a receiver that is silent is waited for and named, at the terminal and by a page", async () => {

@@ -110,8 +110,10 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a text leaves the outbox before the server has it",
     file: "src/cli/outbox/flush.ts",
-    from: "    const outcome = await deliver(",
-    to: "    removeIfThere(`${folder}/${name}${WAITING}`);\n    const outcome = await deliver(",
+    from: `
+    const outcome = await sendEntry(`,
+    to: `    removeIfThere(\`\${folder}/\${name}\${WAITING}\`);
+    const outcome = await sendEntry(`,
     test: DRAIN,
   },
   {
@@ -131,8 +133,8 @@ export const CLI: readonly Mutant[] = [
   {
     title: "why a text was refused is forgotten",
     file: "src/cli/outbox/flush.ts",
-    from: "rewrite(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });",
-    to: "rewrite(folder, name + REFUSED, kept);",
+    from: "rewriteEntry(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });",
+    to: "rewriteEntry(folder, name + REFUSED, kept);",
     test: DRAIN,
   },
   {
@@ -173,15 +175,15 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a server that is well again is left alone",
     file: "src/cli/outbox/flush.ts",
-    from: "else if (older.length > 0) forgetBackOff(folder);",
+    from: "else if (older.length > 0) clearBackoff(folder);",
     to: "",
     test: DRAIN,
   },
   {
     title: "the running app does not leave a server alone",
     file: "src/cli/outbox/flush.ts",
-    from: "(readBackOff(folder)?.next ?? 0) > now",
-    to: "(readBackOff(folder)?.next ?? 0) > now * 1000",
+    from: "(readBackoff(folder)?.next ?? 0) > now",
+    to: "(readBackoff(folder)?.next ?? 0) > now * 1000",
     test: DRAIN,
   },
   {

@@ -265,8 +265,8 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a home of a newer Creel is written by an older one",
     file: "src/store/schema/migrate.ts",
-    from: "if (version > SCHEMA)",
-    to: "if (version > SCHEMA + 1000)",
+    from: "if (version > SCHEMA_VERSION)",
+    to: "if (version > SCHEMA_VERSION + 1000)",
     test: CONTRACT,
   },
 ];

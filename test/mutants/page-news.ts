@@ -38,7 +38,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "the page does not notice midnight",
     file: "src/web/items/day.ts",
-    from: "lookAgain(() => day.set(today()));",
+    from: "lookAgain(() => currentDay.set(today()));",
     to: "lookAgain(() => {});",
     test: MISSED,
   },
@@ -52,8 +52,10 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "a refusal of the session before ends the one that another tab has made",
     file: SESSION,
-    from: "  look();\n  if (session.get() !== refused) return;",
-    to: "  if (session.get() !== refused) return;",
+    from: `
+  look();
+  if (currentSession.get() !== refused) return;`,
+    to: "  if (currentSession.get() !== refused) return;",
     test: MISSED,
   },
   {
@@ -94,7 +96,9 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "a lost connection is not said",
     file: STREAM,
-    from: '      connection.set("lost");\n',
+    from: `
+      connectionState.set("lost");
+      `,
     to: "",
     test: RECONNECT,
   },
@@ -129,7 +133,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "the tab that leads does not answer who asks",
     file: TABS,
-    from: 'return tellHowThingsStand(connection.get() === "lost" ? "lost" : "lives");',
+    from: `return tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");`,
     to: "return;",
     test: STREAMS,
   },
@@ -157,28 +161,34 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "a home that was put back is taken for a change",
     file: LIVE,
-    from: 'event === "reset" ? items.startOver() : ',
-    to: 'event === "reset" ? items.refresh() : ',
+    from: `event === "reset" ? itemStore.startOver() : `,
+    to: `event === "reset" ? itemStore.refresh() : `,
     test: RECONNECT,
   },
   {
     title: "receipts do not follow what is captured",
     file: LIVE,
-    from: "        void api.refresh();\n        void receipts.refresh();\n",
-    to: "        void api.refresh();\n",
+    from: `
+        void apiQuery.refresh();
+        void receiptsQuery.refresh();
+        `,
+    to: `        void apiQuery.refresh();
+`,
     test: "test/browser/receipts.test.ts",
   },
   {
     title: "the history does not follow what is done",
     file: LIVE,
-    from: "        void receipts.refresh();\n        void history.refresh();\n",
-    to: "        void receipts.refresh();\n",
+    from: "        void receiptsQuery.refresh();\n        void historyQuery.refresh();\n",
+    to: "        void receiptsQuery.refresh();\n",
     test: "test/browser/history.test.ts",
   },
   {
     title: "what needs attention is not heard of",
     file: LIVE,
-    from: "        attention.hear((JSON.parse(data) as { count: number }).count);\n",
+    from: `
+        attentionQuery.hear((JSON.parse(data) as { count: number }).count);
+        `,
     to: "",
     test: "test/browser/attention.test.ts",
   },

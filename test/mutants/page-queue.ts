@@ -29,21 +29,25 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what another window took back is called captured",
     file: "src/web/capture/window-data.ts",
-    from: "else if (takenBack.has(key))",
+    from: "else if (undoneCaptures.has(key))",
     to: "else if (false)",
     test: MISSED,
   },
   {
     title: "what was taken back is not noted",
     file: SENDER,
-    from: "    takenBack.add(...keys);\n",
+    from: `
+    undoneCaptures.add(...keys);
+    `,
     to: "",
     test: MISSED,
   },
   {
     title: "what was redone still counts as taken back",
     file: SENDER,
-    from: "      takenBack.delete(...entries.map(({ key }) => key)); // they were redone\n",
+    from: `
+      undoneCaptures.delete(...entries.map(({ key }) => key)); // they were redone
+      `,
     to: "",
     test: MISSED,
   },
@@ -106,7 +110,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what the database has lost counts as sent by another window",
     file: SENDER,
-    from: "(read && this.#kept.get(key) === timesLost() ? undefined : here)",
+    from: "(read && this.#kept.get(key) === generation() ? undefined : here)",
     to: "(read ? undefined : here)",
     test: RACES,
   },
@@ -148,7 +152,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "undo does not wait for what is being sent",
     file: SENDER,
-    from: "      return await inTurn(work);",
+    from: `
+      return await withTabLock(work);`,
     to: "      return await work();",
     test: RACES,
   },
@@ -183,14 +188,16 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a reading that ended halfway is not taken up again",
     file: ITEMS,
-    from: 'if (connection.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);',
+    from: `if (connectionState.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);`,
     to: "",
     test: RACES,
   },
   {
     title: "what waits is not sent when the server is back",
     file: ITEMS,
-    from: "    this.#sender.hope();\n    return this.refresh();",
+    from: `
+    this.#sender.retryNow();
+    return this.refresh();`,
     to: "    return this.refresh();",
     test: RECONNECT,
   },
@@ -204,7 +211,9 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what was known last is not kept",
     file: "src/web/items/offline-copy.ts",
-    from: "    if (this.#toKeep && session.get() !== null) snapshot.write(this.#toKeep).catch(() => {});\n",
+    from: `
+    if (this.#toKeep && currentSession.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
+  `,
     to: "",
     test: OFFLINE,
   },

@@ -65,7 +65,7 @@ export const SQLITE_TOLD: readonly Mutant[] = [
   {
     title: "a copy has the mark of what it was copied from",
     file: "src/store/sqlite/database/database-id.ts",
-    from: "writeSync(copy, bytes, 0, 4, MARK_AT);",
+    from: "writeSync(copy, bytes, 0, 4, DATABASE_ID_SCHEMA);",
     to: "",
     test: "src/store/sqlite/database/wal-check.test.ts",
   },
@@ -114,7 +114,7 @@ export const SQLITE_TOLD: readonly Mutant[] = [
   {
     title: "in the thread nobody hears of a commit",
     file: "src/store/sqlite/worker.ts",
-    from: 'engine.onCommit(() => tell("committed" satisfies News));',
+    from: `engine.onCommit(() => emitEvent("committed" satisfies WorkerEvent));`,
     to: "",
     test: CONTRACT,
   },

@@ -134,8 +134,13 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "after a disk error writing goes on with the same connection",
     file: "src/store/sqlite/engine.ts",
-    from: "      db = reopen(path, old, () => {\n        db = null;\n      });\n",
-    to: "      db = old ?? reopen(path, old, () => {});\n",
+    from: `
+      db = reopenDatabase(path, old, () => {
+        db = null;
+      });
+      `,
+    to: `      db = old ?? reopenDatabase(path, old, () => {});
+`,
     test: RECOVERY,
   },
   {
@@ -211,8 +216,9 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a migration has no backup before it",
     file: "src/store/sqlite/engine.ts",
-    from: "if (version > 0 && version < SCHEMA) {",
-    to: "if (version > SCHEMA) {",
+    from: `if (version > 0 && version < SCHEMA_VERSION) {
+      `,
+    to: "if (version > SCHEMA_VERSION) {",
     test: BACKUP,
   },
   {

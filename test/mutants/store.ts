@@ -167,7 +167,7 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a bad change fails its neighbours",
     file: "src/store/items/item-changes.ts",
-    from: "(await wish(set, one, repeats).catch(asRefusal)) ?? missing()",
+    from: "(await wish(set, one, repeats).catch(problemOrThrow)) ?? missing()",
     to: "(await wish(set, one, repeats)) ?? missing()",
     test: CHANGING,
   },
@@ -244,8 +244,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a page is not told what came while there was none",
     file: "src/store/reminders.ts",
-    from: "if (isPage) turn.take",
-    to: "if (false) turn.take",
+    from: "if (isPage) turn.run",
+    to: "if (false) turn.run",
     test: REMINDERS,
   },
   {

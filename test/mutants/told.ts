@@ -160,21 +160,23 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "a webhook is told the same again",
     file: "src/http/webhooks/deliver.ts",
-    from: "isDelivered ? { ...SOUND, cursor }",
-    to: "isDelivered ? { ...SOUND }",
+    from: "isDelivered ? { ...HEALTHY, cursor }",
+    to: "isDelivered ? { ...HEALTHY }",
     test: DELIVER,
   },
   {
     title: "a webhook is told what it did not ask for",
     file: "src/http/webhooks/deliver.ts",
-    from: "if (wants(hook, change.verb)) {",
+    from: `if (wantsChange(hook, change.verb)) {
+        `,
     to: "if (hook) {",
     test: DELIVER,
   },
   {
     title: "a webhook is not told that the log begins later",
     file: "src/http/webhooks/deliver.ts",
-    from: "if (first > hook.cursor + 1) return",
+    from: `if (first > hook.cursor + 1)
+        return`,
     to: "if (first < 0) return",
     test: DELIVER,
   },

@@ -23,7 +23,7 @@ export const WORDS: readonly Mutant[] = [
   {
     title: "an hour that is over today is not tomorrow's",
     file: `${QUICK}/date.ts`,
-    from: "addDays(spoken.day, 1)",
+    from: "daysAfter(spoken.day, 1)",
     to: "spoken.day",
     test: `${QUICK}/date.test.ts`,
   },

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Browsed } from "../context.ts";
+import type { BrowseResult } from "../context.ts";
 import { writeSignInPage } from "./sign-in-page.ts";
 
 /**
  * Shows a page by an address with a one-time code, in the person's browser. What is opened is a file that leads there, for
  * the code must stand in no argument; or the page without its code, where the browser could not read the file.
  */
-export async function browse(folder: string, address: string): Promise<Browsed> {
+export async function openBrowser(folder: string, address: string): Promise<BrowseResult> {
   const opener = findOpener();
   if (opener === null) return "not";
   const page = (await readsOurFiles()) ? writePage(folder, address) : null;

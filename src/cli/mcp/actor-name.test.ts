@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { assistant } from "../../domain/access/actor.ts";
 import { checkKeyName } from "../../domain/access/key.ts";
-import { sourceOf } from "./actor-name.ts";
+import { actorName } from "./actor-name.ts";
 
 test.each([
   ["claude-code", "mcp:claude-code"],
@@ -15,7 +15,7 @@ test.each([
   [undefined, "mcp:assistant"],
   [`${"x".repeat(39)} y`, `mcp:${"x".repeat(39)}`],
 ])("%j is %s: a name that the socket takes, and no key has", (program, source) => {
-  expect(sourceOf(program)).toBe(source);
+  expect(actorName(program)).toBe(source);
   expect(assistant(source).name).toBe(source);
   expect(() => checkKeyName(source)).toThrow("A key's name");
 });

@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { McpServer } from "@modelcontextprotocol/server";
 import { StdioServerTransport, serveStdio } from "@modelcontextprotocol/server/stdio";
-import type { Hand, Verb } from "../context.ts";
+import type { CliCommand, CommandContext } from "../context.ts";
 import { printError, safe } from "../terminal/output.ts";
-import { parsed } from "../usage.ts";
-import { Session } from "./session.ts";
+import { withUsage } from "../usage.ts";
+import { McpSession } from "./session.ts";
 import { registerTools } from "./tools.ts";
 
 const FORM = "mcp [--local]";
@@ -16,19 +16,19 @@ const INSTRUCTIONS =
  * nothing else; what there is to say goes to stderr. Ends when stdin does.
  */
 export const mcp =
-  (version: string): Verb =>
-  (hand) =>
-    serve(hand, version);
+  (version: string): CliCommand =>
+  (context) =>
+    serve(context, version);
 
-async function serve(hand: Hand, version: string): Promise<number> {
-  const { values } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, options: { local: { type: "boolean", default: false } } }),
+async function serve(context: CommandContext, version: string): Promise<number> {
+  const { values } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, options: { local: { type: "boolean", default: false } } }),
   );
   if (process.stdin.isTTY)
     printError(
       "An assistant is meant to start this, and to speak to it: README.md says how. Ctrl+C ends it.",
     );
-  const session = new Session(hand, values.local);
+  const session = new McpSession(context, values.local);
   const pipe = new Pipe();
   serveStdio(
     () => {

@@ -11,7 +11,7 @@ const page = {
 };
 
 /** What an assistant may ask, tool by tool. The rules of each value are the domain's. */
-export const ASKED = {
+export const INPUTS = {
   capture: z.strictObject({
     title: z.string().describe("What to do or to keep, in one line"),
     note: z.string().nullable().optional().describe("Everything else"),
@@ -66,7 +66,7 @@ const items = z.array(item);
 const problem = z.looseObject({ code: z.string(), detail: z.string() });
 
 /** What an assistant is answered. */
-export const ANSWERED = {
+export const OUTPUTS = {
   capture: z.looseObject({
     state: z.enum(["inbox", "outbox"]),
     id: z.string().optional(),

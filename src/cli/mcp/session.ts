@@ -1,45 +1,45 @@
-import type { Inbox } from "../../domain/inbox/items.ts";
+import type { Items } from "../../domain/inbox/items.ts";
 import type { Draft } from "../../domain/item/capture.ts";
-import type { Hand } from "../context.ts";
-import { sendAfter } from "../outbox/background.ts";
-import { readRemote } from "../remote/config.ts";
-import { capture, type Kept } from "./capture.ts";
+import type { CommandContext } from "../context.ts";
+import { flushAfter } from "../outbox/background.ts";
+import { readRemoteConfig } from "../remote/config.ts";
+import { type CaptureResult, captureForAssistant } from "./capture.ts";
 
 /** Who calls a tool, and whether they still wait for it. */
-export interface Caller {
+export interface ToolCaller {
   source: string;
   signal: AbortSignal;
 }
 
 /**
- * The calls of one assistant, one after the other. Each opens the desk and closes it again: the home is free for others
+ * The calls of one assistant, one after the other. Each opens the session and closes it again: the home is free for others
  * in between, and an app that is started or stopped, or a computer that is connected, is met by the next call.
  */
-export class Session {
+export class McpSession {
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(
-    private readonly hand: Hand,
+    private readonly context: CommandContext,
     private readonly isLocal: boolean,
   ) {}
 
-  capture(draft: Draft, caller: Caller): Promise<Kept> {
+  capture(draft: Draft, caller: ToolCaller): Promise<CaptureResult> {
     return this.#take(caller, () => {
-      const remote = this.isLocal ? null : readRemote(this.hand.remote);
-      return capture(this.hand, remote, draft, caller.source);
+      const remote = this.isLocal ? null : readRemoteConfig(this.context.remote);
+      return captureForAssistant(this.context, remote, draft, caller.source);
     });
   }
 
-  work<Value>(caller: Caller, work: (inbox: Inbox) => Promise<Value>): Promise<Value> {
+  work<Value>(caller: ToolCaller, work: (inbox: Items) => Promise<Value>): Promise<Value> {
     const done = this.#take(caller, async () => {
-      const desk = await this.hand.desk({ local: this.isLocal, source: caller.source });
+      const session = await this.context.openSession({ local: this.isLocal, source: caller.source });
       try {
-        return await work(desk.inbox);
+        return await work(session.items);
       } finally {
-        await desk.close();
+        await session.close();
       }
     });
-    this.#last = this.#last.then(() => sendAfter(this.hand)); // nobody waits for it but the next call
+    this.#last = this.#last.then(() => flushAfter(this.context)); // nobody waits for it but the next call
     return done;
   }
 
@@ -48,7 +48,7 @@ export class Session {
     await this.#last;
   }
 
-  #take<Value>({ signal }: Caller, work: () => Promise<Value>): Promise<Value> {
+  #take<Value>({ signal }: ToolCaller, work: () => Promise<Value>): Promise<Value> {
     const mine = this.#last.then(() => {
       signal.throwIfAborted(); // called off before its turn: not done at all
       return work();

@@ -10,7 +10,7 @@ const TAGS = 20;
  * items show more of each. What was shortened ends in `…`, and `isCut` says so, which no text can feign. Nothing is
  * stripped, and what the user would not see is written out: it could be meant for the assistant alone.
  */
-export function shown(items: readonly Item[]) {
+export function truncate(items: readonly Item[]) {
   const share = Math.floor(NOTES / Math.max(1, items.length));
   return items.map(
     ({ listBefore: _, position: __, changedOn: ___, ...item }: Item & { listBefore?: unknown }) => {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
-import { readRemote } from "../remote/config.ts";
-import { openLine } from "../remote/http-client.ts";
-import { tellOlder } from "./capture-via-outbox.ts";
-import { isFor, isInFlight, readKept, readNames, WAITING } from "./entries.ts";
-import { type Drained, drain, isPausing } from "./flush.ts";
+import { readRemoteConfig } from "../remote/config.ts";
+import { openRemoteConnection } from "../remote/http-client.ts";
+import { printOlderResults } from "./capture-via-outbox.ts";
+import { isFor, isInFlight, readEntry, readNames, WAITING } from "./entries.ts";
+import { type FlushResult, flush, isPausing } from "./flush.ts";
 
 /** The outbox, and the file that says which server this computer is connected to. */
 interface Places {
@@ -17,39 +17,39 @@ const ERRAND = 5_000; // ms
 const EVERY = 10_000; // ms
 
 /** After any verb: a call that finds something in the outbox tries it at once. It never changes how the verb ended. */
-export async function sendAfter(places: Places, verb?: string): Promise<void> {
+export async function flushAfter(places: Places, verb?: string): Promise<void> {
   if (verb !== undefined && SEE_TO_IT.includes(verb)) return;
-  const drained = await sendWaiting(places, ASIDE).catch(() => null);
-  if (drained) tellOlder(drained.older);
+  const drained = await flushOutbox(places, ASIDE).catch(() => null);
+  if (drained) printOlderResults(drained.older);
 }
 
 /** For as long as the app runs. Nobody waits for it, and a server that failed is left alone for a while. */
-export function startSending(places: Places): void {
+export function startFlushing(places: Places): void {
   const errand = async () => {
     if (!existsSync(places.outbox) || isPausing(places.outbox, Math.floor(Date.now() / 1000))) return;
-    await sendWaiting(places, ERRAND).catch(() => {}); // it stays where it is, and is tried again
+    await flushOutbox(places, ERRAND).catch(() => {}); // it stays where it is, and is tried again
   };
   errand();
   setInterval(errand, EVERY).unref();
 }
 
 /** Sends what waits for the server that we are connected to; null if there is nothing to do. */
-export async function sendWaiting(
+export async function flushOutbox(
   { outbox: folder, remote: file }: Places,
   patience: number,
-): Promise<Drained | null> {
+): Promise<FlushResult | null> {
   const now = Date.now();
   const names = readNames(folder, WAITING).filter((name) => !isInFlight(name, now));
   if (names.length === 0) return null;
-  const remote = readRemote(file);
+  const remote = readRemoteConfig(file);
   if (!remote || !names.some((name) => isWanted(folder, name, remote))) return null;
   const until = now + patience;
   const left = () => until - Date.now();
-  return drain({ folder, remote, line: openLine(remote, left), left, mine: [] });
+  return flush({ folder, remote, line: openRemoteConnection(remote, left), left, mine: [] });
 }
 
 /** What is damaged is looked at too: draining sets it aside. */
 function isWanted(folder: string, name: string, remote: Parameters<typeof isFor>[1]): boolean {
-  const kept = readKept(folder, name + WAITING);
+  const kept = readEntry(folder, name + WAITING);
   return kept === "damaged" || (kept !== null && isFor(kept, remote));
 }

@@ -3,7 +3,7 @@ import { removeIfThere } from "../../disk/atomic-file.ts";
 import type { Problem } from "../../domain/problem.ts";
 
 /** What is known of a server that did not take what waits. */
-export interface BackOff {
+export interface Backoff {
   failures: number;
   /** Unix seconds: when the running app tries again. */
   next: number;
@@ -19,9 +19,9 @@ const LONGEST = 15 * 60;
 const DAY = 86_400; // whatever a server says, it is asked again after as long
 
 /** How long the running app leaves a server alone; the next call of the command line tries at once all the same. */
-export function readBackOff(folder: string): BackOff | null {
+export function readBackoff(folder: string): Backoff | null {
   try {
-    const read = JSON.parse(readFileSync(file(folder), "utf8")) as BackOff;
+    const read = JSON.parse(readFileSync(file(folder), "utf8")) as Backoff;
     return Number.isFinite(read.next) && Number.isFinite(read.failures) ? read : null;
   } catch {
     return null; // none, or cut short: then we try, and know more
@@ -29,18 +29,18 @@ export function readBackOff(folder: string): BackOff | null {
 }
 
 /** Not synced: to try too early costs nothing. */
-export function backOff(
+export function recordFailure(
   folder: string,
   { detail: reason, retryAfter }: { detail: string; retryAfter?: Problem["retryAfter"] },
   now: number,
   unanswered?: string,
 ): void {
-  const before = readBackOff(folder);
+  const before = readBackoff(folder);
   const failures = (before?.failures ?? 0) + 1;
   const isStuck = unanswered !== undefined && before?.unanswered === unanswered;
   const pause = Math.min(LONGEST, FIRST * 2 ** Math.min(failures - 1, 10));
   const next = now + (retryAfter === undefined ? pause : Math.min(DAY, retryAfter));
-  const known: BackOff = {
+  const known: Backoff = {
     failures,
     next,
     reason,
@@ -53,7 +53,7 @@ export function backOff(
   }
 }
 
-export function forgetBackOff(folder: string): void {
+export function clearBackoff(folder: string): void {
   removeIfThere(file(folder));
 }
 

@@ -1,44 +1,44 @@
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Captured, Draft } from "../../domain/item/capture.ts";
 import type { Problem } from "../../domain/problem.ts";
 import { describe } from "../../wire/problems.ts";
-import type { Hand } from "../context.ts";
-import { openLine, PATIENCE, type Remote } from "../remote/http-client.ts";
+import type { CommandContext } from "../context.ts";
+import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../remote/http-client.ts";
 import { print, printError, printJson, safe } from "../terminal/output.ts";
-import { giveBack } from "./echo-drafts.ts";
-import type { Kept } from "./entries.ts";
-import { type Draining, drain, type Older, type Sending } from "./flush.ts";
-import { keepAll } from "./write-entries.ts";
+import { echoDrafts } from "./echo-drafts.ts";
+import type { OutboxEntry } from "./entries.ts";
+import { type FlushOptions, flush, type OlderEntry, type PendingEntry } from "./flush.ts";
+import { writeEntries } from "./write-entries.ts";
 
 /** Tells of a text that is in the inbox, and which of them it is. */
-export type Say = (captured: Captured, n: number) => void;
+export type WarningPrinter = (captured: Captured, n: number) => void;
 
 const GLANCE = 2; // ms: what a near server needs to pick up; a far one is not waited for
 
 /** Captures to another computer by way of the outbox. Loops, and no `Math`, for a cold start: docs/adr/0009. */
-export async function captureThere(
-  hand: Hand,
-  remote: Remote,
+export async function captureViaOutbox(
+  context: CommandContext,
+  remote: RemoteConfig,
   drafts: Draft[],
-  say: Say,
+  say: WarningPrinter,
   parse: boolean,
 ): Promise<number> {
-  let waiting: Draining;
+  let waiting: FlushOptions;
   try {
-    waiting = await keepThere(hand.outbox, remote, drafts, parse);
+    waiting = await keepInOutbox(context.outbox, remote, drafts, parse);
   } catch (thrown) {
-    giveBack(drafts);
+    echoDrafts(drafts);
     throw thrown;
   }
-  const { older, stopped } = await drain(waiting);
+  const { older, stopped } = await flush(waiting);
   let code = 0;
   let n = 0;
   for (const one of waiting.mine) {
     if (one.captured) say(one.captured, n);
-    else code = tellWhy(hand, one, stopped) || code;
+    else code = tellWhy(context, one, stopped) || code;
     n++;
   }
-  if (!hand.json && older.length > 0) tellOlder(older);
+  if (!context.json && older.length > 0) printOlderResults(older);
   return code;
 }
 
@@ -46,39 +46,48 @@ export async function captureThere(
  * Each text is synced in the outbox before the first byte is sent, and leaves it only for a 200. All of it takes 5 s at
  * most, or 5 s after the last of our own lines that was taken. Gives what is to be sent now; throws when nothing was kept.
  */
-export async function keepThere(
+export async function keepInOutbox(
   outbox: string,
-  remote: Remote,
+  remote: RemoteConfig,
   drafts: Draft[],
   parse = false,
-): Promise<Draining> {
+): Promise<FlushOptions> {
   const began = Date.now();
-  let until = began + PATIENCE;
+  let until = began + REQUEST_TIMEOUT_MS;
   const left = () => until - Date.now();
-  const line = openLine(remote, left);
+  const line = openRemoteConnection(remote, left);
   try {
     // The server works on its half of the handshake while our disk works.
     await line.dial(GLANCE);
-    const kept: Kept[] = [];
-    for (const draft of drafts) kept.push(newKept(draft, remote, began, parse));
+    const kept: OutboxEntry[] = [];
+    for (const draft of drafts) kept.push(newOutboxEntry(draft, remote, began, parse));
     const onSent = (isMine: boolean) => {
-      if (isMine) until = Date.now() + PATIENCE;
+      if (isMine) until = Date.now() + REQUEST_TIMEOUT_MS;
     };
-    return { folder: outbox, remote, line, left, mine: keepAll(outbox, kept, began), onSent };
+    return { folder: outbox, remote, line, left, mine: writeEntries(outbox, kept, began), onSent };
   } catch (thrown) {
     line.hangUp();
     throw thrown;
   }
 }
 
-export function newKept(draft: Draft, { url, pin }: Remote, now: number, parse: boolean): Kept {
+export function newOutboxEntry(
+  draft: Draft,
+  { url, pin }: RemoteConfig,
+  now: number,
+  parse: boolean,
+): OutboxEntry {
   const capturedOn = (now - (now % 1000)) / 1000; // without `Math`
-  const kept = { key: REAL.newId(), draft, capturedOn, to: { url, pin } };
+  const kept = { key: SYSTEM.newId(), draft, capturedOn, to: { url, pin } };
   return parse ? { ...kept, parse } : kept;
 }
 
 /** One line for a capture that is not in the inbox; the exit code. */
-function tellWhy({ json }: Hand, { kept: { key }, refused }: Sending, stopped: Problem | null): number {
+function tellWhy(
+  { json }: CommandContext,
+  { kept: { key }, refused }: PendingEntry,
+  stopped: Problem | null,
+): number {
   if (refused) {
     if (json) printJson({ ...describe(refused), state: "refused", key });
     else printError(`creel: ${safe(refused.detail)} The text stands aside: \`creel outbox\` shows it.`);
@@ -90,13 +99,13 @@ function tellWhy({ json }: Hand, { kept: { key }, refused }: Sending, stopped: P
   return 0;
 }
 
-export function tellCaptured(json: boolean, { id, createdOn }: Captured): void {
+export function printCaptured(json: boolean, { id, createdOn }: Captured): void {
   if (json) printJson({ id, createdOn, state: "inbox" });
   else print(id);
 }
 
 /** What was sent or refused beside our own. */
-export function tellOlder(older: readonly Older[]): void {
+export function printOlderResults(older: readonly OlderEntry[]): void {
   const sent = older.filter(({ captured }) => captured).length;
   if (sent > 0) printError(`Also sent from the outbox: ${sent}.`);
   for (const { refused } of older)

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { isFor, isInFlight, type Kept, REFUSED, readKept, readNames, WAITING } from "./entries.ts";
-import { keepAll, rewrite } from "./write-entries.ts";
+import { isFor, isInFlight, type OutboxEntry, REFUSED, readEntry, readNames, WAITING } from "./entries.ts";
+import { rewriteEntry, writeEntries } from "./write-entries.ts";
 
 const NOW = 1_800_000_000_007; // ms
 const TO = { url: "https://192.0.2.7:11111", pin: "sha256//A" };
@@ -16,33 +16,34 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const keep = (key: string, fields: Partial<Kept> = {}): Kept => ({
+const keep = (key: string, fields: Partial<OutboxEntry> = {}): OutboxEntry => ({
   key,
   draft: { title: `text ${key}`, note: null, isFocused: false },
   capturedOn: Math.floor(NOW / 1000),
   to: TO,
   ...fields,
 });
-const keysOf = () => readNames(outbox, WAITING).map((name) => (readKept(outbox, name + WAITING) as Kept).key);
+const keysOf = () =>
+  readNames(outbox, WAITING).map((name) => (readEntry(outbox, name + WAITING) as OutboxEntry).key);
 
 test("names sort in the order of capture, in one call and from one to the next", () => {
   const some = Array.from({ length: 12 }, (_, n) => keep(`K${11 - n}`));
-  keepAll(outbox, some, NOW);
-  keepAll(
+  writeEntries(outbox, some, NOW);
+  writeEntries(
     outbox,
     [keep("later by 93 ms")].map((one) => ({ ...one, key: "Z" })),
     NOW + 93,
   );
-  keepAll(outbox, [keep("Y")], NOW + 993); // of the next second
+  writeEntries(outbox, [keep("Y")], NOW + 993); // of the next second
   expect(keysOf()).toEqual([...some.map(({ key }) => key), "Z", "Y"]);
   expect(readNames(outbox, WAITING)[0]).toStartWith("001800000000007-000000-");
 });
 
 test("several texts are kept all or none: what was written before the one that failed goes again", () => {
-  keepAll(outbox, [keep("A")], NOW);
+  writeEntries(outbox, [keep("A")], NOW);
   const name = `001800000000008-000001-${process.pid}-C`;
   mkdirSync(join(outbox, name + WAITING)); // nothing can be renamed to it
-  expect(() => keepAll(outbox, [keep("B"), keep("C"), keep("D")], NOW + 1)).toThrow(
+  expect(() => writeEntries(outbox, [keep("B"), keep("C"), keep("D")], NOW + 1)).toThrow(
     "nothing was kept or sent",
   );
   expect(readdirSync(outbox).filter((file) => !file.startsWith(name))).toEqual([
@@ -54,7 +55,7 @@ test("what is not whole, or was not written by us, is damaged", () => {
   mkdirSync(outbox);
   const read = (text: string | Uint8Array) => {
     writeFileSync(join(outbox, "x.json"), text);
-    return readKept(outbox, "x.json");
+    return readEntry(outbox, "x.json");
   };
   const whole = keep("A", { parse: true });
   expect(read(JSON.stringify(whole))).toEqual(whole);
@@ -75,15 +76,15 @@ test("what is not whole, or was not written by us, is damaged", () => {
     expect([wrong, read(JSON.stringify({ ...whole, ...wrong }))]).toEqual([wrong, "damaged"]);
   for (const text of ["", "null", "{", JSON.stringify(whole).slice(0, -1), Uint8Array.of(0x22, 0xff, 0x22)])
     expect([text, read(text)]).toEqual([text, "damaged"]);
-  expect(readKept(outbox, "y.json")).toBeNull();
+  expect(readEntry(outbox, "y.json")).toBeNull();
   expect(readNames(join(folder.path, "nowhere"), WAITING)).toEqual([]);
 });
 
 test("what is rewritten is whole, and nothing else is left of it", () => {
-  const [named] = keepAll(outbox, [keep("A")], NOW);
+  const [named] = writeEntries(outbox, [keep("A")], NOW);
   const refused = { on: 7, code: "invalid", detail: "No." };
-  rewrite(outbox, `${named?.name}${REFUSED}`, keep("A", { refused }));
-  expect(readKept(outbox, `${named?.name}${REFUSED}`)).toMatchObject({ refused });
+  rewriteEntry(outbox, `${named?.name}${REFUSED}`, keep("A", { refused }));
+  expect(readEntry(outbox, `${named?.name}${REFUSED}`)).toMatchObject({ refused });
   expect(readdirSync(outbox).filter((file) => !/\.(json|refused)$/.test(file))).toEqual([]);
 });
 
@@ -112,8 +113,8 @@ test.skipIf(!isHere)(
   () => {
     const log = join(folder.path, "calls");
     const script = `
-      import { keepAll } from "${import.meta.dir}/write-entries.ts";
-      keepAll(process.argv[1], [${JSON.stringify(keep("A"))}, ${JSON.stringify(keep("B"))}], ${NOW});`;
+      import { writeEntries } from "${import.meta.dir}/write-entries.ts";
+      writeEntries(process.argv[1], [${JSON.stringify(keep("A"))}, ${JSON.stringify(keep("B"))}], ${NOW});`;
     mkdirSync(outbox);
     const trace = ["strace", "-f", "-y", "-o", log, "-e", "trace=fsync,rename,renameat,renameat2"];
     const ran = Bun.spawnSync([...trace, process.execPath, "-e", script, outbox], { stderr: "inherit" });

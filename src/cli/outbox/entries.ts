@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Draft } from "../../domain/item/capture.ts";
-import type { Remote } from "../remote/http-client.ts";
+import type { RemoteConfig } from "../remote/http-client.ts";
 
 /** A capture in the outbox. */
-export interface Kept {
+export interface OutboxEntry {
   /** Its `Idempotency-Key`: however often it is sent, it is one item. */
   key: string;
   draft: Draft;
@@ -18,9 +18,9 @@ export interface Kept {
 }
 
 /** What is kept, under the name of its file without the ending: names sort in the order of capture. */
-export interface Named {
+export interface NamedEntry {
   name: string;
-  kept: Kept;
+  kept: OutboxEntry;
 }
 
 /** The endings of the outbox's files. */
@@ -45,17 +45,17 @@ export function readNames(folder: string, ending: string): string[] {
 }
 
 /** One file's content; null if it is gone, "damaged" if it is not what was written. */
-export function readKept(folder: string, file: string): Kept | "damaged" | null {
+export function readEntry(folder: string, file: string): OutboxEntry | "damaged" | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(`${folder}/${file}`));
-    const kept = JSON.parse(text) as Kept;
+    const kept = JSON.parse(text) as OutboxEntry;
     return isKept(kept) ? kept : "damaged";
   } catch (thrown) {
     return (thrown as { code?: string }).code === "ENOENT" ? null : "damaged";
   }
 }
 
-function isKept({ key, draft, parse, capturedOn, to }: Kept): boolean {
+function isKept({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
   return (
     typeof key === "string" &&
     /^[\x21-\x7e]{1,255}$/.test(key) &&
@@ -70,7 +70,7 @@ function isKept({ key, draft, parse, capturedOn, to }: Kept): boolean {
 }
 
 /** A server that moved keeps its pin, and one whose certificate changed keeps its address. */
-export function isFor({ to }: Kept, { url, pin }: Remote): boolean {
+export function isFor({ to }: OutboxEntry, { url, pin }: RemoteConfig): boolean {
   return to.url === url || to.pin === pin;
 }
 

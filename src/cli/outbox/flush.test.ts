@@ -3,26 +3,29 @@ import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Answer } from "../../wire/client.ts";
-import { type Remote, Unanswered } from "../remote/http-client.ts";
-import { readBackOff } from "./backoff.ts";
-import { type Kept, REFUSED, readKept, readNames, WAITING } from "./entries.ts";
-import { type Draining, drain, isPausing } from "./flush.ts";
-import { keepAll } from "./write-entries.ts";
+import type { HttpResponse } from "../../wire/client.ts";
+import { NoResponse, type RemoteConfig } from "../remote/http-client.ts";
+import { readBackoff } from "./backoff.ts";
+import { type OutboxEntry, REFUSED, readEntry, readNames, WAITING } from "./entries.ts";
+import { type FlushOptions, flush, isPausing } from "./flush.ts";
+import { writeEntries } from "./write-entries.ts";
 
 const NOW = 1_800_000_000_000; // ms: long enough ago or ahead to be nobody's who is just sending
-const SERVER: Remote = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };
-const TAKEN: Answer = { status: 200, body: JSON.stringify({ id: "ID", createdOn: 7 }) };
-const REFUSAL: Answer = { status: 422, body: JSON.stringify({ code: "invalid", detail: "It is no text." }) };
-const FAILS: Answer = { status: 500, body: "" };
+const SERVER: RemoteConfig = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };
+const TAKEN: HttpResponse = { status: 200, body: JSON.stringify({ id: "ID", createdOn: 7 }) };
+const REFUSAL: HttpResponse = {
+  status: 422,
+  body: JSON.stringify({ code: "invalid", detail: "It is no text." }),
+};
+const FAILS: HttpResponse = { status: 500, body: "" };
 const AWAY = () => Promise.reject(new Problem("unavailable", "Nobody answers."));
-const HANGS = () => Promise.reject(new Unanswered("unavailable", "It hangs."));
+const HANGS = () => Promise.reject(new NoResponse("unavailable", "It hangs."));
 
 let folder: ReturnType<typeof makeFolder>;
 /** The titles that were sent, in their order, and what was in the outbox just then. */
 let sent: string[];
 let there: number[];
-let answer: (title: string) => Answer | Promise<Answer>;
+let answer: (title: string) => HttpResponse | Promise<HttpResponse>;
 
 beforeEach(() => {
   folder = makeFolder();
@@ -32,7 +35,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 const keep = (titles: string[], at: number, to = SERVER) =>
-  keepAll(
+  writeEntries(
     folder.path,
     titles.map((title) => ({
       key: title,
@@ -43,8 +46,8 @@ const keep = (titles: string[], at: number, to = SERVER) =>
     at,
   );
 const waiting = () => readNames(folder.path, WAITING).map((name) => name.split("-").at(-1));
-const run = (more: Partial<Draining> = {}) =>
-  drain({
+const run = (more: Partial<FlushOptions> = {}) =>
+  flush({
     folder: folder.path,
     remote: SERVER,
     left: () => 5_000,
@@ -79,7 +82,7 @@ test("one that is refused steps aside with its reason, and holds nobody up", asy
   const { older, stopped } = await run();
   expect([sent, stopped, older[0]?.refused?.detail]).toEqual([["bad", "good"], null, "It is no text."]);
   const [name] = readNames(folder.path, REFUSED);
-  const kept = readKept(folder.path, `${name}${REFUSED}`) as Kept;
+  const kept = readEntry(folder.path, `${name}${REFUSED}`) as OutboxEntry;
   expect(kept).toMatchObject({
     draft: { title: "bad" },
     refused: { code: "invalid", detail: "It is no text." },
@@ -92,11 +95,11 @@ test("a server that is away is asked once, and all waits on", async () => {
   answer = AWAY;
   const { stopped } = await run();
   expect([sent, stopped?.detail, waiting()]).toEqual([["a"], "Nobody answers.", ["a", "b", "c"]]);
-  const { next = 0 } = readBackOff(folder.path) ?? {};
+  const { next = 0 } = readBackoff(folder.path) ?? {};
   expect([isPausing(folder.path, next - 1), isPausing(folder.path, next)]).toEqual([true, false]);
   answer = () => TAKEN;
   await run();
-  expect([waiting(), readBackOff(folder.path)]).toEqual([[], null]);
+  expect([waiting(), readBackoff(folder.path)]).toEqual([[], null]);
 });
 
 test("a server that fails at one text takes the next; one that fails twice in a row is ill", async () => {

@@ -2,42 +2,42 @@ import { renameSync } from "node:fs";
 import { removeIfThere } from "../../disk/atomic-file.ts";
 import type { Captured } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
-import { type Line, type Remote, Unanswered } from "../remote/http-client.ts";
-import { backOff, forgetBackOff, readBackOff } from "./backoff.ts";
+import { NoResponse, type RemoteConfig, type RemoteConnection } from "../remote/http-client.ts";
+import { clearBackoff, readBackoff, recordFailure } from "./backoff.ts";
 import {
   DAMAGED,
   isFor,
   isInFlight,
-  type Kept,
-  type Named,
+  type NamedEntry,
+  type OutboxEntry,
   REFUSED,
-  readKept,
+  readEntry,
   readNames,
   WAITING,
 } from "./entries.ts";
-import { takeTurn } from "./lock.ts";
-import { deliver } from "./send-entry.ts";
-import { rewrite } from "./write-entries.ts";
+import { lockOutbox } from "./lock.ts";
+import { sendEntry } from "./send-entry.ts";
+import { rewriteEntry } from "./write-entries.ts";
 
 /** A capture whose turn to be sent it is, by the name of its file; and what came of it, if anything did. */
-export interface Sending extends Named {
+export interface PendingEntry extends NamedEntry {
   captured?: Captured;
   refused?: Problem;
 }
 
 /** One that an earlier call left: it is read when its turn comes. */
-export interface Older extends Omit<Sending, "kept"> {
+export interface OlderEntry extends Omit<PendingEntry, "kept"> {
   kept: null;
 }
 
-export interface Draining {
+export interface FlushOptions {
   folder: string;
-  remote: Remote;
-  line: Line;
+  remote: RemoteConfig;
+  line: RemoteConnection;
   /** Milliseconds left for all of it; asked again and again. */
   left(): number;
   /** Captures of this very call, in their order: they are new, and what came of each is written to it. */
-  mine: Sending[];
+  mine: PendingEntry[];
   /** Whether to wait for another process that is sending; who has captures of their own does. */
   waits?: boolean;
   /** Called after each capture that was sent. */
@@ -45,8 +45,8 @@ export interface Draining {
 }
 
 /** What came of sending, beside what came of our own. */
-export interface Drained {
-  older: Older[];
+export interface FlushResult {
+  older: OlderEntry[];
   /** Why the rest still waits; null if nothing does. */
   stopped: Problem | null;
 }
@@ -58,15 +58,15 @@ const RETRY = 10; // ms
  * answer twice comes last, for all of the time may go by at it again. When the server is not to be had, the rest waits
  * on. A capture is removed only after the server has answered 200 for it.
  */
-export function drain(draining: Draining): Promise<Drained> {
+export function flush(draining: FlushOptions): Promise<FlushResult> {
   const { folder, mine } = draining;
   return findOlder(folder, mine).length > 0 ? drainInTurn(draining) : sendAll(mine, [], draining);
 }
 
-async function drainInTurn(draining: Draining): Promise<Drained> {
+async function drainInTurn(draining: FlushOptions): Promise<FlushResult> {
   const { folder, mine, line, left, waits = mine.length > 0 } = draining;
   for (; left() > 0; await Bun.sleep(RETRY)) {
-    const turn = takeTurn(folder);
+    const turn = lockOutbox(folder);
     if (!turn) {
       line.hangUp(); // it would be stale by then
       if (waits) continue;
@@ -74,8 +74,8 @@ async function drainInTurn(draining: Draining): Promise<Drained> {
     }
     try {
       const older = findOlder(folder, mine);
-      const { unanswered, isStuck } = readBackOff(folder) ?? {};
-      const isLast = ({ name }: Sending | Older) => isStuck === true && name === unanswered;
+      const { unanswered, isStuck } = readBackoff(folder) ?? {};
+      const isLast = ({ name }: PendingEntry | OlderEntry) => isStuck === true && name === unanswered;
       const queue = [...older, ...mine].sort((a, b) => (a.name < b.name ? -1 : 1));
       return await sendAll(
         [...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)],
@@ -93,7 +93,7 @@ const BUSY = "Another call of creel is sending what waits.";
 const LATE = "There was no time left to send it.";
 
 /** What waits besides our own, and is not just being sent by whoever keeps it: nearly always nothing, seen by the number. */
-function findOlder(folder: string, mine: Sending[]): Older[] {
+function findOlder(folder: string, mine: PendingEntry[]): OlderEntry[] {
   const names = readNames(folder, WAITING);
   if (names.length <= mine.length) return [];
   const now = Date.now();
@@ -104,10 +104,10 @@ function findOlder(folder: string, mine: Sending[]): Older[] {
 }
 
 async function sendAll(
-  queue: (Sending | Older)[],
-  older: Older[],
-  { folder, remote, line, left, onSent }: Draining,
-): Promise<Drained> {
+  queue: (PendingEntry | OlderEntry)[],
+  older: OlderEntry[],
+  { folder, remote, line, left, onSent }: FlushOptions,
+): Promise<FlushResult> {
   let stopped: Problem | null = null;
   let unanswered: string | undefined;
   let skipped = 0;
@@ -120,7 +120,7 @@ async function sendAll(
       stopped ??= new Problem("unavailable", LATE);
       break;
     }
-    const outcome = await deliver(line.send, kept, !isMine);
+    const outcome = await sendEntry(line.send, kept, !isMine);
     if ("captured" in outcome) {
       removeIfThere(`${folder}/${name}${WAITING}`);
       one.captured = outcome.captured;
@@ -130,7 +130,7 @@ async function sendAll(
       one.refused = outcome.refused;
     } else {
       stopped = outcome.failed;
-      if (stopped instanceof Unanswered) unanswered = name;
+      if (stopped instanceof NoResponse) unanswered = name;
       // A server that fails at one text may take the next; one that fails twice in a row is ill.
       if (!outcome.isOurs || ++skipped > 1) break;
       continue;
@@ -139,29 +139,29 @@ async function sendAll(
   }
   line.hangUp();
   if (stopped) leaveAlone(folder, stopped, unanswered);
-  else if (older.length > 0) forgetBackOff(folder);
+  else if (older.length > 0) clearBackoff(folder);
   return { older, stopped };
 }
 
 /** By itself, because it mentions `Math`: docs/adr/0009. */
 function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
-  backOff(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
+  recordFailure(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }
 
 /** What cannot be read is set aside as it is, for `creel outbox` to show. */
-function readOrSetAside(folder: string, name: string): Kept | null {
-  const kept = readKept(folder, name + WAITING);
+function readOrSetAside(folder: string, name: string): OutboxEntry | null {
+  const kept = readEntry(folder, name + WAITING);
   if (kept !== "damaged") return kept;
   renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${DAMAGED}`);
   return null;
 }
 
 /** Renamed first: of two processes that were told the same, one finds it. */
-function stepAside(folder: string, name: string, kept: Kept, { code, detail }: Problem): void {
+function stepAside(folder: string, name: string, kept: OutboxEntry, { code, detail }: Problem): void {
   if (!renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${REFUSED}`)) return;
   try {
     const on = Math.floor(Date.now() / 1000);
-    rewrite(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });
+    rewriteEntry(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });
   } catch {
     // A full disk: the text stands aside without its reason.
   }
@@ -178,5 +178,5 @@ export function renameIfThere(from: string, to: string): boolean {
 
 /** For the running app: not before the server had its pause. */
 export function isPausing(folder: string, now: number): boolean {
-  return (readBackOff(folder)?.next ?? 0) > now;
+  return (readBackoff(folder)?.next ?? 0) > now;
 }

@@ -2,11 +2,11 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Problem } from "../../domain/problem.ts";
 import { beginsWith } from "../resolve-items.ts";
-import { asText } from "./echo-drafts.ts";
-import { DAMAGED, type Kept, REFUSED, readKept, readNames, UNFINISHED, WAITING } from "./entries.ts";
+import { draftAsText } from "./echo-drafts.ts";
+import { DAMAGED, type OutboxEntry, REFUSED, readEntry, readNames, UNFINISHED, WAITING } from "./entries.ts";
 
 /** One thing in the outbox, as it is shown. */
-export interface Entry {
+export interface PublicEntry {
   /** What the command line calls it by. */
   id: string;
   /** Damaged: a file that cannot be understood, with what is legible in `text`. */
@@ -22,35 +22,46 @@ export interface Entry {
 }
 
 /** With what only we need to know. */
-export interface Found extends Entry {
+export interface FoundEntry extends PublicEntry {
   name: string;
   file: string;
-  kept: Kept | null;
+  kept: OutboxEntry | null;
 }
 
 const SHORT_ID = 8;
 const ABANDONED = 60_000; // ms: whoever was writing it has long ended
 
 /** Everything in the outbox, in the order of capture. */
-export function readEntries(folder: string): Found[] {
+export function readEntries(folder: string): FoundEntry[] {
   const kinds = [WAITING, REFUSED, DAMAGED, UNFINISHED];
   return kinds
     .flatMap((kind) => readNames(folder, kind).map((name) => ({ name, kind })))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
-    .flatMap(({ name, kind }) => readEntry(folder, name, kind) ?? []);
+    .flatMap(({ name, kind }) => findEntryFile(folder, name, kind) ?? []);
 }
 
-function readEntry(folder: string, name: string, kind: string): Found | null {
+function findEntryFile(folder: string, name: string, kind: string): FoundEntry | null {
   const file = name + kind;
   if (kind === UNFINISHED && !isAbandoned(join(folder, file))) return null;
   const id = (name.split("-").at(-1) ?? name).slice(0, SHORT_ID);
-  const kept = kind === WAITING || kind === REFUSED ? readKept(folder, file) : "damaged";
+  const kept = kind === WAITING || kind === REFUSED ? readEntry(folder, file) : "damaged";
   if (kept === null) return null;
   if (kept === "damaged") return readDamaged(folder, { id, name, file });
   const { draft, capturedOn, to, refused } = kept;
   const state = kind === WAITING ? "waiting" : "refused";
   const reason = refused?.detail ?? null;
-  return { id, state, ...draft, capturedOn, server: to.url, reason, text: asText(draft), name, file, kept };
+  return {
+    id,
+    state,
+    ...draft,
+    capturedOn,
+    server: to.url,
+    reason,
+    text: draftAsText(draft),
+    name,
+    file,
+    kept,
+  };
 }
 
 /** Its process was killed while it wrote, and never said that it kept anything. */
@@ -59,7 +70,7 @@ function isAbandoned(path: string): boolean {
   return size > 0 && Date.now() - mtimeMs > ABANDONED;
 }
 
-function readDamaged(folder: string, found: Pick<Found, "id" | "name" | "file">): Found | null {
+function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "file">): FoundEntry | null {
   let text: string;
   try {
     text = readFileSync(join(folder, found.file), "utf8");
@@ -82,14 +93,14 @@ function readDamaged(folder: string, found: Pick<Found, "id" | "name" | "file">)
 }
 
 /** Those that were asked for by the beginning of their ID, in the order of capture; without IDs all. */
-export function findEntries(folder: string, ids: string[]): Found[] {
+export function findEntries(folder: string, ids: string[]): FoundEntry[] {
   const entries = readEntries(folder);
   if (ids.length === 0) return entries;
   const asked = new Set(ids.map((id) => findEntry(entries, id)));
   return entries.filter((entry) => asked.has(entry));
 }
 
-function findEntry(entries: Found[], id: string): Found {
+function findEntry(entries: FoundEntry[], id: string): FoundEntry {
   const [found, ...more] = entries.filter(({ name, id: short }) =>
     [name.split("-").at(-1) ?? name, short].some((one) => beginsWith(one, id)),
   );
@@ -101,6 +112,16 @@ function findEntry(entries: Found[], id: string): Found {
 }
 
 /** What others may see of it. */
-export function shown({ id, state, title, note, isFocused, capturedOn, server, reason, text }: Found): Entry {
+export function toPublicEntry({
+  id,
+  state,
+  title,
+  note,
+  isFocused,
+  capturedOn,
+  server,
+  reason,
+  text,
+}: FoundEntry): PublicEntry {
   return { id, state, title, note, isFocused, capturedOn, server, reason, text };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { takeTurn } from "./lock.ts";
+import { lockOutbox } from "./lock.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let mark: string;
@@ -20,12 +20,12 @@ function leave(text: string, seconds: number): void {
 }
 
 test("one at a time: a turn is to be had again when it was given back", () => {
-  const turn = takeTurn(folder.path);
+  const turn = lockOutbox(folder.path);
   expect(readFileSync(mark, "utf8")).toBe(String(process.pid));
-  expect(takeTurn(folder.path)).toBeNull();
+  expect(lockOutbox(folder.path)).toBeNull();
   turn?.release();
   expect(existsSync(mark)).toBe(false);
-  expect(takeTurn(folder.path)).not.toBeNull();
+  expect(lockOutbox(folder.path)).not.toBeNull();
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   ["whose process was killed before it had written it", "", 2, true],
 ] as const)("a mark %s", (_, text, seconds, isFree) => {
   leave(text, seconds);
-  expect(takeTurn(folder.path) !== null).toBe(isFree);
+  expect(lockOutbox(folder.path) !== null).toBe(isFree);
 });

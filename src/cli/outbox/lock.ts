@@ -9,7 +9,7 @@ const BEGUN = 1_000; // ms: nobody takes that long to write who it is
  * Whose turn it is to send what waits, or null while another process does. It saves double work and keeps the order;
  * nothing is lost or doubled without it, since every capture has its Idempotency-Key.
  */
-export function takeTurn(folder: string): { release(): void } | null {
+export function lockOutbox(folder: string): { release(): void } | null {
   const path = `${folder}/turn`;
   for (let attempt = 0; attempt < 2; attempt++) {
     try {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { Problem } from "../../domain/problem.ts";
-import type { Send } from "../../wire/client.ts";
-import { Unanswered } from "../remote/http-client.ts";
-import { deliver } from "./send-entry.ts";
+import type { Transport } from "../../wire/client.ts";
+import { NoResponse } from "../remote/http-client.ts";
+import { sendEntry } from "./send-entry.ts";
 
 const KEPT = {
   key: "K",
@@ -12,7 +12,7 @@ const KEPT = {
 };
 const ITEM = '{"id": "A", "createdOn": 1}';
 const answering =
-  (status: number, body = ITEM): Send =>
+  (status: number, body = ITEM): Transport =>
   async () => ({ status, body });
 
 test.each([
@@ -23,34 +23,34 @@ test.each([
     "failed",
   ]),
 ])("%i is %s", async (status, kind) => {
-  expect(Object.keys(await deliver(answering(status), KEPT, true))[0]).toBe(kind);
+  expect(Object.keys(await sendEntry(answering(status), KEPT, true))[0]).toBe(kind);
 });
 
 test("a 200 that is not Creel's counts for nothing, and neither does a broken connection", async () => {
   for (const body of ["", "{}", "null", '{"id": 1}', "<html>"])
-    expect(await deliver(answering(200, body), KEPT, true)).toHaveProperty("failed");
-  const broken: Send = () => Promise.reject(new Problem("unavailable", "Gone."));
-  expect(await deliver(broken, KEPT, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
+    expect(await sendEntry(answering(200, body), KEPT, true)).toHaveProperty("failed");
+  const broken: Transport = () => Promise.reject(new Problem("unavailable", "Gone."));
+  expect(await sendEntry(broken, KEPT, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
 });
 
 test("a text that was sent and not answered may be what the server hangs at; when to ask again is told", async () => {
-  const silent: Send = () => Promise.reject(new Unanswered("unavailable", "Silence."));
-  expect(await deliver(silent, KEPT, true)).toMatchObject({ isOurs: true });
-  const busy: Send = async () => ({ status: 503, body: "", retryAfter: 7 });
-  expect(await deliver(busy, KEPT, true)).toMatchObject({ failed: { retryAfter: 7 }, isOurs: false });
+  const silent: Transport = () => Promise.reject(new NoResponse("unavailable", "Silence."));
+  expect(await sendEntry(silent, KEPT, true)).toMatchObject({ isOurs: true });
+  const busy: Transport = async () => ({ status: 503, body: "", retryAfter: 7 });
+  expect(await sendEntry(busy, KEPT, true)).toMatchObject({ failed: { retryAfter: 7 }, isOurs: false });
 });
 
 test("the day goes along only with what waited, and is left out where it is refused", async () => {
   const sent: Record<string, string>[] = [];
-  const send: Send = async (_method, _path, _body, headers = {}) => {
+  const send: Transport = async (_method, _path, _body, headers = {}) => {
     sent.push(headers);
     const detail = { code: "invalid", detail: "Too long ago.", field: "Creel-Captured-On" };
     return headers["Creel-Captured-On"]
       ? { status: 422, body: JSON.stringify(detail) }
       : { status: 200, body: ITEM };
   };
-  expect(await deliver(send, KEPT, false)).toHaveProperty("captured");
-  expect(await deliver(send, KEPT, true)).toHaveProperty("captured");
+  expect(await sendEntry(send, KEPT, false)).toHaveProperty("captured");
+  expect(await sendEntry(send, KEPT, true)).toHaveProperty("captured");
   expect(sent).toEqual([
     { "Idempotency-Key": "K" },
     { "Idempotency-Key": "K", "Creel-Captured-On": "1000" },
@@ -60,12 +60,12 @@ test("the day goes along only with what waited, and is left out where it is refu
 
 test("a title that is to be read is sent so, another is not; the text goes as it was kept", async () => {
   const sent: unknown[] = [];
-  const send: Send = async (method, path, body) => {
+  const send: Transport = async (method, path, body) => {
     sent.push([method, path, body]);
     return { status: 200, body: ITEM };
   };
-  await deliver(send, { ...KEPT, parse: true }, false);
-  await deliver(send, KEPT, false);
+  await sendEntry(send, { ...KEPT, parse: true }, false);
+  await sendEntry(send, KEPT, false);
   const text = JSON.stringify(KEPT.draft);
   expect(sent).toEqual([
     ["POST", "/api/items?parse=1", text],

@@ -1,14 +1,14 @@
 import { mkdirSync, renameSync } from "node:fs";
 import { removeIfThere, syncFolder, writeAtomic, writeSynced } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
-import { type Kept, type Named, UNFINISHED, WAITING } from "./entries.ts";
+import { type NamedEntry, type OutboxEntry, UNFINISHED, WAITING } from "./entries.ts";
 
 /**
  * Keeps captures in the outbox, all or none: when it returns, they are synced to the disk. Each is written beside its
  * place first, so that whoever reads the outbox sees whole files only. Throws `disk-full` or `forbidden`.
  */
-export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
-  const named: Named[] = [];
+export function writeEntries(folder: string, kept: OutboxEntry[], now: number): NamedEntry[] {
+  const named: NamedEntry[] = [];
   for (const one of kept) named.push({ name: nameOf(one.key, now, named.length), kept: one });
   try {
     for (const { name, kept } of named) write(folder, name, kept);
@@ -23,7 +23,7 @@ export function keepAll(folder: string, kept: Kept[], now: number): Named[] {
 }
 
 /** Puts other content in the place of a file that is there, whole or not at all. */
-export function rewrite(folder: string, file: string, kept: Kept): void {
+export function rewriteEntry(folder: string, file: string, kept: OutboxEntry): void {
   writeAtomic(`${folder}/${file}`, JSON.stringify(kept));
 }
 
@@ -38,7 +38,7 @@ function digits(number: number, width: number): string {
 }
 
 /** The folder is made only when it turns out to be missing: nearly always it is there. */
-function write(folder: string, name: string, kept: Kept): void {
+function write(folder: string, name: string, kept: OutboxEntry): void {
   const path = `${folder}/${name}${UNFINISHED}`;
   const text = JSON.stringify(kept);
   try {

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readRemote } from "./config.ts";
+import { readRemoteConfig } from "./config.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "creel-remote-"));
 const file = join(folder, "remote.json");
@@ -11,11 +11,11 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 function read(written: object | string) {
   writeFileSync(file, typeof written === "string" ? written : JSON.stringify(written));
-  return readRemote(file);
+  return readRemoteConfig(file);
 }
 
 test("what connect kept is read, with or without what it keeps by now", () => {
-  expect(readRemote(join(folder, "none"))).toBeNull();
+  expect(readRemoteConfig(join(folder, "none"))).toBeNull();
   for (const url of ["https://localhost:11111", "https://[::1]:1", "https://192.168.0.2:65535"])
     expect(read({ ...remote, url })).toEqual({ ...remote, url });
   expect(read({ ...remote, certificate: "AB" })).toEqual({ ...remote, certificate: "AB" });

@@ -1,11 +1,11 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { writeAtomic } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Hand } from "../context.ts";
-import { addressOf, type Remote } from "./http-client.ts";
+import type { CommandContext } from "../context.ts";
+import { type RemoteConfig, remoteAddress } from "./http-client.ts";
 
 /** The other computer's Creel that this command line captures to, or null. Throws `unavailable`. */
-export function readRemote(file: string): Remote | null {
+export function readRemoteConfig(file: string): RemoteConfig | null {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -14,7 +14,7 @@ export function readRemote(file: string): Remote | null {
     throw broken(file, cause);
   }
   try {
-    const remote = JSON.parse(text) as Remote;
+    const remote = JSON.parse(text) as RemoteConfig;
     if (isWhole(remote) && isAddress(remote.url)) return remote;
     throw new Error("a field is missing");
   } catch (cause) {
@@ -22,7 +22,7 @@ export function readRemote(file: string): Remote | null {
   }
 }
 
-function isWhole({ url, ca, pin, key }: Remote): boolean {
+function isWhole({ url, ca, pin, key }: RemoteConfig): boolean {
   return (
     typeof url === "string" && typeof ca === "string" && typeof pin === "string" && typeof key === "string"
   );
@@ -30,18 +30,18 @@ function isWhole({ url, ca, pin, key }: Remote): boolean {
 
 /** `https://host:port`, as `creel connect` writes it. */
 function isAddress(url: string): boolean {
-  const { hostname, port } = addressOf(url);
+  const { hostname, port } = remoteAddress(url);
   return url.startsWith("https://") && hostname !== "" && port > 0 && port < 65_536 && port % 1 === 0;
 }
 
 /** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
-export function keepRemote({ home, remote: file }: Hand, remote: Remote): void {
+export function writeRemoteConfig({ home, remote: file }: CommandContext, remote: RemoteConfig): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeAtomic(file, JSON.stringify(remote));
 }
 
 /** False if there was none. */
-export function forgetRemote(file: string): boolean {
+export function deleteRemoteConfig(file: string): boolean {
   try {
     rmSync(file);
     return true;

@@ -1,13 +1,13 @@
 import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
 import { Problem } from "../../domain/problem.ts";
-import type { Answer, Send } from "../../wire/client.ts";
-import { joined, type Outgoing, restOf } from "../terminal/bytes.ts";
+import type { HttpResponse, Transport } from "../../wire/client.ts";
+import { concatBytes, type Outgoing, restOf } from "../terminal/bytes.ts";
 import { type HttpRequest, requestOf } from "./http-request.ts";
-import { LONGEST_HEAD, lengthNeeded, readAnswer } from "./http-response.ts";
-import { checkPeer, type Pinned, shownBy } from "./pin.ts";
+import { lengthNeeded, MAX_HEAD_BYTES, parseHttpResponse } from "./http-response.ts";
+import { checkPeer, type PinnedPeer, shownCertificate } from "./pin.ts";
 
 /** Another computer's Creel, as `creel connect` keeps it. */
-export interface Remote extends Pinned {
+export interface RemoteConfig extends PinnedPeer {
   /** `https://host:port` */
   url: string;
   /** What vouches for the server, PEM: its CA, or its certificate itself. */
@@ -18,26 +18,26 @@ export interface Remote extends Pinned {
   key: string;
 }
 
-export const PATIENCE = 5_000; // ms
+export const REQUEST_TIMEOUT_MS = 5_000; // ms
 /** Bytes of an answer that are read of a server which is not known yet. */
-export const OF_A_STRANGER = 64 * 1024;
+export const MAX_STRANGER_BYTES = 64 * 1024;
 const LONGEST_ANSWER = 64 * 1024 * 1024; // bytes: one step of undo may change so much text
 const REFUSED = ["ENOENT", "ECONNREFUSED"];
 
 /** Nobody listens there. */
-export class NobodyThere extends Problem {
+export class ServerUnreachable extends Problem {
   constructor(cause: unknown) {
     super("unavailable", "Nobody answers there. Is Creel running, and the address right?", { cause });
   }
 }
 
 /** The request went out and no answer came back: it may have arrived, and it may be what the server hangs at. */
-export class Unanswered extends Problem {}
+export class NoResponse extends Problem {}
 
 /** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
-export function overSocket(path: string, source?: string): Send {
+export function socketTransport(path: string, source?: string): Transport {
   const own = source === undefined ? {} : { "Creel-Source": source };
-  return (method, target, body, headers, patience = PATIENCE) =>
+  return (method, target, body, headers, patience = REQUEST_TIMEOUT_MS) =>
     dial({ unix: path }, Number.POSITIVE_INFINITY).ask(
       requestOf(method, target, "creel", { ...headers, ...own }, body),
       patience,
@@ -58,26 +58,30 @@ export async function answers(path: string): Promise<boolean> {
  * Carries requests to another computer, verified by its CA and its pin before the key leaves this one. No redirect is
  * followed, and of an answer `most` bytes are read.
  */
-export function overTls(remote: Remote, most = LONGEST_ANSWER): Send {
-  return openLine(remote, () => PATIENCE, most).send;
+export function tlsTransport(remote: RemoteConfig, most = LONGEST_ANSWER): Transport {
+  return openRemoteConnection(remote, () => REQUEST_TIMEOUT_MS, most).send;
 }
 
 /** A way to another computer that can be dialled before there is something to send. */
-export interface Line {
+export interface RemoteConnection {
   /**
    * Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for, at the
    * latest after so many ms.
    */
   dial(glance: number): Promise<void>;
-  send: Send;
+  send: Transport;
   /** Gives the dialled connection up: nothing was sent over it. */
   hangUp(): void;
 }
 
 /** `patience` says, request by request, for how many ms an answer is waited for. */
-export function openLine(remote: Remote, patience: () => number, most = LONGEST_ANSWER): Line {
+export function openRemoteConnection(
+  remote: RemoteConfig,
+  patience: () => number,
+  most = LONGEST_ANSWER,
+): RemoteConnection {
   const { url, ca, isRoot, key } = remote;
-  const { hostname, port } = addressOf(url);
+  const { hostname, port } = remoteAddress(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
   const call = () => dial({ hostname, port, tls }, most, remote);
@@ -106,7 +110,7 @@ type Address = { unix: string } | { hostname: string; port: number; tls: { ca: s
 interface Call {
   /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
   begun(glance: number): Promise<void>;
-  ask(request: HttpRequest, patience: number): Promise<Answer>;
+  ask(request: HttpRequest, patience: number): Promise<HttpResponse>;
   hangUp(): void;
 }
 
@@ -114,9 +118,9 @@ interface Call {
  * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
  * certificate before it sends (docs/adr/0009-cold-start.md).
  */
-function dial(address: Address, most: number, server?: Pinned): Call {
+function dial(address: Address, most: number, server?: PinnedPeer): Call {
   const begun = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<Answer>();
+  const answered = Promise.withResolvers<HttpResponse>();
   answered.promise.catch(() => {}); // told to whoever asks, and nobody may
   const received: Uint8Array[] = [];
   let length = 0; // of what was received
@@ -151,8 +155,8 @@ function dial(address: Address, most: number, server?: Pinned): Call {
   /** Without a Content-Length the end of the connection is the end of the answer. */
   function take(isClosed: boolean): void {
     if (length < needed && !isClosed) return;
-    const bytes = joined(received);
-    const answer = length > most ? null : readAnswer(bytes, isClosed);
+    const bytes = concatBytes(received);
+    const answer = length > most ? null : parseHttpResponse(bytes, isClosed);
     if (!answer) {
       needed = lengthNeeded(bytes);
       return;
@@ -228,11 +232,11 @@ async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
 /** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
 function unanswered(says: string, sent: boolean, cause?: unknown): Problem {
   if (!sent) return new Problem("unavailable", says, { cause });
-  return new Unanswered("unavailable", `${says} What was sent may have arrived.`, { cause });
+  return new NoResponse("unavailable", `${says} What was sent may have arrived.`, { cause });
 }
 
 function unreachable(cause: unknown): Problem {
-  if (REFUSED.includes((cause as { code?: string }).code ?? "")) return new NobodyThere(cause);
+  if (REFUSED.includes((cause as { code?: string }).code ?? "")) return new ServerUnreachable(cause);
   return new Problem("unavailable", "The server cannot be reached. Check its address and the network.", {
     cause,
   });
@@ -240,9 +244,9 @@ function unreachable(cause: unknown): Problem {
 
 /** The certificate that a server shows, by a TLS handshake that sends nothing. Throws `unavailable`. */
 export async function readCertificate(url: string): Promise<X509Certificate> {
-  const { hostname, port } = addressOf(url);
+  const { hostname, port } = remoteAddress(url);
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(silent(false)), PATIENCE);
+    const timer = setTimeout(() => reject(silent(false)), REQUEST_TIMEOUT_MS);
     const fail = (cause: unknown) => {
       clearTimeout(timer);
       reject(unreachable(cause));
@@ -250,7 +254,7 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
     const socket = {
       handshake(connection: Bun.Socket<undefined>) {
         clearTimeout(timer);
-        const certificate = shownBy(connection);
+        const certificate = shownCertificate(connection);
         if (certificate) resolve(certificate);
         connection.terminate();
       },
@@ -266,8 +270,8 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
   });
 }
 
-/** Where `https://host:port` is; the port is not a number where there is none. By hand: `URL` takes longer from cold. */
-export function addressOf(url: string): { hostname: string; port: number } {
+/** Where `https://host:port` is; the port is not a number where there is none. By context: `URL` takes longer from cold. */
+export function remoteAddress(url: string): { hostname: string; port: number } {
   const authority = url.slice("https://".length);
   const colon = authority.lastIndexOf(":");
   const hostname = authority.slice(0, colon);
@@ -280,7 +284,7 @@ export function addressOf(url: string): { hostname: string; port: number } {
 /** A head that never ends needs more than any number of bytes. */
 function tooLong(most: number, needed: number): Problem {
   const isHead = needed === Number.POSITIVE_INFINITY;
-  const size = isHead ? `${kib(LONGEST_HEAD)} of headers` : kib(most);
+  const size = isHead ? `${kib(MAX_HEAD_BYTES)} of headers` : kib(most);
   return unanswered(
     `The server answers with more than ${size}, so it was not read on. Check its address.`,
     true,

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { LONGEST_HEAD, lengthNeeded, readAnswer } from "./http-response.ts";
+import { lengthNeeded, MAX_HEAD_BYTES, parseHttpResponse } from "./http-response.ts";
 
 const LENGTH = "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n\u20ac";
 const CHUNKS = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\na\r\n0123456789\r\n0\r\n\r\n";
 const BARE = "HTTP/1.1 200 OK\r\n\r\nall of it";
 
-const read = (text: string, isClosed = false) => readAnswer(Buffer.from(text), isClosed);
+const read = (text: string, isClosed = false) => parseHttpResponse(Buffer.from(text), isClosed);
 
 test("an answer is whole at its length, at its last chunk, or at the end of the connection", () => {
   expect(read(LENGTH)).toEqual({ status: 200, body: "\u20ac" });
@@ -41,7 +41,7 @@ test("when to ask again is read of a refusal, in seconds", () => {
 test.each([LENGTH, CHUNKS])("cut anywhere, it is none", (whole) => {
   const bytes = Buffer.from(whole);
   for (let end = 0; end < bytes.length; end++)
-    expect(readAnswer(bytes.subarray(0, end), end % 2 === 0)).toBeNull();
+    expect(parseHttpResponse(bytes.subarray(0, end), end % 2 === 0)).toBeNull();
 });
 
 test("a size that is none is never taken for one", () => {
@@ -59,7 +59,7 @@ test("how much is needed is what the head says, else one byte more; a head that 
   expect(needed(head.slice(0, -1))).toBe(head.length);
   expect(needed(CHUNKS.slice(0, -1))).toBe(CHUNKS.length);
   expect(needed(BARE)).toBe(BARE.length + 1);
-  const long = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(LONGEST_HEAD)}`;
+  const long = `HTTP/1.1 200 OK\r\nX: ${"x".repeat(MAX_HEAD_BYTES)}`;
   expect(needed(long)).toBe(Number.POSITIVE_INFINITY);
   expect(needed(`${long}\r\nContent-Length: 3\r\n\r\n`)).toBe(Number.POSITIVE_INFINITY);
 });

@@ -1,7 +1,7 @@
-import type { Answer } from "../../wire/client.ts";
+import type { HttpResponse } from "../../wire/client.ts";
 
 const VERSION = "HTTP/1.1 ";
-export const LONGEST_HEAD = 16 * 1024; // bytes
+export const MAX_HEAD_BYTES = 16 * 1024; // bytes
 const CR = 13;
 const LF = 10;
 
@@ -9,7 +9,7 @@ const LF = 10;
  * The status and body of a whole HTTP/1.1 answer, or null while it is cut short. Without a length the end of the
  * connection is the end of the answer. Patterns, and what the runtime loads for them, cost a cold start 0.1 ms.
  */
-export function readAnswer(bytes: Uint8Array, isClosed: boolean): Answer | null {
+export function parseHttpResponse(bytes: Uint8Array, isClosed: boolean): HttpResponse | null {
   const end = endOfHead(bytes);
   const decoder = new TextDecoder(); // of other encodings there are many, and all would be loaded
   const head = decoder.decode(bytes.subarray(0, end));
@@ -25,7 +25,7 @@ export function readAnswer(bytes: Uint8Array, isClosed: boolean): Answer | null 
 /** How many bytes must have come before an answer that is cut short can be whole; a head that does not end never is. */
 export function lengthNeeded(bytes: Uint8Array): number {
   const end = endOfHead(bytes);
-  if (end > LONGEST_HEAD) return Number.POSITIVE_INFINITY;
+  if (end > MAX_HEAD_BYTES) return Number.POSITIVE_INFINITY;
   const head = new TextDecoder().decode(bytes.subarray(0, end)).toLowerCase();
   const length = readNumber(fieldOf(head, "content-length"));
   return end === bytes.length || length === null ? bytes.length + 1 : end + 4 + length;

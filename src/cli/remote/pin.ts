@@ -3,7 +3,7 @@ import { Problem } from "../../domain/problem.ts";
 import { publicKeyOf } from "./public-key.ts";
 
 /** By what a server is known again. */
-export interface Pinned {
+export interface PinnedPeer {
   /** `sha256//…` of its public key. */
   pin: string;
   /** SHA-256 of the certificate in which that key was found, as `XX:XX:…`: the very same needs no second look. */
@@ -14,9 +14,9 @@ export interface Pinned {
 export function checkPeer(
   connection: Bun.Socket<undefined>,
   refused: Error | null,
-  server: Pinned | undefined,
+  server: PinnedPeer | undefined,
 ): Problem | null {
-  const certificate = shownBy(connection);
+  const certificate = shownCertificate(connection);
   if (!certificate || !server || !isPinned(certificate, server))
     return new Problem(
       "forbidden",
@@ -30,12 +30,12 @@ export function checkPeer(
   return null;
 }
 
-function isPinned(certificate: X509Certificate, { pin, certificate: known }: Pinned): boolean {
+function isPinned(certificate: X509Certificate, { pin, certificate: known }: PinnedPeer): boolean {
   if (known !== undefined && certificate.fingerprint256 === known) return true;
   return pinOfCertificate(certificate) === pin;
 }
 
-export function shownBy(connection: Bun.Socket<undefined>): X509Certificate | undefined {
+export function shownCertificate(connection: Bun.Socket<undefined>): X509Certificate | undefined {
   return (connection as Bun.TLSSocket).getPeerX509Certificate();
 }
 

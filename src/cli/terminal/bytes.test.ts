@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { byteLength, joined, type Outgoing, restOf } from "./bytes.ts";
+import { byteLength, concatBytes, type Outgoing, restOf } from "./bytes.ts";
 
 const bytesOf = (text: string) => new Uint8Array(Buffer.from(text));
 const wellFormed = fc.string({ unit: "binary" });
@@ -38,7 +38,7 @@ describe("text on its way out", () => {
 });
 
 test("parts that arrived are one, in their order", () => {
-  expect(joined([])).toHaveLength(0);
-  expect(Buffer.from(joined([bytesOf("ab")])).toString()).toBe("ab");
-  expect(Buffer.from(joined([bytesOf("ab"), bytesOf("c")])).toString()).toBe("abc");
+  expect(concatBytes([])).toHaveLength(0);
+  expect(Buffer.from(concatBytes([bytesOf("ab")])).toString()).toBe("ab");
+  expect(Buffer.from(concatBytes([bytesOf("ab"), bytesOf("c")])).toString()).toBe("abc");
 });

@@ -29,7 +29,7 @@ export function writeSome(fd: number, outgoing: Outgoing): Outgoing {
 }
 
 /** Parts that arrived one after the other, as one. */
-export function joined(parts: Uint8Array[]): Uint8Array {
+export function concatBytes(parts: Uint8Array[]): Uint8Array {
   const [only] = parts;
   return parts.length === 1 && only ? only : concatenated(parts);
 }

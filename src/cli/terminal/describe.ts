@@ -1,6 +1,6 @@
 import type { Values } from "../../domain/item/command.ts";
 import type { Item, List } from "../../domain/item/item.ts";
-import { sayDay } from "../../domain/quick-entry/calendar.ts";
+import { writeDay } from "../../domain/quick-entry/calendar.ts";
 import { momentIn } from "./moment.ts";
 import { safe } from "./output.ts";
 
@@ -13,8 +13,8 @@ const SAID: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof I
   kind: (kind) => (kind === "action" ? "an action" : `a ${kind}`),
   list: (list) => IN[list] ?? `in ${list}`,
   isFocused: (is) => (is ? "in focus" : "not in focus"),
-  startDate: (day) => `starts ${sayDay(day)}`,
-  dueDate: (day) => `due ${sayDay(day)}`,
+  startDate: (day) => `starts ${writeDay(day)}`,
+  dueDate: (day) => `due ${writeDay(day)}`,
   remindAt: (at) => `reminder at ${momentIn(at)}`,
   repeat: (rule) => `repeats ${rule}`,
   repeatFrom: (from) => `counted from the ${from}`,
@@ -41,7 +41,7 @@ const NONE: Partial<Record<keyof Values, string>> = {
 };
 
 /** What values are, in words, safe for a terminal; without those that are not for people. */
-export function words(values: Values): string[] {
+export function describeValues(values: Values): string[] {
   return (Object.keys(values) as (keyof Values)[])
     .map((field) => {
       const value = values[field];
@@ -53,6 +53,6 @@ export function words(values: Values): string[] {
 }
 
 /** In one sentence: "done; not in focus". */
-export function say(values: Values): string {
-  return words(values).join("; ");
+export function describeInOneLine(values: Values): string {
+  return describeValues(values).join("; ");
 }

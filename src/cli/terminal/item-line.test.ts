@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { type Item, UNDECIDED } from "../../domain/item/item.ts";
+import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
 import { itemLines, shortIds } from "./item-line.ts";
 
 const item = (more: Partial<Item> = {}): Item => ({
-  ...UNDECIDED,
+  ...NO_DETAILS,
   id: "A1B2C3D4".repeat(4),
   kind: "action",
   title: "Buy milk",

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 
 /** Asks whoever sits at the terminal. */
-export async function ask(question: string): Promise<string> {
+export async function askUser(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return (await prompt.question(question)).trim();

@@ -1,5 +1,5 @@
 import { basename, join } from "node:path";
-import type { Machine, TrustedCa, TrustStore } from "./trust-store.ts";
+import type { ComputerInfo, TrustedCa, TrustStore } from "./trust-store.ts";
 
 const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "brave-browser"];
 /** In the user's folder: where Chromium and its kin look, the first one also when it must be made. */
@@ -21,7 +21,7 @@ const PACKAGES: Record<string, string> = {
 };
 
 /** The databases of browsers on Linux, which read no store of the system's (NSS). */
-export function nssStores(ca: TrustedCa, machine: Machine): TrustStore[] {
+export function nssStores(ca: TrustedCa, machine: ComputerInfo): TrustStore[] {
   const { folder, exists, hasProgram } = machine;
   const has = (database: string) => exists(join(database, "cert9.db"));
   const shared = SHARED.map((path) => join(folder, path)).filter(has);
@@ -42,7 +42,7 @@ export function nssStores(ca: TrustedCa, machine: Machine): TrustStore[] {
 
 function nssStore(
   { path, sha256 }: TrustedCa,
-  { hasProgram }: Machine,
+  { hasProgram }: ComputerInfo,
   name: string,
   at: string,
 ): TrustStore {

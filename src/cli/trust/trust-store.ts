@@ -21,7 +21,7 @@ export interface TrustedCa {
 }
 
 /** What there is to know of this computer. */
-export interface Machine {
+export interface ComputerInfo {
   platform: NodeJS.Platform;
   /** The user's own folder. */
   folder: string;

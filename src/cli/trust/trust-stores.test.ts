@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { Machine, TrustedCa } from "./trust-store.ts";
+import type { ComputerInfo, TrustedCa } from "./trust-store.ts";
 import { findStores } from "./trust-stores.ts";
 
 const CA: TrustedCa = {
@@ -8,7 +8,7 @@ const CA: TrustedCa = {
   sha1: "AB12".repeat(10),
 };
 
-function machine(platform: NodeJS.Platform, programs: string[] = [], files: string[] = []): Machine {
+function machine(platform: NodeJS.Platform, programs: string[] = [], files: string[] = []): ComputerInfo {
   return {
     platform,
     folder: platform === "darwin" ? "/Users/ann" : "/home/ann",

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { nssStores } from "./nss.ts";
-import type { Machine, TrustedCa, TrustStore } from "./trust-store.ts";
+import type { ComputerInfo, TrustedCa, TrustStore } from "./trust-store.ts";
 
 /** Where Linux systems take CAs from, and the program that makes them count. */
 const SYSTEMS: [folder: string, ...update: string[]][] = [
@@ -11,14 +11,14 @@ const SYSTEMS: [folder: string, ...update: string[]][] = [
 ];
 
 /** Every store of this computer that is known here. */
-export function findStores(ca: TrustedCa, machine: Machine): TrustStore[] {
+export function findStores(ca: TrustedCa, machine: ComputerInfo): TrustStore[] {
   if (machine.platform === "darwin") return [keychain(ca, machine)];
   if (machine.platform === "win32") return [windowsStore(ca, machine)];
   return [...systemStores(ca, machine), ...nssStores(ca, machine)];
 }
 
 /** A file per CA, named after it: this computer may have two homes, and so two CAs. */
-function systemStores({ path, sha256 }: TrustedCa, { exists, hasProgram }: Machine): TrustStore[] {
+function systemStores({ path, sha256 }: TrustedCa, { exists, hasProgram }: ComputerInfo): TrustStore[] {
   const found = SYSTEMS.find(([folder, program = ""]) => exists(folder) && hasProgram(program));
   if (!found) return [];
   const [folder, ...update] = found;
@@ -36,7 +36,7 @@ function systemStores({ path, sha256 }: TrustedCa, { exists, hasProgram }: Machi
 }
 
 /** The user's own trust, which Safari, Chrome and, by its default, Firefox read. macOS asks for the password. */
-function keychain({ path, sha256 }: TrustedCa, { folder }: Machine): TrustStore {
+function keychain({ path, sha256 }: TrustedCa, { folder }: ComputerInfo): TrustStore {
   const login = `${folder}/Library/Keychains/login.keychain-db`;
   return {
     name: "your login keychain (Safari, Chrome, Firefox, curl of macOS)",
@@ -49,7 +49,7 @@ function keychain({ path, sha256 }: TrustedCa, { folder }: Machine): TrustStore 
 }
 
 /** The user's own store, which Edge, Chrome and, by its default, Firefox read. Windows asks whether it is meant. */
-function windowsStore({ path, sha1 }: TrustedCa, { env }: Machine): TrustStore {
+function windowsStore({ path, sha1 }: TrustedCa, { env }: ComputerInfo): TrustStore {
   // By its whole path: another program of that name comes with NSS.
   const certutil = `${env.SystemRoot ?? "C:\\Windows"}\\System32\\certutil.exe`;
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import {
   allows,
-  checkBrought,
+  checkImported,
   checkKeyName,
   checkScope,
   isExpired,
@@ -49,19 +49,19 @@ describe("a typing error", () => {
 
   test("is not looked for in other people's keys", () => {
     for (const other of ["", "d5b4-something", "Creel"]) expect(isMistyped(other)).toBe(false);
-    expect(checkBrought("their own key")).toBe("their own key");
+    expect(checkImported("their own key")).toBe("their own key");
     for (const [bad, why] of [
       ["geheim", "This key has 6 characters, and a short one can be guessed: "],
       ["x".repeat(201), "This key has 201 characters, and is too long"],
       ["schl\u00fcssel-lang", "This key has characters beyond ASCII"],
       ["one line\nand another", "or a line break, which no header can carry"],
     ] as const) {
-      expect(() => checkBrought(bad)).toThrow(why);
-      expect(() => checkBrought(bad)).toThrow("Make one with `creel key add NAME`, and set its client up");
+      expect(() => checkImported(bad)).toThrow(why);
+      expect(() => checkImported(bad)).toThrow("Make one with `creel key add NAME`, and set its client up");
     }
-    expect(() => checkBrought("creel_with a slip")).toThrow("mistyped");
+    expect(() => checkImported("creel_with a slip")).toThrow("mistyped");
     for (const bad of ["short", "x".repeat(201), "ünicode in it"])
-      expect(() => checkBrought(bad)).toThrow("ASCII");
+      expect(() => checkImported(bad)).toThrow("ASCII");
   });
 });
 

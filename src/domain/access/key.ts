@@ -25,7 +25,7 @@ export interface Key {
 }
 
 /** What may be said of a new key besides its name and scope. */
-export interface KeyMore {
+export interface KeyOptions {
   /** One brought along, instead of a new secret. */
   secret?: string | undefined;
   expiresOn?: number | null | undefined;
@@ -94,7 +94,7 @@ const BROUGHT_LENGTH = 10;
 const BROUGHT_LIMIT = 200;
 
 /** A secret that a client has already. Throws `invalid`. */
-export function checkBrought(secret: string): string {
+export function checkImported(secret: string): string {
   const why =
     secret.length < BROUGHT_LENGTH
       ? `This key has ${countCodePoints(secret)} characters, and a short one can be guessed`

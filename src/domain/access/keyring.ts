@@ -1,5 +1,5 @@
 import type { Actor } from "./actor.ts";
-import type { Key, KeyMore, Scope } from "./key.ts";
+import type { Key, KeyOptions, Scope } from "./key.ts";
 
 /** A key with its secret: only when that is made. */
 export interface NewKey extends Key {
@@ -7,7 +7,7 @@ export interface NewKey extends Key {
 }
 
 /** What the guards know of a key that was presented. */
-export interface KnownKey extends Pick<Actor, "name" | "account" | "scope"> {
+export interface AuthenticatedKey extends Pick<Actor, "name" | "account" | "scope"> {
   isAllowedInQuery: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface Keyring {
    * Makes a key, or takes in one brought along. Throws `conflict` when the name or the secret is taken, `invalid` when
    * it cannot be one.
    */
-  add(name: string, scope: Scope, more?: KeyMore): Promise<NewKey>;
+  add(name: string, scope: Scope, more?: KeyOptions): Promise<NewKey>;
   list(): Promise<Key[]>;
   /** By id or name; false when there is no such key. From then on it may this and nothing else. Throws `invalid`. */
   rescope(idOrName: string, scope: Scope): Promise<boolean>;

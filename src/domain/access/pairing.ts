@@ -1,7 +1,7 @@
 import type { Scope } from "./key.ts";
 
 /** What a device that pairs will get, under this name or under its own: a key of this scope, or the page. */
-export interface Invited {
+export interface InvitationOptions {
   scope: Scope;
   /** It is shown the page, for a session of its own and no key; the scope then says nothing. */
   isForPage: boolean;
@@ -9,7 +9,7 @@ export interface Invited {
 }
 
 /** An invitation as the one who asked for it sees it. */
-export interface Invitation extends Invited {
+export interface Invitation extends InvitationOptions {
   /** `XXXXX-XXXXX`, good once. */
   code: string;
   /** Unix seconds. */

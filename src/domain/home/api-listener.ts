@@ -1,7 +1,7 @@
 import type { ApiSettings } from "./settings.ts";
 
 /** Where the API stands. Moments are Unix seconds. */
-export interface DoorState {
+export interface ListenerState {
   state: "off" | "up" | "failed";
   /** `https://<host>:<port>` when up. */
   address: string | null;
@@ -11,10 +11,10 @@ export interface DoorState {
   /** Why it is not as the settings say, or soon will not be. */
   reason: string | null;
   /** The certificate that the user brought, while it is shown. */
-  brought: BroughtCertificate | null;
+  brought: CustomCertificateState | null;
 }
 
-export const OFF: DoorState = {
+export const OFF: ListenerState = {
   state: "off",
   address: null,
   listening: [],
@@ -24,7 +24,7 @@ export const OFF: DoorState = {
 };
 
 /** What there is to know of a certificate that did not come from Creel. */
-export interface BroughtCertificate {
+export interface CustomCertificateState {
   /** The leaf and its chain, PEM. */
   cert: string;
   /** DNS names, `*.` in front of the wildcards: whoever calls by one of them is shown it. */
@@ -38,18 +38,18 @@ export interface BroughtCertificate {
 }
 
 /** Whether another computer has a way here: one of the addresses that answer is beyond loopback. */
-export function reachesOthers({ listening }: Pick<DoorState, "listening">): boolean {
+export function isReachableByOthers({ listening }: Pick<ListenerState, "listening">): boolean {
   return listening.some((one) => !/^(127\.|\[::1\])/.test(one));
 }
 
 /** The API's door to the network. */
-export interface Door {
-  state(): DoorState;
+export interface ApiListener {
+  state(): ListenerState;
   /**
    * Listens as the settings say, first here, then no longer there. When the address cannot be had, the door
    * stays as it was and `conflict` or `invalid` says why.
    */
-  apply(settings: ApiSettings): Promise<DoorState>;
+  apply(settings: ApiSettings): Promise<ListenerState>;
   /** Calls back on every change of state. Returns the way to stop. */
-  listen(heard: (state: DoorState) => void): () => void;
+  listen(heard: (state: ListenerState) => void): () => void;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { backedUpOn, backupName, outdated } from "./maintenance.ts";
+import { backedUpOn, backupName, expiredBackups } from "./maintenance.ts";
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 11, 0, 5) / 1000; // a Friday
@@ -20,28 +20,28 @@ test("a name says when, sorts by it, and is read back", () => {
 
 test("of a year of days, 7 days and 4 weeks are kept, the newest of each", () => {
   const names = Array.from({ length: 365 }, (_, n) => backupName(NOW - n * DAY));
-  const gone = outdated(names);
+  const gone = expiredBackups(names);
   const kept = names.filter((name) => !gone.includes(name));
   expect(kept.slice(0, 7)).toEqual(names.slice(0, 7));
   // The Sundays that end the weeks before: 15 and 8 November, and 1 November.
   expect(kept.slice(7)).toEqual([8, 1].map((day) => backupName(Date.UTC(2026, 10, day, 11, 0, 5) / 1000)));
   expect(kept).toContain(backupName(NOW - 5 * DAY)); // 15 November, among the days
-  expect(outdated(kept)).toEqual([]);
+  expect(expiredBackups(kept)).toEqual([]);
 });
 
 test("several of one day count as one, and rare ones are all kept", () => {
   const hours = Array.from({ length: 10 }, (_, n) => backupName(NOW - n * 3_600));
-  expect(outdated(hours)).toEqual(hours.slice(1));
+  expect(expiredBackups(hours)).toEqual(hours.slice(1));
   const months = Array.from({ length: 4 }, (_, n) => backupName(NOW - n * 31 * DAY));
-  expect(outdated(months)).toEqual([]);
+  expect(expiredBackups(months)).toEqual([]);
 });
 
 test("of those from before a migration the last three stay, whatever else there is", () => {
   const before = Array.from({ length: 5 }, (_, n) => backupName(NOW - n * 400 * DAY, 5 - n));
   const others = Array.from({ length: 3 }, (_, n) => backupName(NOW - n * DAY));
-  expect(outdated([...others, ...before])).toEqual(before.slice(3));
+  expect(expiredBackups([...others, ...before])).toEqual(before.slice(3));
 });
 
 test("a file that is not ours is never outdated", () => {
-  expect(outdated(["holiday.db", "creel.db", "replaced-20200101-000000", "creel-1.db"])).toEqual([]);
+  expect(expiredBackups(["holiday.db", "creel.db", "replaced-20200101-000000", "creel-1.db"])).toEqual([]);
 });

@@ -7,7 +7,7 @@ export interface Backup {
   damaged: number;
 }
 
-export interface Restored {
+export interface RestoreResult {
   /** The backup that is in place now. */
   file: string;
   items: number;
@@ -22,7 +22,7 @@ export interface Finding {
   cure: string;
 }
 
-export interface Examined {
+export interface HealthReport {
   /** The schema version of the database; null when it could not be read. */
   schema: number | null;
   items: number | null;
@@ -32,16 +32,16 @@ export interface Examined {
 }
 
 /** Care for the database as a whole. It works beside a running app, except `restore`. */
-export interface Upkeep {
+export interface Maintenance {
   /**
    * Writes a verified copy: to `file`, which must not exist, or else among the home's own backups. Throws `conflict`,
    * `disk-full`, `unavailable`.
    */
   backUp(file?: string): Promise<Backup>;
   /** Puts a backup in the place of the database and keeps what was there. Throws `unavailable` while an app runs. */
-  restore(file: string): Promise<Restored>;
+  restore(file: string): Promise<RestoreResult>;
   /** Changes nothing. */
-  examine(): Promise<Examined>;
+  examine(): Promise<HealthReport>;
 }
 
 const NAME = /^creel-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})(-schema\d+)?\.db$/;
@@ -69,7 +69,7 @@ export function backedUpOn(name: string): number | null {
  * The backups that may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have
  * one, and the last 3 from before a migration. A name that is not ours is never among them.
  */
-export function outdated(names: readonly string[]): string[] {
+export function expiredBackups(names: readonly string[]): string[] {
   const ours = names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a));
   const regular = ours.filter((name) => !name.includes("-schema"));
   const keep = new Set([

@@ -1,9 +1,9 @@
-import type { Captured, Delivery, Draft } from "../item/capture.ts";
+import type { Captured, CaptureOptions, Draft } from "../item/capture.ts";
 import type { Change } from "../item/change-log.ts";
-import type { Command } from "../item/command.ts";
+import type { ItemCommand } from "../item/command.ts";
 import type { Item, Kind, List } from "../item/item.ts";
 import type { Problem } from "../problem.ts";
-import type { Understood } from "../quick-entry/interpret.ts";
+import type { Interpretation } from "../quick-entry/interpret.ts";
 
 /** Which items. What is absent is not asked; what is there holds together. */
 export interface ItemFilter {
@@ -38,36 +38,36 @@ export interface ItemPage {
 }
 
 /** What is to happen to one item. */
-export interface Wish {
+export interface ItemChange {
   id: string;
-  command: Command;
+  command: ItemCommand;
   /** The revision that it must still have, unless it is already as the command wants it. */
   revision?: number;
 }
 
 /** One of several captures. */
-export type Entry = Draft & Pick<Delivery, "parse">;
+export type BatchCapture = Draft & Pick<CaptureOptions, "parse">;
 
 /**
  * Items as one actor sees, captures and changes them. The store fulfils it on the database, `wire/client.ts` over the
  * wire: whoever holds an Inbox need not know which.
  */
-export interface Inbox {
+export interface Items {
   /**
    * When it resolves, the item is synced to the disk under the id returned. Throws `invalid`, also when an
    * idempotency key comes back with another draft.
    */
-  capture(draft: Draft, delivery?: Delivery): Promise<Captured>;
+  capture(draft: Draft, delivery?: CaptureOptions): Promise<Captured>;
   /** Each gets its answer or its problem, in order: a bad one never fails its neighbours. */
-  captureAll(entries: readonly Entry[]): Promise<(Captured | Problem)[]>;
+  captureAll(entries: readonly BatchCapture[]): Promise<(Captured | Problem)[]>;
   /** What a capture that asks to be parsed would be made into. Nothing is kept. */
-  preview(text: string): Promise<Understood>;
+  preview(text: string): Promise<Interpretation>;
   list(query: ItemQuery): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
   /** The item as it is afterwards; null when there is none. Throws `invalid`, `conflict`, or `changed`. */
-  change(wish: Wish): Promise<Item | null>;
+  change(wish: ItemChange): Promise<Item | null>;
   /** One step of undo; throws `invalid` for more than that can hold. Each gets its item or its problem, in order: a bad one never fails its neighbours. */
-  changeAll(wishes: readonly Wish[]): Promise<(Item | Problem)[]>;
+  changeAll(wishes: readonly ItemChange[]): Promise<(Item | Problem)[]>;
   /** Scrubs an item that is in the trash, for good. False when there is none. Throws `conflict`. */
   purge(id: string, revision?: number): Promise<boolean>;
   /** What happened to an item lately, oldest first; null when there is none. */

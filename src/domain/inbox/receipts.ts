@@ -1,7 +1,7 @@
 import type { ProblemCode } from "../problem.ts";
 
 /** What came of a capture: an item, the item that it was already, or a refusal. */
-export type Outcome = "captured" | "repeated" | "refused";
+export type ReceiptOutcome = "captured" | "repeated" | "refused";
 
 /** The record that a capture arrived: when, from which key, from where, and what came of it. */
 export interface Receipt {
@@ -10,7 +10,7 @@ export interface Receipt {
   /** The name of the key, `page` or `terminal`. */
   sender: string;
   address: string | null;
-  outcome: Outcome;
+  outcome: ReceiptOutcome;
   /** Why it was refused. */
   code: ProblemCode | null;
   /** The item's id. */

@@ -1,35 +1,35 @@
 import { describe, expect, test } from "bun:test";
 import { TERMINAL } from "../access/actor.ts";
-import { change, checkPurge } from "./apply-command.ts";
+import { applyCommand, checkPurge } from "./apply-command.ts";
 import { capture } from "./capture.ts";
-import type { Command, Edit, Moment } from "./command.ts";
-import type { Kept, Patch } from "./item.ts";
-import { loadRepeats } from "./recurrence-rule.ts";
-import { arrive, asOf } from "./scheduling.ts";
+import type { Edit, ItemCommand, RuleContext } from "./command.ts";
+import type { Patch, StoredItem } from "./item.ts";
+import { loadRecurrence } from "./recurrence-rule.ts";
+import { activateIfDue, asOf } from "./scheduling.ts";
 
 const ID = "0".repeat(32);
 const PROJECT = "A".repeat(32);
-const MOMENT: Moment = {
+const MOMENT: RuleContext = {
   now: 1_795_000_000,
   today: "2026-11-20",
   zone: "Europe/Berlin",
   newId: () => "1".repeat(32),
-  repeats: await loadRepeats(),
+  repeats: await loadRecurrence(),
   items: 0,
   openActions: 0,
   project: null,
 };
 
-function keep(fields: Partial<Kept> = {}): Kept {
+function keep(fields: Partial<StoredItem> = {}): StoredItem {
   const item = capture({ title: "Buy milk", note: "two", isFocused: false }, TERMINAL, ID, 7);
   return { ...item, list: "next", listBefore: null, ...fields };
 }
 
-const run = (kept: Kept, verb: Exclude<Command["verb"], "edit">, at: Partial<Moment> = {}) =>
-  change(kept, { verb }, { ...MOMENT, ...at });
-const edit = (kept: Kept, patch: Patch, at: Partial<Moment> = {}) =>
-  change(kept, { verb: "edit", patch }, { ...MOMENT, ...at });
-const after = (kept: Kept, { patch }: Edit): Kept => ({ ...kept, ...patch });
+const run = (kept: StoredItem, verb: Exclude<ItemCommand["verb"], "edit">, at: Partial<RuleContext> = {}) =>
+  applyCommand(kept, { verb }, { ...MOMENT, ...at });
+const edit = (kept: StoredItem, patch: Patch, at: Partial<RuleContext> = {}) =>
+  applyCommand(kept, { verb: "edit", patch }, { ...MOMENT, ...at });
+const after = (kept: StoredItem, { patch }: Edit): StoredItem => ({ ...kept, ...patch });
 const refused = (code: "invalid" | "conflict", field: string, detail = "") =>
   expect.objectContaining({ code, field, detail: expect.stringContaining(detail) });
 
@@ -150,13 +150,13 @@ describe("a start date", () => {
     const due = keep({ list: "scheduled", startDate: "2026-11-19" });
     expect(asOf(due, "2026-11-18")).toBe(due);
     expect(asOf(due, "2026-11-19")).toEqual({ ...due, list: "next", isFocused: true });
-    expect(arrive(due, "2026-11-18")).toBeNull();
-    expect(arrive(due, MOMENT.today)).toEqual({
+    expect(activateIfDue(due, "2026-11-18")).toBeNull();
+    expect(activateIfDue(due, MOMENT.today)).toEqual({
       verb: "move",
       patch: { list: "next", isFocused: true },
       before: { list: "scheduled", isFocused: false },
     });
-    expect(arrive(after(due, arrive(due, MOMENT.today) as Edit), MOMENT.today)).toBeNull();
+    expect(activateIfDue(after(due, activateIfDue(due, MOMENT.today) as Edit), MOMENT.today)).toBeNull();
     expect(edit(due, { isFocused: true, list: "next" }).patch).toEqual({}); // as the user sees it
     expect(after(due, edit(due, { isFocused: false }))).toMatchObject({ list: "next", isFocused: false });
     expect(run(due, "complete").patch.listBefore).toBe("next");

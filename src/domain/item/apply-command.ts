@@ -1,17 +1,17 @@
 import { Problem } from "../problem.ts";
-import { type Command, difference, type Edit, type Moment } from "./command.ts";
-import { isOpen, type Kept, type List } from "./item.ts";
-import { CLOSED_TO_NOTES, patchKind } from "./kinds.ts";
+import { difference, type Edit, type ItemCommand, type RuleContext } from "./command.ts";
+import { isOpen, type List, type StoredItem } from "./item.ts";
+import { LISTS_NOT_FOR_NOTES, patchKind } from "./kinds.ts";
 import { checkPatch } from "./patch.ts";
-import { nextOne } from "./recurrence.ts";
+import { nextOccurrence } from "./recurrence.ts";
 import { asOf, fitStartDate } from "./scheduling.ts";
-import type { Verb } from "./verb.ts";
+import type { ItemVerb } from "./verb.ts";
 
 /**
  * The one rule of change: what a command does to an item, as docs/model.md says. A command that changes nothing gives
  * an empty patch. Throws `invalid` or `conflict`, naming the field, and then nothing is changed.
  */
-export function change(kept: Kept, command: Command, at: Moment): Edit {
+export function applyCommand(kept: StoredItem, command: ItemCommand, at: RuleContext): Edit {
   const item = asOf(kept, at.today); // as the user sees it
   const patch = command.verb === "edit" ? checkPatch(item, command.patch, at) : {};
   const patched = patchKind(item, patch, at);
@@ -24,14 +24,14 @@ export function change(kept: Kept, command: Command, at: Moment): Edit {
     });
   const verb = verbOf(item.list, after.list, command.verb);
   if (Object.keys(difference(item, after).patch).length === 0) return { verb, patch: {}, before: {} };
-  const made = verb === "complete" ? nextOne(patched, at) : null;
-  if (!made) return { verb, ...difference(kept, after) };
+  const next = verb === "complete" ? nextOccurrence(patched, at) : null;
+  if (!next) return { verb, ...difference(kept, after) };
   // The rule goes on with the next one: reopened and completed again, this one makes no second.
-  return { verb, ...difference(kept, { ...after, repeat: null, repeatFrom: null }), made };
+  return { verb, ...difference(kept, { ...after, repeat: null, repeatFrom: null }), nextOccurrence: next };
 }
 
 /** The list where a verb leads. Twice is the same as once, so that a verb can be sent again. */
-function goal(item: Kept, verb: Exclude<Command["verb"], "edit">): List {
+function goal(item: StoredItem, verb: Exclude<ItemCommand["verb"], "edit">): List {
   const { list, listBefore, completedOn } = item;
   if (verb === "complete") return "done";
   if (verb === "trash") return "trash";
@@ -40,12 +40,18 @@ function goal(item: Kept, verb: Exclude<Command["verb"], "edit">): List {
   return list === "done" ? back(listBefore) : list;
 }
 
-function back(listBefore: Kept["listBefore"]): List {
+function back(listBefore: StoredItem["listBefore"]): List {
   return listBefore ?? "inbox";
 }
 
 /** `asked` tells the restoring of a completed item from the completing of one in the trash. */
-function move(item: Kept, from: List, to: List, asked: Command["verb"], at: Moment): Kept {
+function move(
+  item: StoredItem,
+  from: List,
+  to: List,
+  asked: ItemCommand["verb"],
+  at: RuleContext,
+): StoredItem {
   if (isOpen(to)) {
     if (item.kind === "note" && asked === "edit") checkNoteList(to);
     return { ...item, list: to, listBefore: null, completedOn: null };
@@ -61,11 +67,11 @@ function move(item: Kept, from: List, to: List, asked: Command["verb"], at: Mome
 }
 
 function checkNoteList(list: List): void {
-  if (CLOSED_TO_NOTES.includes(list))
+  if (LISTS_NOT_FOR_NOTES.includes(list))
     throw new Problem("conflict", `A note cannot be in ${list}. Make it an action first.`, { field: "list" });
 }
 
-function checkComplete({ kind }: Kept, { openActions }: Moment): void {
+function checkComplete({ kind }: StoredItem, { openActions }: RuleContext): void {
   checkNoteList(kind === "note" ? "done" : "next");
   if (kind === "project" && openActions > 0)
     throw new Problem(
@@ -80,12 +86,12 @@ function inTrash(): Problem {
 }
 
 /** What comes out of the trash leaves a project behind that is none any more. */
-function fitProject(before: Kept, after: Kept, { project }: Moment): Kept {
+function fitProject(before: StoredItem, after: StoredItem, { project }: RuleContext): StoredItem {
   if (before.list !== "trash" || after.list === "trash" || after.project === null) return after;
   return project?.id === after.project && project.kind === "project" ? after : { ...after, project: null };
 }
 
-function verbOf(from: List, to: List, asked: Command["verb"]): Verb {
+function verbOf(from: List, to: List, asked: ItemCommand["verb"]): ItemVerb {
   if (from === to) return asked;
   if (to === "trash") return "trash";
   if (from === "trash") return "restore";
@@ -94,7 +100,7 @@ function verbOf(from: List, to: List, asked: Command["verb"]): Verb {
 }
 
 /** Purging has no patch and no way back: the store scrubs. Throws `conflict` unless that may be. */
-export function checkPurge({ list }: Kept, { items }: Pick<Moment, "items">): void {
+export function checkPurge({ list }: StoredItem, { items }: Pick<RuleContext, "items">): void {
   if (list !== "trash")
     throw new Problem("conflict", "Only what is in the trash can be purged. Move it there first.", {
       field: "list",

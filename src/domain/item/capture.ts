@@ -1,7 +1,7 @@
 import type { Actor } from "../access/actor.ts";
 import { Problem } from "../problem.ts";
 import { checkText, countBytes, countCodePoints, isVisible } from "../text.ts";
-import { type Item, UNDECIDED } from "./item.ts";
+import { type Item, NO_DETAILS } from "./item.ts";
 
 export const TITLE_LIMIT = 10_000; // code points
 export const NOTE_LIMIT = 1024 * 1024; // bytes of UTF-8
@@ -14,7 +14,7 @@ export interface Draft {
 }
 
 /** What comes with a capture beside its text. */
-export interface Delivery {
+export interface CaptureOptions {
   /** `Idempotency-Key`: the same key with the same draft is the same capture, however often it arrives. */
   idempotencyKey?: string;
   /** `Creel-Captured-On`, Unix seconds: when the thought was caught, if it waited in an outbox. */
@@ -38,7 +38,7 @@ export interface Captured {
  */
 export function capture(draft: Draft, by: Actor, id: string, now: number, capturedOn = now): Item {
   return {
-    ...UNDECIDED,
+    ...NO_DETAILS,
     id,
     kind: "action",
     title: checkTitle(draft.title),

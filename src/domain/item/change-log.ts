@@ -1,5 +1,5 @@
 import type { Values } from "./command.ts";
-import type { Verb } from "./verb.ts";
+import type { ItemVerb } from "./verb.ts";
 
 /** One row of the log. The log is the truth; streams, undo and receipts read it. */
 export interface Change {
@@ -9,7 +9,7 @@ export interface Change {
   at: number;
   /** The item's id. */
   item: string;
-  verb: Verb;
+  verb: ItemVerb;
   /** The actor's name. */
   by: string;
   /** The seq of the first change that was done together with this one: one step of undo. */
@@ -19,7 +19,7 @@ export interface Change {
 }
 
 /** The log, as a reader follows it. */
-export interface Changes {
+export interface ChangeLog {
   /** At most `limit` changes after `seq`, oldest first; fewer when what they changed is long. */
   since(seq: number, limit: number): Promise<Change[]>;
   /** The same for who may have missed much: it holds up no commit. */

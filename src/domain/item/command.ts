@@ -1,9 +1,9 @@
-import { EDITABLE, type Item, type Kept, type Patch } from "./item.ts";
-import type { Repeats } from "./recurrence-rule.ts";
-import type { Verb } from "./verb.ts";
+import { EDITABLE, type Item, type Patch, type StoredItem } from "./item.ts";
+import type { RecurrenceCalculator } from "./recurrence-rule.ts";
+import type { ItemVerb } from "./verb.ts";
 
 /** What is asked of one item. The verbs of the user are short for a patch of `list`; `edit` has it all. */
-export type Command =
+export type ItemCommand =
   | { verb: "edit"; patch: Patch }
   | { verb: "complete" }
   | { verb: "reopen" }
@@ -11,7 +11,7 @@ export type Command =
   | { verb: "restore" };
 
 /** What else is so when an item is changed: read by the caller, so that the rules stay pure. */
-export interface Moment {
+export interface RuleContext {
   /** Unix seconds. */
   now: number;
   /** `YYYY-MM-DD`, in the account's time zone. */
@@ -20,7 +20,7 @@ export interface Moment {
   zone: string;
   newId(): string;
   /** From `loadRepeats`. */
-  repeats: Repeats;
+  repeats: RecurrenceCalculator;
   /** How many items outside the trash name this one as their project. */
   items: number;
   /** How many of those are open actions. */
@@ -30,23 +30,23 @@ export interface Moment {
 }
 
 /** The fields that a change can touch, with the values they have after it, or had before. */
-export type Values = Patch & Partial<Pick<Kept, "completedOn" | "listBefore">>;
+export type Values = Patch & Partial<Pick<StoredItem, "completedOn" | "listBefore">>;
 
 const TOUCHED: readonly (keyof Values)[] = [...EDITABLE, "completedOn", "listBefore"];
 
 /** A change of one item, ready to be kept. The store raises `changedOn` and `revision`. */
 export interface Edit {
-  verb: Verb;
+  verb: ItemVerb;
   /** Only what changes; empty when nothing does. */
   patch: Values;
   /** The same fields, as they were kept before. */
   before: Values;
   /** The next one of a repeating item that was completed: a new item, in the same group, verb `repeat`. */
-  made?: Kept;
+  nextOccurrence?: StoredItem;
 }
 
 /** The fields in which two states of an item differ, as they are after and were before. */
-export function difference(before: Kept, after: Kept): Pick<Edit, "patch" | "before"> {
+export function difference(before: StoredItem, after: StoredItem): Pick<Edit, "patch" | "before"> {
   const changed = TOUCHED.filter((field) => !isSame(before[field], after[field]));
   return { patch: pick(after, changed), before: pick(before, changed) };
 }
@@ -57,6 +57,6 @@ export function isSame(a: unknown, b: unknown): boolean {
   return a.length === b.length && a.every((one, n) => one === b[n]);
 }
 
-function pick(item: Kept, fields: readonly (keyof Values)[]): Values {
+function pick(item: StoredItem, fields: readonly (keyof Values)[]): Values {
   return Object.fromEntries(fields.map((field) => [field, item[field]]));
 }

@@ -1,18 +1,18 @@
 import { expect, test } from "bun:test";
 import { TERMINAL } from "../access/actor.ts";
 import { capture } from "./capture.ts";
-import { findFlaw } from "./flaw.ts";
-import type { Kept } from "./item.ts";
+import { brokenInvariant } from "./flaw.ts";
+import type { StoredItem } from "./item.ts";
 
 const [NOW, TODAY, TOMORROW] = [1_800_000_000, "2027-01-15", "2027-01-16"];
-const keep = (fields: Partial<Kept>): Kept => ({
+const keep = (fields: Partial<StoredItem>): StoredItem => ({
   ...capture({ title: "x", note: null, isFocused: false }, TERMINAL, "A".repeat(32), NOW),
   listBefore: null,
   ...fields,
 });
 const DONE = { list: "done", listBefore: "next", completedOn: NOW } as const;
 
-test.each<[Partial<Kept>, string]>([
+test.each<[Partial<StoredItem>, string]>([
   [{ kind: "note", startDate: TODAY }, "startDate"],
   [{ kind: "project", repeat: "FREQ=DAILY", repeatFrom: "date" }, "repeat"],
   [{ kind: "project", project: "B".repeat(32) }, "project"],
@@ -30,10 +30,10 @@ test.each<[Partial<Kept>, string]>([
   [{ list: "scheduled" }, "startDate"],
   [{ list: "next", startDate: TOMORROW }, "startDate"],
 ])("%j breaks the rule of %s", (fields, field) => {
-  expect(String(findFlaw(keep(fields), TODAY))).toBe(field);
+  expect(String(brokenInvariant(keep(fields), TODAY))).toBe(field);
 });
 
-test.each<Partial<Kept>>([
+test.each<Partial<StoredItem>>([
   {},
   { isFocused: true, startDate: TOMORROW },
   { list: "next", startDate: TODAY },
@@ -45,5 +45,5 @@ test.each<Partial<Kept>>([
   { kind: "note", list: "someday" },
   { repeat: "FREQ=DAILY", repeatFrom: "completion" },
 ])("%j breaks none", (fields) => {
-  expect(findFlaw(keep(fields), TODAY)).toBeNull();
+  expect(brokenInvariant(keep(fields), TODAY)).toBeNull();
 });

@@ -16,7 +16,7 @@ export const REPEAT_FROM = ["completion", "date"] as const;
 export type RepeatFrom = (typeof REPEAT_FROM)[number];
 
 /** What triage decides about an item; docs/model.md has the rules. Dates are `YYYY-MM-DD`. */
-export interface Decisions {
+export interface ItemDetails {
   startDate: string | null;
   dueDate: string | null;
   /** Unix seconds. */
@@ -38,7 +38,7 @@ export interface Decisions {
 }
 
 /** Nothing is decided about what was just captured. */
-export const UNDECIDED: Decisions = {
+export const NO_DETAILS: ItemDetails = {
   startDate: null,
   dueDate: null,
   remindAt: null,
@@ -54,7 +54,7 @@ export const UNDECIDED: Decisions = {
 };
 
 /** Anything kept. Moments are Unix seconds. */
-export interface Item extends Decisions {
+export interface Item extends ItemDetails {
   /** UUID v4 as 32 upper-case hexadecimal characters (specification, section 2). */
   id: string;
   kind: Kind;
@@ -72,7 +72,7 @@ export interface Item extends Decisions {
 }
 
 /** An item with what is never told: where `reopen` and `restore` go back to. Null while it is open. */
-export interface Kept extends Item {
+export interface StoredItem extends Item {
   listBefore: OpenList | null;
 }
 
@@ -83,7 +83,7 @@ export const EDITABLE = [
   "kind",
   "list",
   "isFocused",
-  ...(Object.keys(UNDECIDED) as (keyof Decisions)[]),
+  ...(Object.keys(NO_DETAILS) as (keyof ItemDetails)[]),
 ] as const;
 export type Editable = (typeof EDITABLE)[number];
 

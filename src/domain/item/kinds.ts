@@ -1,19 +1,19 @@
 import { Problem } from "../problem.ts";
-import type { Moment } from "./command.ts";
-import type { Item, Kept, Kind, Patch } from "./item.ts";
+import type { RuleContext } from "./command.ts";
+import type { Item, Kind, Patch, StoredItem } from "./item.ts";
 
 /** The fields that mean nothing on an item of a kind, and are therefore null there. */
-export const MEANINGLESS = {
+export const FIELDS_NOT_ALLOWED = {
   action: [],
   project: ["project", "repeat", "repeatFrom"],
   note: ["startDate", "repeat", "repeatFrom"],
 } as const satisfies Record<Kind, readonly (keyof Patch)[]>;
 
 /** A note is kept and not done, so there is nothing to wait for. */
-export const CLOSED_TO_NOTES: readonly Item["list"][] = ["waiting", "scheduled", "done"];
+export const LISTS_NOT_FOR_NOTES: readonly Item["list"][] = ["waiting", "scheduled", "done"];
 
 /** The item with the patch, as its kind and its project allow. Throws `conflict` or `invalid`, naming the field. */
-export function patchKind(item: Kept, patch: Patch, at: Moment): Kept {
+export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): StoredItem {
   const after = fitRepeat({ ...item, ...patch }, patch);
   if (after.kind !== item.kind) checkKind(item, after.kind, at);
   if (after.project !== null && after.project !== item.project) checkProject(item, after.project, at.project);
@@ -21,7 +21,7 @@ export function patchKind(item: Kept, patch: Patch, at: Moment): Kept {
 }
 
 /** A rule without `repeatFrom` goes by the date, as rules do; without a rule there is nothing to go from. */
-function fitRepeat(item: Kept, patch: Patch): Kept {
+function fitRepeat(item: StoredItem, patch: Patch): StoredItem {
   if (item.repeat !== null) return { ...item, repeatFrom: item.repeatFrom ?? "date" };
   if (patch.repeatFrom)
     throw new Problem("invalid", "There is a repeatFrom but no rule. Send repeat with it.", {
@@ -30,7 +30,7 @@ function fitRepeat(item: Kept, patch: Patch): Kept {
   return { ...item, repeatFrom: null };
 }
 
-function checkKind(item: Kept, kind: Kind, { items }: Moment): void {
+function checkKind(item: StoredItem, kind: Kind, { items }: RuleContext): void {
   if (item.kind === "project" && items > 0)
     throw new Problem(
       "conflict",
@@ -47,7 +47,7 @@ function count(items: number): string {
   return items === 1 ? "1 item is" : `${items} items are`;
 }
 
-function checkProject(item: Kept, id: string, found: Moment["project"]): void {
+function checkProject(item: StoredItem, id: string, found: RuleContext["project"]): void {
   if (found?.id !== id || found.kind !== "project" || id === item.id)
     throw new Problem("invalid", "The project is the id of no project. Send one of a project's.", {
       field: "project",
@@ -59,8 +59,8 @@ function checkProject(item: Kept, id: string, found: Moment["project"]): void {
 }
 
 /** What an item had as another kind goes; what is sent now and has no meaning is refused. */
-function clearMeaningless(item: Kept, patch: Patch): Kept {
-  const fields = MEANINGLESS[item.kind];
+function clearMeaningless(item: StoredItem, patch: Patch): StoredItem {
+  const fields = FIELDS_NOT_ALLOWED[item.kind];
   const sent = fields.find((field) => item[field] !== null && patch[field]);
   if (sent)
     throw new Problem("conflict", `A ${item.kind} has no ${sent}. Leave it out, or change the kind first.`, {

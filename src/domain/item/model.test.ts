@@ -1,24 +1,24 @@
 import { expect, test } from "bun:test";
 import { TERMINAL } from "../access/actor.ts";
 import { Problem } from "../problem.ts";
-import { change } from "./apply-command.ts";
+import { applyCommand } from "./apply-command.ts";
 import { capture } from "./capture.ts";
-import type { Command, Moment } from "./command.ts";
-import { type Item, isOpen, type Kept, KINDS, type Kind, LISTS, type List } from "./item.ts";
-import { MEANINGLESS } from "./kinds.ts";
-import { loadRepeats } from "./recurrence-rule.ts";
+import type { ItemCommand, RuleContext } from "./command.ts";
+import { type Item, isOpen, KINDS, type Kind, LISTS, type List, type StoredItem } from "./item.ts";
+import { FIELDS_NOT_ALLOWED } from "./kinds.ts";
+import { loadRecurrence } from "./recurrence-rule.ts";
 
 /** docs/model.md says what may happen; these hold it to the code, cell by cell. */
 const MODEL = await Bun.file(new URL("../../../docs/model.md", import.meta.url)).text();
 const TODAY = "2026-11-20";
 const LATER = "2026-12-24";
 const VERBS = ["complete", "reopen", "trash", "restore"] as const;
-const MOMENT: Moment = {
+const MOMENT: RuleContext = {
   now: 1_795_000_000,
   today: TODAY,
   zone: "Europe/Berlin",
   newId: () => "1".repeat(32),
-  repeats: await loadRepeats(),
+  repeats: await loadRecurrence(),
   items: 0,
   openActions: 0,
   project: null,
@@ -31,22 +31,22 @@ function readTable(mark: string): string[][] {
   return rows.filter((_, n) => n !== 1).map((row) => row.map((cell) => cell.trim()));
 }
 
-function inList(list: List, kind: Kind, startDate: string | null = null): Kept {
+function inList(list: List, kind: Kind, startDate: string | null = null): StoredItem {
   const item = capture({ title: "Buy milk", note: null, isFocused: false }, TERMINAL, "0".repeat(32), 7);
   const completedOn = list === "done" ? 8 : null;
   return { ...item, kind, list, startDate, completedOn, listBefore: isOpen(list) ? null : "waiting" };
 }
 
-function lead(from: Kept, command: Command): Item | number {
+function lead(from: StoredItem, command: ItemCommand): Item | number {
   try {
-    return { ...from, ...change(from, command, MOMENT).patch };
+    return { ...from, ...applyCommand(from, command, MOMENT).patch };
   } catch (thrown) {
     if (thrown instanceof Problem) return thrown.code === "conflict" ? 409 : 422;
     throw thrown;
   }
 }
 
-function cell(from: Kept, command: Command): string {
+function cell(from: StoredItem, command: ItemCommand): string {
   const to = lead(from, command);
   if (typeof to === "number") return String(to);
   return to.list === from.list ? "–" : to.list;
@@ -93,7 +93,7 @@ test("the table of start dates is the code's", () => {
 test("the table of kinds is the code's", () => {
   const [names, ...told] = readTable("kinds");
   expect(names).toEqual(["kind", "has no"]);
-  expect(told).toEqual(KINDS.map((kind) => [kind, MEANINGLESS[kind].join(", ")]));
+  expect(told).toEqual(KINDS.map((kind) => [kind, FIELDS_NOT_ALLOWED[kind].join(", ")]));
 });
 
 test("the fields that are told are those that there are", () => {

@@ -1,15 +1,15 @@
 import { checkDate } from "../dates.ts";
 import { Problem } from "../problem.ts";
 import { checkNote, checkTitle } from "./capture.ts";
-import type { Moment } from "./command.ts";
-import { type Decisions, EDITABLE, type Editable, type Item, type Patch, UNDECIDED } from "./item.ts";
+import type { RuleContext } from "./command.ts";
+import { EDITABLE, type Editable, type Item, type ItemDetails, NO_DETAILS, type Patch } from "./item.ts";
 import { checkPosition } from "./position.ts";
 import { checkName, checkTags } from "./tag-name.ts";
 
 export const MINUTES_LIMIT = 100_000;
 const LAST_MOMENT = 253_402_300_799; // Unix seconds: the end of the year 9999
 
-type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: Moment) => Item[Field] };
+type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: RuleContext) => Item[Field] };
 
 /** How each field is checked alone. Those that are missing are names out of a list, or a truth: `wire` has seen to it. */
 const CHECKS: Checks = {
@@ -27,21 +27,21 @@ const CHECKS: Checks = {
 };
 
 /** What of a patch is new to the item, each value as it is kept. Throws `invalid`, naming the field. */
-export function checkPatch(item: Item, patch: Patch, at: Moment): Patch {
+export function checkPatch(item: Item, patch: Patch, at: RuleContext): Patch {
   const fields = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== item[field]);
   return Object.fromEntries(fields.map((field) => [field, checkField(field, patch[field], at)]));
 }
 
-function checkField(field: Editable, value: unknown, at: Moment): unknown {
+function checkField(field: Editable, value: unknown, at: RuleContext): unknown {
   if (value === null) return checkCleared(field);
-  const check = CHECKS[field] as ((value: unknown, at: Moment) => unknown) | undefined;
+  const check = CHECKS[field] as ((value: unknown, at: RuleContext) => unknown) | undefined;
   return check ? check(value, at) : value;
 }
 
 /** What a field is when it is cleared. */
 function checkCleared(field: Editable): unknown {
   if (field === "note") return null;
-  if (Object.hasOwn(UNDECIDED, field)) return UNDECIDED[field as keyof Decisions];
+  if (Object.hasOwn(NO_DETAILS, field)) return NO_DETAILS[field as keyof ItemDetails];
   throw new Problem("invalid", `The ${field} cannot be cleared. Send a value, or leave it out.`, { field });
 }
 

@@ -2,15 +2,15 @@ import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { TERMINAL } from "../access/actor.ts";
 import { addDays } from "../dates.ts";
-import { change } from "./apply-command.ts";
+import { applyCommand } from "./apply-command.ts";
 import { capture } from "./capture.ts";
-import type { Edit, Moment } from "./command.ts";
-import type { Kept } from "./item.ts";
-import { loadRepeats } from "./recurrence-rule.ts";
+import type { Edit, RuleContext } from "./command.ts";
+import type { StoredItem } from "./item.ts";
+import { loadRecurrence } from "./recurrence-rule.ts";
 
-const repeats = await loadRepeats();
+const repeats = await loadRecurrence();
 const NEW = "1".repeat(32);
-const MOMENT: Moment = {
+const MOMENT: RuleContext = {
   now: 1_795_000_000,
   today: "2026-11-20", // a Friday
   zone: "Europe/Berlin",
@@ -21,13 +21,13 @@ const MOMENT: Moment = {
   project: null,
 };
 
-function keep(fields: Partial<Kept>): Kept {
+function keep(fields: Partial<StoredItem>): StoredItem {
   const item = capture({ title: "Water plants", note: "all", isFocused: true }, TERMINAL, "0".repeat(32), 7);
   return { ...item, list: "next", listBefore: null, repeat: "FREQ=WEEKLY", repeatFrom: "date", ...fields };
 }
 
-const complete = (kept: Kept, at: Partial<Moment> = {}): Edit =>
-  change(kept, { verb: "complete" }, { ...MOMENT, ...at });
+const complete = (kept: StoredItem, at: Partial<RuleContext> = {}): Edit =>
+  applyCommand(kept, { verb: "complete" }, { ...MOMENT, ...at });
 
 describe("a rule", () => {
   test.each([
@@ -80,7 +80,7 @@ describe("a rule", () => {
   });
 
   test("of one request, only some are looked for in vain, and equal ones once", async () => {
-    const { check } = await loadRepeats();
+    const { check } = await loadRecurrence();
     const refusal = (rule: string) => {
       try {
         return check(rule);
@@ -94,7 +94,7 @@ describe("a rule", () => {
     expect(looked).toHaveLength(100);
     expect(refusals.filter((says) => says.includes("was not looked at"))).toHaveLength(900);
     expect(refusal("FREQ=WEEKLY")).toContain("Send fewer");
-    expect((await loadRepeats()).check("FREQ=WEEKLY")).toBe("FREQ=WEEKLY");
+    expect((await loadRecurrence()).check("FREQ=WEEKLY")).toBe("FREQ=WEEKLY");
   });
 
   test("gives a day after its own, not before the least, and none at its end", () => {
@@ -121,13 +121,13 @@ describe("a rule", () => {
 describe("completing a repeating item", () => {
   test("makes the next one and hands it the rule", () => {
     const item = keep({ dueDate: "2026-11-18", startDate: "2026-11-16", tags: ["@home"], position: "V" });
-    const { patch, before, made, verb } = complete(item);
+    const { patch, before, nextOccurrence, verb } = complete(item);
     expect({ verb, patch, before }).toMatchObject({
       verb: "complete",
       patch: { list: "done", repeat: null, repeatFrom: null },
       before: { list: "next", repeat: "FREQ=WEEKLY", repeatFrom: "date" },
     });
-    expect(made).toEqual({
+    expect(nextOccurrence).toEqual({
       ...item,
       id: NEW,
       list: "scheduled",
@@ -138,12 +138,12 @@ describe("completing a repeating item", () => {
       startDate: "2026-11-23",
       position: null,
     });
-    expect(complete({ ...item, ...patch }).made).toBeUndefined();
+    expect(complete({ ...item, ...patch }).nextOccurrence).toBeUndefined();
     const reopened = { ...item, ...patch, list: "next" as const, listBefore: null, completedOn: null };
-    expect(complete(reopened).made).toBeUndefined();
+    expect(complete(reopened).nextOccurrence).toBeUndefined();
   });
 
-  test.each<[string, Partial<Kept>, Partial<Kept>]>([
+  test.each<[string, Partial<StoredItem>, Partial<StoredItem>]>([
     ["from its date, early", { dueDate: "2026-11-27" }, { dueDate: "2026-12-04" }],
     ["from its date, weeks late: missed once", { dueDate: "2026-11-03" }, { dueDate: "2026-11-24" }],
     ["from its date, on the day after a missed one", { dueDate: "2026-11-13" }, { dueDate: "2026-11-20" }],
@@ -172,14 +172,14 @@ describe("completing a repeating item", () => {
       { repeat: "FREQ=WEEKLY;COUNT=1", repeatFrom: "date" },
     ],
   ])("%s", (_, fields, made) => {
-    expect(complete(keep(fields)).made).toMatchObject(made);
+    expect(complete(keep(fields)).nextOccurrence).toMatchObject(made);
   });
 
   test("moves a reminder by days, to the same hour", () => {
     const nine = (date: string) =>
       Temporal.ZonedDateTime.from(`${date}T09:00[Europe/Berlin]`).epochMilliseconds / 1000;
     const item = keep({ remindAt: nine("2027-03-26") });
-    expect(complete(item, { today: "2027-03-26" }).made).toMatchObject({
+    expect(complete(item, { today: "2027-03-26" }).nextOccurrence).toMatchObject({
       remindAt: nine("2027-04-02"), // summer time began on March 28
       startDate: "2027-04-02",
     });
@@ -193,11 +193,15 @@ describe("completing a repeating item", () => {
       completedOn: MOMENT.now,
       listBefore: "next",
     });
-    expect(edit.made).toBeUndefined();
+    expect(edit.nextOccurrence).toBeUndefined();
   });
 
   test("in one patch with what it changes", () => {
-    const edit = change(keep({}), { verb: "edit", patch: { list: "done", title: "Water trees" } }, MOMENT);
-    expect([edit.patch.title, edit.made?.title]).toEqual(["Water trees", "Water trees"]);
+    const edit = applyCommand(
+      keep({}),
+      { verb: "edit", patch: { list: "done", title: "Water trees" } },
+      MOMENT,
+    );
+    expect([edit.patch.title, edit.nextOccurrence?.title]).toEqual(["Water trees", "Water trees"]);
   });
 });

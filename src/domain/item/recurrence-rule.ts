@@ -2,7 +2,7 @@ import { addDays, isDate } from "../dates.ts";
 import { Problem } from "../problem.ts";
 
 /** The arithmetic of repeating: a parameter of the rules, because its library is loaded late. */
-export interface Repeats {
+export interface RecurrenceCalculator {
   /** The rule as it is kept. Throws `invalid`, naming `repeat`. */
   check(rule: string): string;
   /** The first day of the rule, begun on `from`, that is after `from` and not before `least`; null at its end. */
@@ -39,7 +39,7 @@ const LEAST_STEPS = 33; // the library's short cuts want more than 32
 const MOST_IN_VAIN = 50; // searches without a result, of one request: each takes some 5 ms
 
 /** For one request: it looks equal rules up once, and gives up when too many rules have no day. */
-export async function loadRepeats(): Promise<Repeats> {
+export async function loadRecurrence(): Promise<RecurrenceCalculator> {
   const { RRuleTemporal } = await import("rrule-temporal");
   const occurs = new Map<string, boolean>();
   let inVain = 0;

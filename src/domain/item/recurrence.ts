@@ -1,13 +1,13 @@
 import { addDays, dayIn, daysBetween } from "../dates.ts";
-import type { Moment } from "./command.ts";
-import type { Kept } from "./item.ts";
+import type { RuleContext } from "./command.ts";
+import type { StoredItem } from "./item.ts";
 import { asOf } from "./scheduling.ts";
 
 /**
  * The next one of a repeating item that is being completed: the same words on later days. Null when it does not repeat
  * or its rule has come to an end.
  */
-export function nextOne(item: Kept, at: Moment): Kept | null {
+export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | null {
   const { repeat, repeatFrom, startDate, dueDate, remindAt } = item;
   const rest = repeat === null ? null : countDown(repeat);
   if (repeat === null || rest === null) return null;
@@ -18,7 +18,7 @@ export function nextOne(item: Kept, at: Moment): Kept | null {
 
   const days = daysBetween(own ?? at.today, next); // its dates stay as far apart as they were
   const start = startDate === null ? (dueDate === null ? next : null) : addDays(startDate, days);
-  const made: Kept = {
+  const made: StoredItem = {
     ...item,
     id: at.newId(),
     list: start === null ? "next" : "scheduled",

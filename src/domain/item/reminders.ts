@@ -8,7 +8,7 @@ export interface Reminder {
 }
 
 /** What is told at one time: after a night without power it may be much. */
-export interface Due {
+export interface DueReminders {
   count: number;
   /** The earliest of them. */
   reminders: Reminder[];
@@ -25,13 +25,13 @@ export interface Reminders {
    */
   tell(): Promise<void>;
   /** A page is also told what came while no page was open. Returns the way to stop. */
-  listen(heard: (due: Due) => void, isPage?: boolean): () => void;
+  listen(heard: (due: DueReminders) => void, isPage?: boolean): () => void;
 }
 
 const SHOWN = 5; // titles in one notification
 
 /** What a desktop shows of it, in its two lines of text. */
-export function wordsOf({ count, reminders }: Due): [title: string, text: string] {
+export function notificationText({ count, reminders }: DueReminders): [title: string, text: string] {
   const titles = reminders.slice(0, SHOWN).map(({ title }) => plainly(title));
   if (count === 1) return [titles[0] ?? "", "Reminder"];
   const rest = count - titles.length;

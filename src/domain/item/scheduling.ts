@@ -1,7 +1,7 @@
 import { Problem } from "../problem.ts";
 import { difference, type Edit } from "./command.ts";
-import { type Item, isOpen, type Kept, type List, type Patch } from "./item.ts";
-import { CLOSED_TO_NOTES } from "./kinds.ts";
+import { type Item, isOpen, type List, type Patch, type StoredItem } from "./item.ts";
+import { LISTS_NOT_FOR_NOTES } from "./kinds.ts";
 
 /**
  * An item as it counts today: on its day a scheduled one is next and in focus, whether or not the clock has written
@@ -13,18 +13,18 @@ export function asOf<Any extends Item>(item: Any, today: string): Any {
 }
 
 /** What the clock writes on the day, once; null when there is nothing to write. */
-export function arrive(kept: Kept, today: string): Edit | null {
+export function activateIfDue(kept: StoredItem, today: string): Edit | null {
   const arrived = asOf(kept, today);
   return arrived === kept ? null : { verb: "move", ...difference(kept, arrived) };
 }
 
 /** True of an item that must be in Scheduled, if its list is one where a start date counts. */
-export function isLater(startDate: string | null, today: string): boolean {
+export function isInFuture(startDate: string | null, today: string): boolean {
   return startDate !== null && startDate > today;
 }
 
 /** The lists where a start date decides: everything open but the inbox. */
-export function isSorted(list: List): boolean {
+export function usesStartDate(list: List): boolean {
   return isOpen(list) && list !== "inbox";
 }
 
@@ -32,10 +32,10 @@ export function isSorted(list: List): boolean {
  * Brings list and start date of an open item together. A list that is asked for wins over a date that it had; a date
  * that is asked for wins over a list that it had; both at once must agree. Throws `invalid`, naming the field.
  */
-export function fitStartDate(item: Kept, patch: Patch, today: string): Kept {
-  if (!isSorted(item.list)) return item;
-  if (item.kind === "note") return CLOSED_TO_NOTES.includes(item.list) ? { ...item, list: "next" } : item;
-  const later = isLater(item.startDate, today);
+export function fitStartDate(item: StoredItem, patch: Patch, today: string): StoredItem {
+  if (!usesStartDate(item.list)) return item;
+  if (item.kind === "note") return LISTS_NOT_FOR_NOTES.includes(item.list) ? { ...item, list: "next" } : item;
+  const later = isInFuture(item.startDate, today);
   if (patch.list === undefined) {
     if (later) return { ...item, list: "scheduled" };
     if (item.list !== "scheduled") return item;

@@ -1,6 +1,6 @@
 import { Problem } from "../problem.ts";
 import { difference, type Edit } from "./command.ts";
-import type { Kept } from "./item.ts";
+import type { StoredItem } from "./item.ts";
 
 /** What items have in common by a name alone. A name is there as long as an item has it. */
 export const TAG_KINDS = ["tag", "area", "contact"] as const;
@@ -35,7 +35,7 @@ export interface Tags {
 }
 
 /** An item whose tag, area or contact is called otherwise from now on. In a list of tags it keeps its place. */
-export function rename(kept: Kept, kind: TagKind, from: string, to: string): Edit {
+export function rename(kept: StoredItem, kind: TagKind, from: string, to: string): Edit {
   const after =
     kind === "tag"
       ? { ...kept, tags: [...new Set(kept.tags.map((name) => (name === from ? to : name)))] }

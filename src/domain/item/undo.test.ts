@@ -3,31 +3,31 @@ import fc from "fast-check";
 import { TERMINAL } from "../access/actor.ts";
 import { addDays } from "../dates.ts";
 import { Problem } from "../problem.ts";
-import { change } from "./apply-command.ts";
+import { applyCommand } from "./apply-command.ts";
 import { capture } from "./capture.ts";
-import type { Command, Edit, Moment } from "./command.ts";
-import { findFlaw } from "./flaw.ts";
-import { ENERGIES, isOpen, type Kept, KINDS, LISTS, type Patch, REPEAT_FROM } from "./item.ts";
-import { loadRepeats } from "./recurrence-rule.ts";
-import { arrive } from "./scheduling.ts";
-import { redo, undo } from "./undo.ts";
+import type { Edit, ItemCommand, RuleContext } from "./command.ts";
+import { brokenInvariant } from "./flaw.ts";
+import { ENERGIES, isOpen, KINDS, LISTS, type Patch, REPEAT_FROM, type StoredItem } from "./item.ts";
+import { loadRecurrence } from "./recurrence-rule.ts";
+import { activateIfDue } from "./scheduling.ts";
+import { redoEdit, undoEdit } from "./undo.ts";
 
-const repeats = await loadRepeats();
+const repeats = await loadRecurrence();
 const START = "2026-11-20";
 /** What each world begins with. */
-const FIRST: Partial<Kept>[] = [
+const FIRST: Partial<StoredItem>[] = [
   { kind: "project" },
   { list: "next", project: idOf(0) },
   { repeat: "FREQ=WEEKLY", repeatFrom: "date", dueDate: "2026-11-16", startDate: "2026-11-10", list: "next" },
   { repeat: "FREQ=DAILY;COUNT=3", repeatFrom: "completion", list: "waiting", project: idOf(0) },
 ];
-type Step = { item: number; command: Command; project: number | null; days: number; clock: boolean };
+type Step = { item: number; command: ItemCommand; project: number | null; days: number; clock: boolean };
 type Done = { id: string; edit: Edit; made: { id: string; edit: Edit } | null };
 
 /** What the store will be to the rules: items, the log, and a look around before each change. */
 class World {
-  items = new Map<string, Kept>();
-  log: { done: Done; before: Map<string, Kept> }[] = [];
+  items = new Map<string, StoredItem>();
+  log: { done: Done; before: Map<string, StoredItem> }[] = [];
   undone: Done[] = [];
   today = START;
   #made = 0;
@@ -39,33 +39,33 @@ class World {
   do({ item, command, project, days, clock }: Step): void {
     this.today = addDays(this.today, days) ?? this.today;
     const id = [...this.items.keys()][item % this.items.size] ?? "";
-    const asked: Command =
+    const asked: ItemCommand =
       command.verb === "edit" && project !== null
         ? { verb: "edit", patch: { ...command.patch, project: idOf(project) } }
         : command;
     const kept = this.get(id);
     const named = asked.verb === "edit" ? (asked.patch.project ?? kept.project) : kept.project;
     const before = new Map(this.items);
-    const edit = clock ? arrive(kept, this.today) : change(kept, asked, this.around(id, named));
+    const edit = clock ? activateIfDue(kept, this.today) : applyCommand(kept, asked, this.around(id, named));
     if (edit === null || Object.keys(edit.patch).length === 0) return;
     this.#apply(id, edit);
-    const made = edit.made
-      ? { id: edit.made.id, edit: { verb: "repeat" as const, patch: {}, before: {} } }
+    const made = edit.nextOccurrence
+      ? { id: edit.nextOccurrence.id, edit: { verb: "repeat" as const, patch: {}, before: {} } }
       : null;
-    if (edit.made) this.#put(edit.made);
+    if (edit.nextOccurrence) this.#put(edit.nextOccurrence);
     this.log.push({ done: { id, edit, made }, before });
   }
 
-  undo(): Map<string, Kept> | undefined {
+  undo(): Map<string, StoredItem> | undefined {
     const step = this.log.pop();
     if (!step) return undefined;
     const { id, edit, made } = step.done;
     const took = made && {
       id: made.id,
-      edit: undo(this.get(made.id), made.edit, this.around(made.id, null)),
+      edit: undoEdit(this.get(made.id), made.edit, this.around(made.id, null)),
     };
     if (took) this.#apply(took.id, took.edit);
-    const back = undo(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project));
+    const back = undoEdit(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project));
     this.#apply(id, back);
     this.undone.push({ id, edit: back, made: took });
     return step.before;
@@ -75,16 +75,19 @@ class World {
     const step = this.undone.pop();
     if (!step) return;
     for (const { id, edit } of step.made ? [step, step.made] : [step])
-      this.#apply(id, redo(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project)));
+      this.#apply(
+        id,
+        redoEdit(this.get(id), edit, this.around(id, edit.before.project ?? this.get(id).project)),
+      );
   }
 
-  get(id: string): Kept {
+  get(id: string): StoredItem {
     const item = this.items.get(id);
     if (!item) throw new Error(`there is no ${id}`);
     return item;
   }
 
-  around(id: string, project: string | null): Moment {
+  around(id: string, project: string | null): RuleContext {
     const inside = [...this.items.values()].filter((one) => one.project === id && one.list !== "trash");
     return {
       now: Date.parse(this.today) / 1000,
@@ -100,13 +103,14 @@ class World {
 
   #apply(id: string, { patch, before }: Edit): void {
     const kept = this.get(id);
-    for (const [field, value] of Object.entries(before)) expect(kept[field as keyof Kept]).toEqual(value);
+    for (const [field, value] of Object.entries(before))
+      expect(kept[field as keyof StoredItem]).toEqual(value);
     this.#put({ ...kept, ...patch });
   }
 
   /** Frozen, so that no rule can change what it was given. */
-  #put(item: Kept): void {
-    expect({ item, flaw: findFlaw(item, this.today) }).toEqual({ item, flaw: null });
+  #put(item: StoredItem): void {
+    expect({ item, flaw: brokenInvariant(item, this.today) }).toEqual({ item, flaw: null });
     Object.freeze(item.tags);
     this.items.set(item.id, Object.freeze(item));
   }
@@ -122,7 +126,7 @@ function idOf(n: number): string {
   return String(n).repeat(32);
 }
 
-function keep(id: string): Kept {
+function keep(id: string): StoredItem {
   const draft = { title: "Buy milk", note: null, isFocused: false };
   return { ...capture(draft, TERMINAL, id, 7), listBefore: null };
 }
@@ -164,7 +168,7 @@ const small = fc.tuple(patch, fc.integer({ min: 1, max: 3 }), fc.nat()).map(([al
     [...fields, ...fields].slice(from % (fields.length || 1)).slice(0, most),
   ) as Patch;
 });
-const command: fc.Arbitrary<Command> = fc.oneof(
+const command: fc.Arbitrary<ItemCommand> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ verb: fc.constant("edit" as const), patch: small }) },
   { weight: 3, arbitrary: fc.record({ verb: fc.constantFrom("complete", "reopen", "trash", "restore") }) },
 );
@@ -249,35 +253,37 @@ const AT = new World().around("", null);
 
 test("a later change of the same field is in the way of undo, another's of another field is not", () => {
   const item = keep(idOf(1));
-  const first = change(item, { verb: "edit", patch: { title: "Buy oats", tags: ["a"] } }, AT);
+  const first = applyCommand(item, { verb: "edit", patch: { title: "Buy oats", tags: ["a"] } }, AT);
   const after = { ...item, ...first.patch };
-  const elsewhere = { ...after, ...change(after, { verb: "edit", patch: { note: "n" } }, AT).patch };
-  expect(undo(elsewhere, first, AT)).toEqual({ verb: "undo", patch: first.before, before: first.patch });
-  const same = { ...after, ...change(after, { verb: "edit", patch: { tags: ["b"] } }, AT).patch };
-  expect(() => undo(same, first, AT)).toThrow(expect.objectContaining({ code: "conflict", field: "tags" }));
+  const elsewhere = { ...after, ...applyCommand(after, { verb: "edit", patch: { note: "n" } }, AT).patch };
+  expect(undoEdit(elsewhere, first, AT)).toEqual({ verb: "undo", patch: first.before, before: first.patch });
+  const same = { ...after, ...applyCommand(after, { verb: "edit", patch: { tags: ["b"] } }, AT).patch };
+  expect(() => undoEdit(same, first, AT)).toThrow(
+    expect.objectContaining({ code: "conflict", field: "tags" }),
+  );
 });
 
 test("undoing a capture puts it in the trash, redoing that takes it out", () => {
   const item = keep(idOf(1));
-  const undone = undo(item, { verb: "capture", patch: {}, before: {} }, AT);
+  const undone = undoEdit(item, { verb: "capture", patch: {}, before: {} }, AT);
   expect(undone).toEqual({
     verb: "undo",
     patch: { list: "trash", listBefore: "inbox" },
     before: { list: "inbox", listBefore: null },
   });
-  expect(redo({ ...item, ...undone.patch }, undone, AT).patch).toEqual(undone.before);
+  expect(redoEdit({ ...item, ...undone.patch }, undone, AT).patch).toEqual(undone.before);
 });
 
 test("a project that is none any more, or is gone, is not given back", () => {
   const project = keep(idOf(0));
   const item = { ...keep(idOf(1)), project: project.id };
-  const edit = change(item, { verb: "edit", patch: { project: null } }, AT);
+  const edit = applyCommand(item, { verb: "edit", patch: { project: null } }, AT);
   const free = { ...item, ...edit.patch };
   for (const none of [project, null])
-    expect(() => undo(free, edit, { ...AT, project: none })).toThrow(
+    expect(() => undoEdit(free, edit, { ...AT, project: none })).toThrow(
       expect.objectContaining({ code: "conflict", field: "project" }),
     );
-  expect(undo(free, edit, { ...AT, project: { ...project, kind: "project" } }).patch).toEqual({
+  expect(undoEdit(free, edit, { ...AT, project: { ...project, kind: "project" } }).patch).toEqual({
     project: project.id,
   });
 });

@@ -1,43 +1,52 @@
 import { Problem } from "../problem.ts";
-import { difference, type Edit, isSame, type Moment, type Values } from "./command.ts";
-import { findFlaw } from "./flaw.ts";
-import { isOpen, type Kept } from "./item.ts";
+import { difference, type Edit, isSame, type RuleContext, type Values } from "./command.ts";
+import { brokenInvariant } from "./flaw.ts";
+import { isOpen, type StoredItem } from "./item.ts";
 
 /** What must be known of now. `project` is the one that the edit gives back, or else the item's own. */
-export type Undone = Pick<Moment, "today" | "items" | "project">;
+export type UndoResult = Pick<RuleContext, "today" | "items" | "project">;
 
 /**
  * Takes an edit back: each field gets the value from before, if it still has the one from after. What was captured or
  * made goes to the trash. Throws `conflict`, naming the field that was changed since: whose change it was, the log says.
  */
-export function undo(kept: Kept, edit: Pick<Edit, "verb" | "patch" | "before">, at: Undone): Edit {
+export function undoEdit(
+  kept: StoredItem,
+  edit: Pick<Edit, "verb" | "patch" | "before">,
+  at: UndoResult,
+): Edit {
   if (edit.verb === "capture" || edit.verb === "repeat") return { verb: "undo", ...discard(kept) };
   return { verb: "undo", ...takeBack(kept, edit, at) };
 }
 
 /** Takes an undo back: the same the other way round. */
-export function redo(kept: Kept, undone: Pick<Edit, "patch" | "before">, at: Undone): Edit {
+export function redoEdit(kept: StoredItem, undone: Pick<Edit, "patch" | "before">, at: UndoResult): Edit {
   return { verb: "redo", ...takeBack(kept, undone, at) };
 }
 
-function discard(kept: Kept) {
+function discard(kept: StoredItem) {
   const listBefore = isOpen(kept.list) ? kept.list : kept.listBefore;
   return difference(kept, { ...kept, list: "trash", listBefore, isFocused: false });
 }
 
-function takeBack(kept: Kept, { patch, before }: Pick<Edit, "patch" | "before">, at: Undone) {
+function takeBack(kept: StoredItem, { patch, before }: Pick<Edit, "patch" | "before">, at: UndoResult) {
   const fields = Object.keys(patch) as (keyof Values)[];
   const changed = fields.find((field) => !isSame(kept[field], patch[field]));
   if (changed) throw changedSince(changed);
   const after = withProject({ ...kept, ...before }, before, kept, at);
   if (kept.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
-  const flaw = findFlaw(after, at.today);
+  const flaw = brokenInvariant(after, at.today);
   if (flaw) throw changedSince(flaw);
   return difference(kept, after);
 }
 
 /** A project that is none any more is not given back; what comes out of the trash leaves it behind. */
-function withProject(after: Kept, before: Values, kept: Kept, { project }: Undone): Kept {
+function withProject(
+  after: StoredItem,
+  before: Values,
+  kept: StoredItem,
+  { project }: UndoResult,
+): StoredItem {
   const isThere = project?.id === after.project && project?.kind === "project";
   if (after.project === null || after.list === "trash" || isThere) return after;
   if (before.project) throw changedSince("project");

@@ -1,5 +1,5 @@
 /** What happened to an item, as a verb of the user. `repeat` makes the next one of a repeating item. */
-export const VERBS = [
+export const ITEM_VERBS = [
   "capture",
   "edit",
   "move",
@@ -12,4 +12,4 @@ export const VERBS = [
   "undo",
   "redo",
 ] as const;
-export type Verb = (typeof VERBS)[number];
+export type ItemVerb = (typeof ITEM_VERBS)[number];

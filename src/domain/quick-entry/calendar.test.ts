@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { addDays, dayOf, momentOf, readClock } from "./calendar.ts";
+import { dayOf, daysAfter, momentOf, readClock } from "./calendar.ts";
 import { parseQuickEntry } from "./parse.ts";
 
 /** Half hours, a summer time of half an hour, the ends of the world, and changes at midnight. */
@@ -56,7 +56,7 @@ test("days that the calendar does not have", () => {
     null,
     null,
   ]);
-  expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
+  expect(daysAfter("2026-12-31", 1)).toBe("2027-01-01");
 });
 
 describe("dates are read where the person is", () => {

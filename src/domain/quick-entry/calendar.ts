@@ -12,18 +12,18 @@ export function dayOf(year: number, month: number, day: number): string | null {
   return date.toISOString().slice(0, 10);
 }
 
-export function addDays(day: string, count: number): string {
+export function daysAfter(day: string, count: number): string {
   return new Date((secondsOf(day) + count * DAY) * 1000).toISOString().slice(0, 10);
 }
 
 /** "Fri 27 Nov 2026" */
-export function sayDay(day: string): string {
+export function writeDay(day: string): string {
   const date = new Date(secondsOf(day) * 1000);
   return `${WEEKDAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
 /** "09:05" */
-export function sayMinute(minute: number): string {
+export function writeMinute(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 

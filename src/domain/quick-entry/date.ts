@@ -1,10 +1,10 @@
-import { addDays, momentOf, readClock, sayDay, sayMinute, type WallClock } from "./calendar.ts";
-import { readSpoken } from "./natural-date.ts";
-import { readNumbers } from "./numeric-date.ts";
-import type { Reading } from "./token.ts";
+import { daysAfter, momentOf, readClock, type WallClock, writeDay, writeMinute } from "./calendar.ts";
+import { readNaturalDate } from "./natural-date.ts";
+import { readNumericDate } from "./numeric-date.ts";
+import type { TokenMatch } from "./token.ts";
 
 /** When and where the words are said. */
-export interface Here {
+export interface Now {
   /** Unix seconds. */
   now: number;
   /** An IANA name: "Europe/Berlin". */
@@ -25,18 +25,18 @@ interface Found extends WallClock {
 }
 
 /** As `readDate` does it. */
-export type LookUp = (kind: "due" | "start", words: string, here: Here) => Promise<Reading | null>;
+export type DateLookup = (kind: "due" | "start", words: string, here: Now) => Promise<TokenMatch | null>;
 
 /** The date with which the words begin: in numbers, which needs no library, or as people say it. */
-export async function readDate(kind: "due" | "start", words: string, here: Here): Promise<Reading | null> {
+export async function readDate(kind: "due" | "start", words: string, here: Now): Promise<TokenMatch | null> {
   const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono knows no month before a bracket
   const found = readSoon(said, here) ?? (await readDay(said, here));
   if (found === null) return null;
   const { length, day, remindAt } = found;
   const isPast = day < readClock(here.now, here.timeZone).day || (remindAt ?? here.now) < here.now;
   const says =
-    `${kind === "due" ? "due" : "starts"} ${sayDay(day)}` +
-    (remindAt === undefined ? "" : `, reminder at ${sayMinute(found.minute)}`) +
+    `${kind === "due" ? "due" : "starts"} ${writeDay(day)}` +
+    (remindAt === undefined ? "" : `, reminder at ${writeMinute(found.minute)}`) +
     (isPast ? ", in the past" : "");
   const sets = {
     ...(kind === "due" ? { dueDate: day } : { startDate: day }),
@@ -46,7 +46,7 @@ export async function readDate(kind: "due" | "start", words: string, here: Here)
 }
 
 /** "in 20 minutes" is counted from now, through any change to summer time. */
-function readSoon(words: string, { now, timeZone }: Here): Found | null {
+function readSoon(words: string, { now, timeZone }: Now): Found | null {
   const [said, count = "1", unit = "", half] = SOON.exec(words) ?? [];
   if (said === undefined) return null;
   const minutes = half ? 30 : Number(count) * (/^m/i.test(unit) ? 1 : 60);
@@ -54,18 +54,18 @@ function readSoon(words: string, { now, timeZone }: Here): Found | null {
   return { length: said.length, ...readClock(remindAt, timeZone), remindAt };
 }
 
-async function readDay(words: string, { now, timeZone }: Here): Promise<Found | null> {
+async function readDay(words: string, { now, timeZone }: Now): Promise<Found | null> {
   const today = readClock(now, timeZone);
-  const written = readNumbers(words, today.day);
+  const written = readNumericDate(words, today.day);
   if (written === null && RIDDLE.test(words)) return null;
   const rest = written ? words.slice(written.length) : "";
   if (written && !TIME_FOLLOWS.test(rest)) return { ...written, minute: 0 };
 
   const shift = written ? written.length - written.day.length : 0;
-  const spoken = await readSpoken(written ? written.day + rest : words, today.day);
+  const spoken = await readNaturalDate(written ? written.day + rest : words, today.day);
   if (spoken === null || (written && spoken.day !== written.day)) return written && { ...written, minute: 0 };
   const { minute, isOnlyTime } = spoken;
-  const day = isOnlyTime && (minute ?? 0) <= today.minute ? addDays(spoken.day, 1) : spoken.day;
+  const day = isOnlyTime && (minute ?? 0) <= today.minute ? daysAfter(spoken.day, 1) : spoken.day;
   const length = spoken.length + shift;
   if (minute === null) return { length, day, minute: 0 };
   return { length, day, minute, remindAt: momentOf({ day, minute }, timeZone) };

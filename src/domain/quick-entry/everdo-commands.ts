@@ -1,7 +1,7 @@
-import { readClock, sayDay } from "./calendar.ts";
-import { type Here, type LookUp, readDate } from "./date.ts";
+import { readClock, writeDay } from "./calendar.ts";
+import { type DateLookup, type Now, readDate } from "./date.ts";
 import { findName } from "./name.ts";
-import type { QuickDraft, Reading } from "./token.ts";
+import type { QuickDraft, TokenMatch } from "./token.ts";
 
 const LISTS = { n: "next", w: "waiting", s: "scheduled", y: "someday" } as const;
 const ENERGY = /^(?:low|medium|high)$/;
@@ -13,9 +13,9 @@ const QUOTED = /^["“„]([^"”“]{1,100})["”“]$/;
  */
 export async function readCommand(
   words: string,
-  here: Here,
-  lookUp: LookUp = readDate,
-): Promise<Reading | null> {
+  here: Now,
+  lookUp: DateLookup = readDate,
+): Promise<TokenMatch | null> {
   const [, letter = "", more = ""] = /^([a-z])(?:\s+(\S.*))?$/s.exec(words) ?? [];
   const { length } = words;
   if (letter === "f" && more === "")
@@ -33,11 +33,16 @@ export async function readCommand(
 }
 
 /** Without a date, today: as Everdo's key of the same letter. */
-async function readDue(words: string, more: string, here: Here, lookUp: LookUp): Promise<Reading | null> {
+async function readDue(
+  words: string,
+  more: string,
+  here: Now,
+  lookUp: DateLookup,
+): Promise<TokenMatch | null> {
   const { length } = words;
   if (more !== "") return whole(await lookUp("due", more, here), words, more);
   const { day } = readClock(here.now, here.timeZone);
-  return { length, kind: "due", value: day, says: `due ${sayDay(day)}`, sets: { dueDate: day } };
+  return { length, kind: "due", value: day, says: `due ${writeDay(day)}`, sets: { dueDate: day } };
 }
 
 /** Waiting may say for whom, and scheduled from when. */
@@ -45,9 +50,9 @@ async function readMove(
   words: string,
   letter: string,
   more: string,
-  here: Here,
-  lookUp: LookUp,
-): Promise<Reading | null> {
+  here: Now,
+  lookUp: DateLookup,
+): Promise<TokenMatch | null> {
   if (!Object.hasOwn(LISTS, letter)) return null;
   const list = LISTS[letter as keyof typeof LISTS];
   const reading = {
@@ -67,7 +72,7 @@ async function readMove(
   return start && { ...start, ...reading, says: `scheduled, ${start.says}`, sets: { list, ...start.sets } };
 }
 
-function whole(reading: Reading | null, words: string, more: string): Reading | null {
+function whole(reading: TokenMatch | null, words: string, more: string): TokenMatch | null {
   return reading?.length === more.length ? { ...reading, length: words.length } : null;
 }
 

@@ -1,4 +1,4 @@
-import type { Reading } from "./token.ts";
+import type { TokenMatch } from "./token.ts";
 
 /** Begins with a letter or a picture, so that `#12`, `+1` and `@5pm` are text. */
 const NAME =
@@ -12,7 +12,7 @@ export function findName(words: string): string | null {
 }
 
 /** `#tag`, `@context` and `+project`. */
-export function readName(sigil: string, words: string, isQuoted: boolean): Reading | null {
+export function readName(sigil: string, words: string, isQuoted: boolean): TokenMatch | null {
   const found = isQuoted ? words : findName(words);
   if (found === null || (sigil === "#" && !isQuoted && COLOUR.test(found))) return null;
   const name = found.trim();

@@ -1,8 +1,8 @@
 import type { ParsedResult } from "chrono-node/en";
-import { addDays, dayOf } from "./calendar.ts";
+import { dayOf, daysAfter } from "./calendar.ts";
 
 /** A day in words, and the time of day if one was said. */
-export interface Spoken {
+export interface NaturalDate {
   /** UTF-16 units of the words, from their start. */
   length: number;
   day: string;
@@ -23,7 +23,7 @@ const BARE_HOUR = /(?<!\b(?:at|um)\s*|@\s*)\s\d{1,2}$/i; // "tomorrow 10 apples"
  * is handed noon of today in a zone of its own and only asked which numbers it found, so that neither this
  * process's time zone nor its summer time has a say.
  */
-export async function readSpoken(words: string, today: string): Promise<Spoken | null> {
+export async function readNaturalDate(words: string, today: string): Promise<NaturalDate | null> {
   const [en, de] = await Promise.all([import("chrono-node/en"), import("chrono-node/de")]);
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   const forwardDate = !LAST.test(words);
@@ -35,7 +35,7 @@ export async function readSpoken(words: string, today: string): Promise<Spoken |
 }
 
 /** What chrono found, by our rules: see docs/quick-entry.md. */
-function settle(found: ParsedResult, today: string, isForward: boolean): Spoken | null {
+function settle(found: ParsedResult, today: string, isForward: boolean): NaturalDate | null {
   const { start, text, end } = found;
   const tags = start.tags();
   if (end || ABBREVIATION.test(text) || VAGUE.test(text)) return null;
@@ -64,7 +64,7 @@ function settleDay(start: ParsedResult["start"], today: string, isForward: boole
   const day = dayOf(year, month, number);
   if (day === null || !isForward) return day;
   const isWeekday = start.isCertain("weekday") && !start.isCertain("day") && !start.isCertain("month");
-  if (isWeekday && day <= today) return addDays(day, 7);
+  if (isWeekday && day <= today) return daysAfter(day, 7);
   if (start.isCertain("month") && !start.isCertain("year") && day < today)
     return dayOf(year + 1, month, number);
   return day;

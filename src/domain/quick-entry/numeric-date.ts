@@ -1,7 +1,7 @@
 import { dayOf } from "./calendar.ts";
 
 /** A day written in numbers, and how many UTF-16 units of the words it takes. */
-export interface Written {
+export interface NumericDate {
   length: number;
   day: string;
 }
@@ -15,7 +15,7 @@ const LEAP = 8; // years at most from one 29 February to the next
  * `2026-12-24`; `24.12.` and `24.12.2026`, day first; `12/24` if it can be read in one way only. Without a year it
  * is the next such day. `4.10` and `4.10.2` are versions, `3/4` is a fraction or a riddle: null.
  */
-export function readNumbers(words: string, today: string): Written | null {
+export function readNumericDate(words: string, today: string): NumericDate | null {
   const iso = ISO.exec(words);
   if (iso) return written(iso[0].length, dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3])));
   const dotted = DOTTED.exec(words);
@@ -38,6 +38,6 @@ function next(year: string | undefined, month: number, day: number, today: strin
   return null;
 }
 
-function written(length: number, day: string | null): Written | null {
+function written(length: number, day: string | null): NumericDate | null {
   return day === null ? null : { length, day };
 }

@@ -1,17 +1,17 @@
 import { draftFromText } from "../item/capture.ts";
-import { type Here, type LookUp, readDate } from "./date.ts";
+import { type DateLookup, type Now, readDate } from "./date.ts";
 import { readCommand } from "./everdo-commands.ts";
 import { readMinutes } from "./minutes.ts";
 import { readName } from "./name.ts";
 import { readRepeat } from "./repeat.ts";
-import { findMarks, type Mark } from "./sigils.ts";
+import { findSigils, type Sigil } from "./sigils.ts";
 import { suggestDates } from "./suggestion.ts";
 import { makeTitle } from "./title.ts";
-import type { Dismissed, Part, QuickDraft, Reading } from "./token.ts";
+import type { DismissedToken, EntryToken, QuickDraft, TokenMatch } from "./token.ts";
 
-export interface QuickEntryOptions extends Here {
+export interface QuickEntryOptions extends Now {
   /** Parts that stay as text. */
-  dismissed?: readonly Dismissed[];
+  dismissed?: readonly DismissedToken[];
   /** Also look for dates without a sigil: they come marked, and are not applied. */
   suggestDates?: boolean;
   /** Whether `:n :w :s :y` may choose a list; a capture of the API always goes to the inbox. True unless said. */
@@ -19,13 +19,13 @@ export interface QuickEntryOptions extends Here {
   /** Whether there is such a project; where there is none, its name is text. Any will do unless said. */
   hasProject?: (name: string) => boolean;
   /** How a date is looked up: what reads for others counts. `readDate` unless said. */
-  lookUp?: LookUp;
+  lookUp?: DateLookup;
 }
 
 export interface QuickEntry {
   draft: QuickDraft;
   /** From left to right; none overlaps another. */
-  parts: Part[];
+  parts: EntryToken[];
   title: string;
 }
 
@@ -34,8 +34,8 @@ const LOOKUPS = 40; // dates that are looked for in one text, so that no text ke
 /** A comma, other punctuation or nothing, and then white space or the end. */
 const AFTER = /(?:[,;]|([.:!?)]+)|)(?=\s|$)/y;
 
-interface Accepted extends Part {
-  sets: Reading["sets"];
+interface Accepted extends EntryToken {
+  sets: TokenMatch["sets"];
 }
 
 /**
@@ -45,7 +45,7 @@ interface Accepted extends Part {
  */
 export async function parseQuickEntry(text: string, options: QuickEntryOptions): Promise<QuickEntry> {
   const { title: line, note } = draftFromText(text);
-  const { marks, escapes } = findMarks(line);
+  const { marks, escapes } = findSigils(line);
   const dismissed = new Set(options.dismissed?.map(keyOf));
   const { found, unknown } = await readMarks(line, marks, dismissed, options);
   const accepted = withDay(found);
@@ -72,12 +72,12 @@ export async function parseQuickEntry(text: string, options: QuickEntryOptions):
  */
 async function readMarks(
   line: string,
-  marks: readonly Mark[],
+  marks: readonly Sigil[],
   dismissed: ReadonlySet<string>,
   options: QuickEntryOptions,
-): Promise<{ found: Accepted[]; unknown: Part[] }> {
+): Promise<{ found: Accepted[]; unknown: EntryToken[] }> {
   const found: Accepted[] = [];
-  const unknown: Part[] = [];
+  const unknown: EntryToken[] = [];
   const taken = new Set<string>();
   let edge = line.length;
   let isTail = true;
@@ -114,15 +114,15 @@ async function readMarks(
   return { found: found.reverse(), unknown };
 }
 
-function keyOf({ kind, text }: Dismissed): string {
+function keyOf({ kind, text }: DismissedToken): string {
   return `${kind} ${text}`;
 }
 
 async function readSigil(
-  { sigil, words, isQuoted }: Mark,
-  here: Here,
-  lookUp: LookUp = readDate,
-): Promise<Reading | null> {
+  { sigil, words, isQuoted }: Sigil,
+  here: Now,
+  lookUp: DateLookup = readDate,
+): Promise<TokenMatch | null> {
   const reading =
     sigil === "!"
       ? await lookUp("due", words, here)
@@ -137,7 +137,7 @@ async function readSigil(
 }
 
 /** Where a part ends, or null if its last word goes on. It takes the comma of a list along. */
-function endOf(line: string, mark: Mark, { length }: Reading): number | null {
+function endOf(line: string, mark: Sigil, { length }: TokenMatch): number | null {
   const end = mark.start + length + (mark.isQuoted ? 1 : 0);
   AFTER.lastIndex = end;
   const after = AFTER.exec(line);

@@ -3,7 +3,7 @@ import naughty from "big-list-of-naughty-strings" with { type: "json" };
 import fc from "fast-check";
 import { draftFromText } from "../item/capture.ts";
 import { parseQuickEntry } from "./parse.ts";
-import type { Dismissed, Part } from "./token.ts";
+import type { DismissedToken, EntryToken } from "./token.ts";
 
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
 
@@ -28,7 +28,7 @@ const ESCAPE = /(?<=^|\s)\\(?=\\*[#@+!^~*:]\S)/g;
 const spaceless = (text: string) => text.replace(/[\s\\]/g, "");
 
 /** Everything between the parts, in their order, which must not overlap. */
-function outside(line: string, parts: readonly Part[]): string {
+function outside(line: string, parts: readonly EntryToken[]): string {
   let at = 0;
   let rest = "";
   for (const { from, to, text } of parts) {
@@ -48,7 +48,7 @@ async function hold(text: string): Promise<void> {
   expect(spaceless(outside(line, parts))).toBe(spaceless(title));
   expect(title.trim() === "").toBe(line.trim() === "");
 
-  const dismissed: Dismissed[] = [];
+  const dismissed: DismissedToken[] = [];
   let left = parts;
   // What was dismissed may have stood for an earlier one of its kind, so each round can bring out others.
   for (let round = 0; left.length > 0; round++) {

@@ -1,4 +1,4 @@
-import type { Reading } from "./token.ts";
+import type { TokenMatch } from "./token.ts";
 
 const UNIT = "(days?|weeks?|months?|years?|tage?n?|wochen?|monate?n?|jahre?n?)";
 const DAY =
@@ -40,7 +40,7 @@ const AND_SAID = new Intl.ListFormat("en-GB");
 const WORK = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
 
 /** `*daily`, `*every 2 weeks`, `*every friday`, `*weekdays`, `*every 15th`; `*after 3 days` counts from when it is done. */
-export function readRepeat(line: string): Reading | null {
+export function readRepeat(line: string): TokenMatch | null {
   if (/\S\*/.test(line)) return null; // *emphasis* of Markdown
   const words = line.slice(0, LIMIT);
   const workdays = WORKDAYS.exec(words);
@@ -58,7 +58,7 @@ export function readRepeat(line: string): Reading | null {
   return readMonthDay(MONTH_DAY.exec(words));
 }
 
-function readMonthDay(said: RegExpExecArray | null): Reading | null {
+function readMonthDay(said: RegExpExecArray | null): TokenMatch | null {
   const [found = "", day = "0"] = said ?? [];
   if (Number(day) < 1 || Number(day) > 31) return null;
   return onDate(
@@ -68,13 +68,18 @@ function readMonthDay(said: RegExpExecArray | null): Reading | null {
   );
 }
 
-function readAdverb(word: string): Reading {
+function readAdverb(word: string): TokenMatch {
   if (/^we(rk|ek.*s$)/i.test(word)) return onDate(word.length, WORK, "on weekdays");
   const frequency = FREQUENCY[word.charAt(0).toLowerCase()] ?? "";
   return onDate(word.length, `FREQ=${frequency}`, `every ${SPOKEN[frequency]}`);
 }
 
-function readUnits(length: number, said: string | undefined, unit: string, isAfter: boolean): Reading | null {
+function readUnits(
+  length: number,
+  said: string | undefined,
+  unit: string,
+  isAfter: boolean,
+): TokenMatch | null {
   const frequency = FREQUENCY[unit.charAt(0).toLowerCase()] ?? "";
   const interval = intervalOf(said);
   if (interval === 0) return null;
@@ -85,7 +90,7 @@ function readUnits(length: number, said: string | undefined, unit: string, isAft
   return { length, kind: "repeat", value: rule, says, sets: { repeat: rule, repeatFrom: "completion" } };
 }
 
-function readDays(length: number, said: string | undefined, names: string): Reading | null {
+function readDays(length: number, said: string | undefined, names: string): TokenMatch | null {
   const interval = intervalOf(said);
   const found = new Set((names.match(/\p{L}+/gu) ?? []).map((name) => BYDAY[name.slice(0, 2).toLowerCase()]));
   const days = WEEK.filter((day) => found.has(day));
@@ -100,6 +105,6 @@ function intervalOf(said: string | undefined): number {
   return /^\d+$/.test(said) ? Number(said) : 2;
 }
 
-function onDate(length: number, rule: string, says: string): Reading {
+function onDate(length: number, rule: string, says: string): TokenMatch {
   return { length, kind: "repeat", value: rule, says, sets: { repeat: rule, repeatFrom: "date" } };
 }

@@ -5,7 +5,7 @@ const OPENS = /["“„]/;
 const CLOSES = /["”“]/;
 
 /** A sigil at the start of a word, with what stands behind it. */
-export interface Mark {
+export interface Sigil {
   sigil: string;
   /** Where the sigil stands in the line. */
   at: number;
@@ -16,15 +16,15 @@ export interface Mark {
   isQuoted: boolean;
 }
 
-export interface Marks {
-  marks: Mark[];
+export interface Sigils {
+  marks: Sigil[];
   /** Where a backslash stands that only says: the sigil behind me is text. */
   escapes: number[];
 }
 
 /** Finds the sigils of a line, from left to right. What stands in backticks is code and has none. */
-export function findMarks(line: string): Marks {
-  const marks: Mark[] = [];
+export function findSigils(line: string): Sigils {
+  const marks: Sigil[] = [];
   const escapes: number[] = [];
   const code = findCode(line);
   let passed = 0;
@@ -46,7 +46,7 @@ export function findMarks(line: string): Marks {
   return { marks, escapes };
 }
 
-function readMark(line: string, at: number, sigil: string): Mark {
+function readMark(line: string, at: number, sigil: string): Sigil {
   const rest = line.slice(at + 1, at + 3 + NAME_LIMIT);
   if (sigil !== ":" && OPENS.test(rest.charAt(0))) {
     const length = rest.slice(1).search(CLOSES);

@@ -1,13 +1,17 @@
-import { DATE_LIMIT, type Here, readDate } from "./date.ts";
-import type { Part } from "./token.ts";
+import { DATE_LIMIT, type Now, readDate } from "./date.ts";
+import type { EntryToken } from "./token.ts";
 
 const LIMIT = 200; // UTF-16 units of the line that are looked at
 const MOST = 3;
 const WORD = /(?<=^|\s)[\p{L}\p{N}]/gu;
 
 /** Dates that stand in a line without a sigil: each a guess to be offered, never to be applied. */
-export async function suggestDates(line: string, parts: readonly Part[], here: Here): Promise<Part[]> {
-  const found: Part[] = [];
+export async function suggestDates(
+  line: string,
+  parts: readonly EntryToken[],
+  here: Now,
+): Promise<EntryToken[]> {
+  const found: EntryToken[] = [];
   let past = 0;
   for (const { index } of line.slice(0, LIMIT).matchAll(WORD)) {
     if (index < past || found.length === MOST) continue;

@@ -1,7 +1,7 @@
-import type { Part } from "./token.ts";
+import type { EntryToken } from "./token.ts";
 
 /** The line without its parts and the white space before each, and without the backslashes that only escape. */
-export function makeTitle(line: string, parts: readonly Part[], escapes: readonly number[]): string {
+export function makeTitle(line: string, parts: readonly EntryToken[], escapes: readonly number[]): string {
   const pieces: string[] = [];
   let at = 0;
   let piece = "";
@@ -19,7 +19,7 @@ export function makeTitle(line: string, parts: readonly Part[], escapes: readonl
   return parts.length > 0 ? title.trim() : title;
 }
 
-function inOrder(parts: readonly Part[], escapes: readonly number[]) {
+function inOrder(parts: readonly EntryToken[], escapes: readonly number[]) {
   return [
     ...parts.map(({ from, to }) => ({ from, to, isPart: true })),
     ...escapes.map((at) => ({ from: at, to: at + 1, isPart: false })),

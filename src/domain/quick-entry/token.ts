@@ -23,7 +23,7 @@ export interface QuickDraft {
   list?: List;
 }
 
-export type PartKind =
+export type TokenKind =
   | "tag"
   | "context"
   | "project"
@@ -37,11 +37,11 @@ export type PartKind =
   | "list";
 
 /** A stretch of the text that was understood, where it stands. */
-export interface Part {
+export interface EntryToken {
   /** Offsets in the text in UTF-16 units: `text.slice(from, to)`. */
   from: number;
   to: number;
-  kind: PartKind;
+  kind: TokenKind;
   text: string;
   value: string | number | true;
   /** What it means, in words: "due Fri 27 Nov 2026". */
@@ -55,10 +55,10 @@ export interface Part {
 }
 
 /** How a part is dismissed: every one that is the same stays as text. */
-export type Dismissed = Pick<Part, "kind" | "text">;
+export type DismissedToken = Pick<EntryToken, "kind" | "text">;
 
 /** What a sigil's reader finds in the words behind it. */
-export interface Reading extends Pick<Part, "kind" | "value" | "says" | "isPast"> {
+export interface TokenMatch extends Pick<EntryToken, "kind" | "value" | "says" | "isPast"> {
   /** How many UTF-16 units of the words it takes. */
   length: number;
   sets: Partial<Omit<QuickDraft, "title" | "note">>;

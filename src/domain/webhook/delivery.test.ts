@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { VERBS } from "../item/verb.ts";
-import { afterFailure, isDue, messageOf, resetOf, SOUND, type Standing } from "./delivery.ts";
+import { ITEM_VERBS } from "../item/verb.ts";
+import { afterFailure, type DeliveryState, HEALTHY, isDue, messageOf, resetMessage } from "./delivery.ts";
 
 const DAY = 86_400;
 const START = 1_800_000_000;
@@ -8,7 +8,7 @@ const START = 1_800_000_000;
 /** Fails at each attempt, as soon as it is due, until it is paused; gives the moments of the attempts. */
 function failUntilPaused(): number[] {
   const moments: number[] = [];
-  let standing: Standing = SOUND;
+  let standing: DeliveryState = HEALTHY;
   for (let now = START; standing.pausedOn === null && moments.length < 100; now = standing.nextOn ?? now) {
     expect(isDue(standing, now)).toBe(true);
     moments.push(now);
@@ -27,24 +27,24 @@ test("it waits longer and longer, at most a day, and is paused after five days",
 });
 
 test("a computer that was off for a week has not tried, so nothing is paused at its first failure", () => {
-  const once = afterFailure(SOUND, START);
+  const once = afterFailure(HEALTHY, START);
   const later = START + 7 * DAY;
   expect(isDue(once, later)).toBe(true);
   expect(afterFailure(once, later)).toMatchObject({ failures: 2, failedOn: START, pausedOn: null });
 });
 
 test("what is paused is not due, whenever", () => {
-  expect(isDue({ ...SOUND, pausedOn: START }, START + 100 * DAY)).toBe(false);
+  expect(isDue({ ...HEALTHY, pausedOn: START }, START + 100 * DAY)).toBe(false);
 });
 
 test("a receiver may ask for more time, up to a day, never for less", () => {
-  expect(afterFailure(SOUND, START, { retryAfter: 300 }).nextOn).toBe(START + 300);
-  expect(afterFailure(SOUND, START, { retryAfter: 1 }).nextOn).toBe(START + 5);
-  expect(afterFailure(SOUND, START, { retryAfter: 999_999 }).nextOn).toBe(START + DAY);
+  expect(afterFailure(HEALTHY, START, { retryAfter: 300 }).nextOn).toBe(START + 300);
+  expect(afterFailure(HEALTHY, START, { retryAfter: 1 }).nextOn).toBe(START + 5);
+  expect(afterFailure(HEALTHY, START, { retryAfter: 999_999 }).nextOn).toBe(START + DAY);
 });
 
 test("a receiver that is gone is not asked again", () => {
-  expect(afterFailure(SOUND, START, { isGone: true })).toEqual({
+  expect(afterFailure(HEALTHY, START, { isGone: true })).toEqual({
     failures: 1,
     failedOn: START,
     nextOn: null,
@@ -53,15 +53,15 @@ test("a receiver that is gone is not asked again", () => {
 });
 
 test("a clock that was wrong for a while makes nothing wait for years, nor pauses it", () => {
-  const wrong = afterFailure(SOUND, START + 3_650 * DAY);
+  const wrong = afterFailure(HEALTHY, START + 3_650 * DAY);
   expect(isDue(wrong, START)).toBe(true);
   expect(afterFailure({ ...wrong, failures: 20 }, START)).toMatchObject({ failedOn: START, pausedOn: null });
 });
 
 test("each verb has its type, and a message has the same id each time", () => {
   const change = { seq: 7, at: START, item: "A".repeat(32), by: "phone", group: 7, patch: null };
-  const messages = VERBS.map((verb) => messageOf({ ...change, verb }, null));
-  expect(new Set(messages.map(({ type }) => type)).size).toBe(VERBS.length);
+  const messages = ITEM_VERBS.map((verb) => messageOf({ ...change, verb }, null));
+  expect(new Set(messages.map(({ type }) => type)).size).toBe(ITEM_VERBS.length);
   for (const { type, id } of messages) {
     expect(type).toMatch(/^item\.[a-z]+(ed|one)$/);
     expect(id).toBe(`msg_${"A".repeat(32)}_7_${START}`); // a dot would part what is signed
@@ -81,5 +81,5 @@ test("after a restored backup the same seq is another message", () => {
   const ids = [change, { ...change, at: START + 1 }, { ...change, item: "B".repeat(32) }].map(
     (one) => messageOf(one, null).id,
   );
-  expect(new Set([...ids, resetOf(6, change).id]).size).toBe(4);
+  expect(new Set([...ids, resetMessage(6, change).id]).size).toBe(4);
 });

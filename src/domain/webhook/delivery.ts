@@ -1,9 +1,9 @@
 import type { Change } from "../item/change-log.ts";
 import type { Item } from "../item/item.ts";
-import type { Verb } from "../item/verb.ts";
+import type { ItemVerb } from "../item/verb.ts";
 
 /** Where a webhook stands with the message that is next. Moments are Unix seconds. */
-export interface Standing {
+export interface DeliveryState {
   /** Attempts that failed since the last that did not. */
   failures: number;
   /** When the first of them did; null when there is none. */
@@ -14,10 +14,10 @@ export interface Standing {
   pausedOn: number | null;
 }
 
-export const SOUND: Standing = { failures: 0, failedOn: null, nextOn: null, pausedOn: null };
+export const HEALTHY: DeliveryState = { failures: 0, failedOn: null, nextOn: null, pausedOn: null };
 
 /** What came of one attempt. It holds no text of the message or of the answer: a purge has nothing to scrub here. */
-export interface Attempt {
+export interface DeliveryAttempt {
   /** Of the message: `webhook-id`. */
   message: string;
   type: string;
@@ -33,17 +33,20 @@ export interface Attempt {
   detail: string | null;
 }
 
-export interface Delivery extends Attempt {
+export interface WebhookDelivery extends DeliveryAttempt {
   isDelivered: boolean;
 }
 
-export const DELIVERIES_KEPT = 100;
+export const MAX_DELIVERIES = 100;
 const STEPS = [5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, 86_400]; // seconds
 const LONGEST = 86_400; // seconds between two attempts
 const PATIENCE = 5 * 86_400; // seconds of failure
 
 /** Whether it is time for an attempt. A clock that was set back must not make anyone wait for years. */
-export function isDue({ pausedOn, nextOn }: Pick<Standing, "pausedOn" | "nextOn">, now: number): boolean {
+export function isDue(
+  { pausedOn, nextOn }: Pick<DeliveryState, "pausedOn" | "nextOn">,
+  now: number,
+): boolean {
   return pausedOn === null && (nextOn === null || nextOn <= now || nextOn - now > LONGEST);
 }
 
@@ -53,10 +56,10 @@ export function isDue({ pausedOn, nextOn }: Pick<Standing, "pausedOn" | "nextOn"
  * it answered 410, which asks for no more of it.
  */
 export function afterFailure(
-  { failures, failedOn }: Standing,
+  { failures, failedOn }: DeliveryState,
   now: number,
   { retryAfter = 0, isGone = false }: { retryAfter?: number; isGone?: boolean } = {},
-): Standing {
+): DeliveryState {
   const since = failedOn === null || failedOn > now ? now : failedOn;
   const isOver = isGone || (now - since >= PATIENCE && failures >= STEPS.length);
   const wait = Math.min(Math.max(STEPS[failures] ?? LONGEST, retryAfter), LONGEST);
@@ -69,7 +72,7 @@ export function afterFailure(
 }
 
 /** What a receiver reads, as Standard Webhooks has it. */
-export interface Message {
+export interface WebhookMessage {
   /** The same each time it is sent. */
   id: string;
   type: string;
@@ -78,7 +81,7 @@ export interface Message {
   data: Record<string, unknown>;
 }
 
-const HAPPENED: Record<Verb, string> = {
+const HAPPENED: Record<ItemVerb, string> = {
   capture: "captured",
   edit: "edited",
   move: "moved",
@@ -96,7 +99,7 @@ const HAPPENED: Record<Verb, string> = {
  * Tells of a change: its row of the log, and the item as it is now, null once it was purged. A sequence alone would come
  * again for something else after a backup was restored, so the id has the item and the moment too.
  */
-export function messageOf(change: Change, item: Item | null): Message {
+export function messageOf(change: Change, item: Item | null): WebhookMessage {
   const { seq, at, verb } = change;
   return {
     id: `msg_${change.item}_${seq}_${at}`,
@@ -107,7 +110,7 @@ export function messageOf(change: Change, item: Item | null): Message {
 }
 
 /** Sent on request, so that a receiver can be tried out. `unique` is a random id. */
-export function testMessage(unique: string, at: number): Message {
+export function testMessage(unique: string, at: number): WebhookMessage {
   return { id: `msg_test_${unique}`, type: "webhook.test", at, data: {} };
 }
 
@@ -115,6 +118,6 @@ export function testMessage(unique: string, at: number): Message {
  * Between the cursor and the oldest change that is kept some are gone (a webhook was paused for a year): the receiver is
  * told, and reads the items anew.
  */
-export function resetOf(cursor: number, { seq, at }: Change): Message {
+export function resetMessage(cursor: number, { seq, at }: Change): WebhookMessage {
   return { id: `msg_reset_${cursor}_${seq}_${at}`, type: "log.reset", at, data: { first: seq } };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { Problem } from "../problem.ts";
-import { type Allowed, checkAddresses, readTarget } from "./target.ts";
+import { type AddressPolicy, checkAddresses, readTarget } from "./target.ts";
 
 const refusal = (work: () => unknown): [code: string, detail: string] | null => {
   try {
@@ -10,8 +10,8 @@ const refusal = (work: () => unknown): [code: string, detail: string] | null => 
     return thrown instanceof Problem ? [thrown.code, thrown.detail] : ["thrown", String(thrown)];
   }
 };
-const allowed: Allowed = { isPrivateAllowed: false, isOurs: () => false };
-const judge = (url: string, addresses?: string[], more: Partial<Allowed> = {}) =>
+const allowed: AddressPolicy = { isPrivateAllowed: false, isOurs: () => false };
+const judge = (url: string, addresses?: string[], more: Partial<AddressPolicy> = {}) =>
   refusal(() => {
     const target = readTarget(url);
     checkAddresses(target, addresses ?? [target.host], { ...allowed, ...more });

@@ -4,7 +4,7 @@ import { kindOfAddress } from "./address.ts";
 const LONGEST = 2_000; // characters
 
 /** Where a webhook goes. `host` is a name, or an address without brackets. */
-export interface Target {
+export interface WebhookTarget {
   isTls: boolean;
   host: string;
   port: number;
@@ -21,7 +21,7 @@ export interface Target {
  * Reads a webhook's URL. The platform's parser turns each way to write an address (decimal, octal, hexadecimal, short)
  * into the one that is judged. Throws `invalid`: https, or http on this computer, and nothing that hides where it goes.
  */
-export function readTarget(url: string): Target {
+export function readTarget(url: string): WebhookTarget {
   if (url.length > LONGEST) throw wrong(`The URL has more than ${LONGEST} characters. Give a shorter one.`);
   if (!URL.canParse(url)) throw wrong("This is no URL. Give one such as https://example.com/hook.");
   const { protocol, username, password, hostname, port, host, pathname, search, hash } = new URL(url);
@@ -49,7 +49,7 @@ function isName(name: string): boolean {
 }
 
 /** What decides whether an address may be called. */
-export interface Allowed {
+export interface AddressPolicy {
   isPrivateAllowed: boolean;
   /** Whether Creel itself answers there. */
   isOurs(address: string, port: number): boolean;
@@ -60,9 +60,9 @@ export interface Allowed {
  * one among them can put it first. Throws `forbidden`.
  */
 export function checkAddresses(
-  { host, port, isHere }: Pick<Target, "host" | "port" | "isHere">,
+  { host, port, isHere }: Pick<WebhookTarget, "host" | "port" | "isHere">,
   addresses: readonly string[],
-  { isPrivateAllowed, isOurs }: Allowed,
+  { isPrivateAllowed, isOurs }: AddressPolicy,
 ): void {
   if (addresses.length === 0) throw new Problem("unavailable", `The name ${host} has no address.`);
   for (const address of addresses) {

@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
-import { REAL } from "../../domain/environment.ts";
-import { openPairing } from "./invitations.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { openInvitations } from "./invitations.ts";
 
 const PHONE = { scope: "capture", isForPage: false, name: "phone" } as const;
 const FULL = { scope: "full", isForPage: false, name: null } as const;
 
 test("a code is good once, for five minutes, however it is typed", () => {
   let now = 1000;
-  const pairing = openPairing(() => now, REAL.random);
+  const pairing = openInvitations(() => now, SYSTEM.random);
   const { code, ...rest } = pairing.invite(PHONE);
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(rest).toEqual({ ...PHONE, endsOn: 1300 });
@@ -22,7 +22,7 @@ test("a code is good once, for five minutes, however it is typed", () => {
 });
 
 test("wrong codes end none, and each invitation keeps what it promised", () => {
-  const pairing = openPairing(() => 1000, REAL.random);
+  const pairing = openInvitations(() => 1000, SYSTEM.random);
   const [one, two] = [pairing.invite(PHONE), pairing.invite(FULL)];
   for (let n = 0; n < 1000; n++) expect(pairing.accept(`guess ${n}`, false, null)).toBeNull();
   expect(pairing.accept("", false, null)).toBeNull();
@@ -31,7 +31,7 @@ test("wrong codes end none, and each invitation keeps what it promised", () => {
 });
 
 test("ten invitations are open at a time, the newest", () => {
-  const pairing = openPairing(() => 1000, REAL.random);
+  const pairing = openInvitations(() => 1000, SYSTEM.random);
   const codes = Array.from({ length: 11 }, () => pairing.invite(PHONE).code);
   expect(codes.map((code) => pairing.accept(code, false, null) !== null)).toEqual([
     false,
@@ -41,7 +41,7 @@ test("ten invitations are open at a time, the newest", () => {
 
 test("a code for the page is good for a browser alone, and what shows no page does not use it up", () => {
   let now = 1000;
-  const pairing = openPairing(() => now, REAL.random);
+  const pairing = openInvitations(() => now, SYSTEM.random);
   const page = { scope: "capture", isForPage: true, name: null } as const;
   const { code } = pairing.invite(page);
   expect(() => pairing.accept(code, false, null)).toThrow("for a browser");
@@ -54,7 +54,7 @@ test("a code for the page is good for a browser alone, and what shows no page do
 
 test("of a code that was used it is known from where, until its time is over, and of no other code", () => {
   let now = 1000;
-  const pairing = openPairing(() => now, REAL.random);
+  const pairing = openInvitations(() => now, SYSTEM.random);
   const [one, two] = [pairing.invite(PHONE), pairing.invite(PHONE)];
   expect(pairing.usedFrom(one.code)).toBeUndefined();
   pairing.accept(one.code, false, "192.0.2.1");

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Invitation, Invited } from "../../domain/access/pairing.ts";
+import type { Invitation, InvitationOptions } from "../../domain/access/pairing.ts";
 import { Problem } from "../../domain/problem.ts";
 import { readCode, writeCode } from "./sign-in-codes.ts";
 
@@ -7,18 +7,18 @@ const LIFETIME = 300; // seconds: to install a certificate on a phone takes a wh
 const MOST = 10; // invitations at a time; the oldest ends first
 
 /** The invitations that are open. They live in memory only. Guesses are slowed down by the throttle, as those at keys. */
-export interface Pairing {
-  invite(invited: Invited): Invitation;
+export interface Invitations {
+  invite(invited: InvitationOptions): Invitation;
   /**
    * What the code promises, or null. It is not good twice. Throws `conflict` when it promises the page to what shows
    * none; then it stays as good as it was.
    */
-  accept(code: string, isBrowser: boolean, peer: string | null): Invited | null;
+  accept(code: string, isBrowser: boolean, peer: string | null): InvitationOptions | null;
   /** From where the code was accepted; undefined when it was not, or its time is over. */
   usedFrom(code: string): string | null | undefined;
 }
 
-interface Open extends Invited {
+interface Open extends InvitationOptions {
   hash: Buffer;
   endsOn: number;
 }
@@ -29,7 +29,7 @@ interface Used {
   peer: string | null;
 }
 
-export function openPairing(now: () => number, random: (bytes: number) => Uint8Array): Pairing {
+export function openInvitations(now: () => number, random: (bytes: number) => Uint8Array): Invitations {
   let open: Open[] = [];
   let used: Used[] = [];
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { REAL } from "../../domain/environment.ts";
-import { openCodes, START_LIFETIME } from "./sign-in-codes.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { openSignInCodes, START_LIFETIME } from "./sign-in-codes.ts";
 
 test("a code is good once, for a minute, however it is typed", () => {
   let now = 1000;
-  const codes = openCodes(() => now, REAL.random);
+  const codes = openSignInCodes(() => now, SYSTEM.random);
   const code = codes.issue();
   expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   expect(codes.redeem(` ${code.toLowerCase().replace("-", " ")} `)).toBe(true);
@@ -17,7 +17,7 @@ test("a code is good once, for a minute, however it is typed", () => {
 
 test("the code that a start prints is good for ten minutes", () => {
   let now = 1000;
-  const codes = openCodes(() => now, REAL.random);
+  const codes = openSignInCodes(() => now, SYSTEM.random);
   const [printed, late] = [codes.issue(START_LIFETIME), codes.issue(START_LIFETIME)];
   now += 599;
   expect([codes.isOpen(printed), codes.redeem(printed), codes.isOpen(printed)]).toEqual([true, true, false]);
@@ -26,7 +26,7 @@ test("the code that a start prints is good for ten minutes", () => {
 });
 
 test("ten wrong guesses end the codes that are open", () => {
-  const codes = openCodes(() => 1000, REAL.random);
+  const codes = openSignInCodes(() => 1000, SYSTEM.random);
   const code = codes.issue();
   for (let n = 0; n < 10; n++) expect(codes.redeem(`guess ${n}`)).toBe(false);
   expect(codes.redeem(code)).toBe(false);

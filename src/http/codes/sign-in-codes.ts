@@ -5,7 +5,7 @@ const TRIES = 10; // wrong codes before the open ones end: 50 bits are not guess
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are misread
 
 /** One-time codes that sign a page in. They live in memory only. */
-export interface Codes {
+export interface SignInCodes {
   /** A new code, as `XXXXX-XXXXX`, good for a minute or for this many seconds. */
   issue(lifetime?: number): string;
   /** Whether the code can still be redeemed. */
@@ -15,11 +15,11 @@ export interface Codes {
 }
 
 /** `used` is told of each code that was good, as `readCode` reads it. */
-export function openCodes(
+export function openSignInCodes(
   now: () => number,
   random: (bytes: number) => Uint8Array,
   used: (code: string) => void = () => {},
-): Codes {
+): SignInCodes {
   const open = new Map<string, number>();
   let wrong = 0;
 

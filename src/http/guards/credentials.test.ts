@@ -1,26 +1,26 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
-import { openThrottle } from "../limits/rate-limit.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { findCaller, type Gate } from "./guards.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { openRateLimit } from "../limits/rate-limit.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { findCaller, type ListenerRules } from "./guards.ts";
 
-const GATE: Gate = { place: "api", hosts: new Set(), origins: new Set() };
+const GATE: ListenerRules = { place: "api", hosts: new Set(), origins: new Set() };
 const SECRET = "a+secret+of mine"; // as it was made for a client that has it already
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
-let ports: Ports;
+let dependencies: Dependencies;
 beforeEach(async () => {
   store = await openMemoryStore();
-  ports = { ...store, throttle: openThrottle(REAL.now) } as unknown as Ports;
+  dependencies = { ...store, throttle: openRateLimit(SYSTEM.now) } as unknown as Dependencies;
   await store.keyring(ONLY_ACCOUNT).add("old", "capture", { secret: SECRET });
 });
 afterEach(() => store.close());
 
 async function caller(method: string, path: string): Promise<string> {
   const url = new URL(`https://localhost:11111${path}`);
-  return findCaller(new Request(url, { method }), url, GATE, ports, "192.0.2.1").then(
+  return findCaller(new Request(url, { method }), url, GATE, dependencies, "192.0.2.1").then(
     ({ name }) => name,
     ({ code }) => code,
   );

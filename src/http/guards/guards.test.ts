@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { type Actor, ONLY_ACCOUNT } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
-import { openThrottle } from "../limits/rate-limit.ts";
-import type { Ports } from "../request/dependencies.ts";
-import type { Access, Place } from "../request/route.ts";
-import { checkAccess, checkHost, checkOrigin, findCaller, type Gate } from "./guards.ts";
+import { openRateLimit } from "../limits/rate-limit.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import type { Access, Channel } from "../request/route.ts";
+import { checkAccess, checkHost, checkOrigin, findCaller, type ListenerRules } from "./guards.ts";
 
 const HOSTS = new Set(["localhost:11111", "127.0.0.1:11111", "[::1]:11111"]);
-const gate = (place: Place = "api"): Gate => ({
+const gate = (place: Channel = "api"): ListenerRules => ({
   place,
   hosts: HOSTS,
   origins: new Set(["https://localhost:11111"]),
@@ -78,7 +78,12 @@ describe("Host", () => {
 
 describe("Origin", () => {
   const LISTED = new Set(["https://dash.example"]);
-  const told = (headers: Record<string, string>, place: Place = "api", isShell = false, method = "POST") => {
+  const told = (
+    headers: Record<string, string>,
+    place: Channel = "api",
+    isShell = false,
+    method = "POST",
+  ) => {
     try {
       const path = isShell ? "/" : "/api/items";
       return checkOrigin(request(headers, path, method), gate(place), LISTED, isShell) ?? "ours";
@@ -147,12 +152,12 @@ describe("access", () => {
 describe("the caller", () => {
   let now = 1_800_000_000;
   let store: Awaited<ReturnType<typeof openMemoryStore>>;
-  let ports: Ports;
+  let dependencies: Dependencies;
   const secrets: Record<string, string> = {};
 
   beforeEach(async () => {
-    store = await openMemoryStore({ ...REAL, now: () => now });
-    ports = { ...store, throttle: openThrottle(() => now) } as unknown as Ports;
+    store = await openMemoryStore({ ...SYSTEM, now: () => now });
+    dependencies = { ...store, throttle: openRateLimit(() => now) } as unknown as Dependencies;
     const keyring = store.keyring(ONLY_ACCOUNT);
     secrets.KEY = (await keyring.add("phone", "capture")).secret;
     secrets.QUERY = (await keyring.add("feed", "read", { isAllowedInQuery: true })).secret;
@@ -165,11 +170,16 @@ describe("the caller", () => {
   });
   afterEach(() => store.close());
 
-  async function ask(place: Place, headers: Record<string, string>, path = "/api/items", peer = "192.0.2.1") {
+  async function ask(
+    place: Channel,
+    headers: Record<string, string>,
+    path = "/api/items",
+    peer = "192.0.2.1",
+  ) {
     const fill = (text: string) => text.replace(/[A-Z]{3,}/, (word) => secrets[word] ?? word);
     const filled = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value)]));
     const url = new URL(`https://localhost:11111${fill(path)}`);
-    return findCaller(request(filled), url, gate(place), ports, peer);
+    return findCaller(request(filled), url, gate(place), dependencies, peer);
   }
   const caller = (...asked: Parameters<typeof ask>) =>
     ask(...asked).then(

@@ -1,15 +1,15 @@
 import { type Actor, assistant, TERMINAL } from "../../domain/access/actor.ts";
 import { allows, isWellFormed } from "../../domain/access/key.ts";
-import type { KnownKey } from "../../domain/access/keyring.ts";
+import type { AuthenticatedKey } from "../../domain/access/keyring.ts";
 import type { Origins } from "../../domain/access/origins.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Ports } from "../request/dependencies.ts";
-import type { Target } from "../request/request-url.ts";
-import type { Access, Place } from "../request/route.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import type { RequestUrl } from "../request/request-url.ts";
+import type { Access, Channel } from "../request/route.ts";
 
 /** The address that a request came in by. */
-export interface Gate {
-  place: Place;
+export interface ListenerRules {
+  place: Channel;
   /** Every `Host` that is ours, port included, in lower case. */
   hosts: ReadonlySet<string>;
   /** `http://127.0.0.1:11110` or the API's; pages of other origins are foreign. */
@@ -17,7 +17,7 @@ export interface Gate {
 }
 
 /** First guard. A page that re-points its own name to this computer (DNS rebinding) differs in the Host only. */
-export function checkHost(request: Request, gate: Gate): void {
+export function checkHost(request: Request, gate: ListenerRules): void {
   if (gate.place === "socket") return; // no browser reaches a socket of the file system
   const host = request.headers.get("host");
   if (host !== null && gate.hosts.has(host)) return; // as nearly every client spells it
@@ -39,7 +39,7 @@ const WEB_ORIGIN = /^https?:\/\/|^null$/i;
  */
 export function checkOrigin(
   request: Request,
-  gate: Gate,
+  gate: ListenerRules,
   allowed: Pick<Origins, "has">,
   isShell: boolean,
 ): string | null {
@@ -71,7 +71,7 @@ export function isProgramOrigin(origin: string): boolean {
   return !WEB_ORIGIN.test(origin);
 }
 
-export function isCapturePath(url: Target): boolean {
+export function isCapturePath(url: RequestUrl): boolean {
   return url.pathname === "/api/items" || url.pathname === "/api/items/";
 }
 
@@ -82,9 +82,9 @@ export function isCapturePath(url: Target): boolean {
  */
 export async function findCaller(
   request: Request,
-  url: Target,
-  gate: Gate,
-  ports: Ports,
+  url: RequestUrl,
+  gate: ListenerRules,
+  dependencies: Dependencies,
   peer: string | null,
 ): Promise<Actor> {
   if (gate.place === "socket") return callerOnSocket(request);
@@ -96,29 +96,29 @@ export async function findCaller(
         "The app address takes no keys. Switch the API on with `creel api on`, and send to its address.",
       );
     const session = request.headers.get("creel-session");
-    const page = session === null ? null : await ports.sessions.find(session);
+    const page = session === null ? null : await dependencies.sessions.find(session);
     if (page) return page;
     throw new Problem("unauthorized", "This page is not signed in. Run `creel open` in a terminal.");
   }
   if (!presented) {
-    const session = ports.devicePage.isServed() ? request.headers.get("creel-session") : null;
+    const session = dependencies.devicePage.isServed() ? request.headers.get("creel-session") : null;
     if (session === null) throw unauthorized();
-    return findDevice(session, ports, peer);
+    return findDevice(session, dependencies, peer);
   }
-  const wait = ports.throttle.wait(peer);
+  const wait = dependencies.throttle.wait(peer);
   for (const secret of presented.readings) {
-    const holder = wait === 0 || isWellFormed(secret) ? await ports.findKey(secret) : null;
+    const holder = wait === 0 || isWellFormed(secret) ? await dependencies.findKey(secret) : null;
     if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery)) return actorOf(holder, peer);
   }
   if (wait > 0) throw tooMany(wait);
-  ports.throttle.fail(peer);
+  dependencies.throttle.fail(peer);
   throw unauthorized();
 }
 
-const actors = new WeakMap<KnownKey, Actor>();
+const actors = new WeakMap<AuthenticatedKey, Actor>();
 
 /** The same one for as long as the key comes from the same address: the store keeps an inbox for it. */
-function actorOf(holder: KnownKey, address: string | null): Actor {
+function actorOf(holder: AuthenticatedKey, address: string | null): Actor {
   const known = actors.get(holder);
   if (known?.address === address) return known;
   const { name, account, scope } = holder;
@@ -132,7 +132,7 @@ const SESSION = /^[\w-]{43}$/; // 256 bits, as they are made
 /** A device that was paired for the page. Guesses at sessions count as those at keys do. */
 async function findDevice(
   session: string,
-  { sessions, throttle }: Ports,
+  { sessions, throttle }: Dependencies,
   peer: string | null,
 ): Promise<Actor> {
   const wait = throttle.wait(peer);
@@ -178,7 +178,7 @@ interface Presented {
 }
 
 /** The one key of a request, or null. Throws `invalid-request` when there are two. */
-function presentedKey({ headers, method }: Request, url: Target): Presented | null {
+function presentedKey({ headers, method }: Request, url: RequestUrl): Presented | null {
   const query = url.search === "" ? null : keyInQuery(url);
   const authorization = headers.get("authorization");
   const bearer = authorization === null ? null : (/^bearer +(.+)$/i.exec(authorization)?.[1] ?? null);
@@ -198,7 +198,7 @@ function presentedKey({ headers, method }: Request, url: Target): Presented | nu
   return { readings: literal === null ? [key] : [key, literal], mayBeInQuery };
 }
 
-function keyInQuery(url: Target): string | null {
+function keyInQuery(url: RequestUrl): string | null {
   const all = url.searchParams.getAll("key");
   if (all.length <= 1) return all[0] ?? null;
   throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import type { Actor } from "../../domain/access/actor.ts";
-import { makeAnswer } from "../handler.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { openBudget } from "../request/request-body.ts";
-import { openTurns } from "./large-response-limit.ts";
+import { createHandler } from "../handler.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { openMemoryBudget } from "../request/request-body.ts";
+import { openSemaphore } from "./large-response-limit.ts";
 
 test("so much is in work at once, and the rest follows in order, also after one that failed", async () => {
-  const turns = openTurns(2);
+  const turns = openSemaphore(2);
   const begun: number[] = [];
   const ends = Array.from({ length: 5 }, () => Promise.withResolvers<number>());
   const taken = ends.map(({ promise }, n) =>
-    turns.take(() => {
+    turns.run(() => {
       begun.push(n);
       return promise;
     }),
@@ -31,15 +31,15 @@ test("so much is in work at once, and the rest follows in order, also after one 
     "fulfilled",
   ]);
   expect(begun).toEqual([0, 1, 2, 3, 4]);
-  expect(await turns.take(() => "again")).toBe("again");
+  expect(await turns.run(() => "again")).toBe("again");
 });
 
 test("while what comes of it is heavy, less is in work at once, until something light comes of it", async () => {
-  const turns = openTurns(3, 1);
+  const turns = openSemaphore(3, 1);
   let inWork = 0;
   let most = 0;
   const work = (isHeavy: boolean) =>
-    turns.take(
+    turns.run(
       async () => {
         most = Math.max(most, ++inWork);
         await Bun.sleep(1);
@@ -60,12 +60,12 @@ test("while what comes of it is heavy, less is in work at once, until something 
 });
 
 test("each asker has a turn, however much another one asks for", async () => {
-  const turns = openTurns(1);
+  const turns = openSemaphore(1);
   const begun: string[] = [];
   const hold = Promise.withResolvers<void>();
   const ask = (asker: string, times: number) =>
     Array.from({ length: times }, (_, n) =>
-      turns.take(
+      turns.run(
         () => {
           begun.push(`${asker} ${n}`);
           return hold.promise;
@@ -89,12 +89,12 @@ test("each asker has a turn, however much another one asks for", async () => {
 });
 
 test("nothing is begun for who has gone while waiting, and who has waited too long is told so", async () => {
-  const turns = openTurns(1, 1, 1);
+  const turns = openSemaphore(1, 1, 1);
   const hold = Promise.withResolvers<void>();
-  const first = turns.take(() => hold.promise);
+  const first = turns.run(() => hold.promise);
   let begun = 0;
   const leaving = new AbortController();
-  const wait = (signal: AbortSignal) => turns.take(() => begun++, { signal }).catch((thrown) => thrown);
+  const wait = (signal: AbortSignal) => turns.run(() => begun++, { signal }).catch((thrown) => thrown);
   const left = wait(leaving.signal);
   leaving.abort();
   expect(await left).toMatchObject({ code: "unavailable" });
@@ -102,7 +102,7 @@ test("nothing is begun for who has gone while waiting, and who has waited too lo
   const late = await wait(new AbortController().signal);
   expect(late).toMatchObject({ code: "unavailable", retryAfter: 5 });
   expect(String(late)).toContain("Ask again");
-  const patient = turns.take(() => begun++);
+  const patient = turns.run(() => begun++);
   hold.resolve();
   await Promise.all([first, patient]);
   expect(begun).toBe(1);
@@ -112,13 +112,17 @@ test("a search of another address comes after one of each, and not after all tha
   const store = await openMemoryStore();
   const ends: (() => void)[] = [];
   const inbox = (by: Actor) => ({
-    ...store.inbox(by),
+    ...store.items(by),
     async list() {
       await new Promise<void>((resolve) => ends.push(resolve));
       return { items: [], next: null };
     },
   });
-  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+  const answer = createHandler({
+    ...store,
+    items: inbox,
+    budget: openMemoryBudget(),
+  } as unknown as Dependencies);
   const ask = (peer: string) =>
     answer(new Request("http://creel/api/items?q=a"), {
       gate: { place: "socket", hosts: new Set(), origins: new Set() },
@@ -152,7 +156,7 @@ test("of many long answers some are made at once, and a capture waits for none o
   const long = { id: "A", title: "a", note: "x".repeat(100_000) };
   let [begun, inWork, most] = [0, 0, 0];
   const inbox = (by: Actor) => ({
-    ...store.inbox(by),
+    ...store.items(by),
     async list() {
       begun++;
       most = Math.max(most, ++inWork);
@@ -161,7 +165,11 @@ test("of many long answers some are made at once, and a capture waits for none o
       return { items: [long], next: null };
     },
   });
-  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+  const answer = createHandler({
+    ...store,
+    items: inbox,
+    budget: openMemoryBudget(),
+  } as unknown as Dependencies);
   const ask = async (init?: RequestInit) => {
     const { status } = await answer(new Request("http://creel/api/items", init), {
       gate: { place: "socket", hosts: new Set(), origins: new Set() },

@@ -1,12 +1,12 @@
 import { Problem } from "../../domain/problem.ts";
 
 /** Work for readers that may hold everybody up: so much of it at once, and the rest waits, each asker with a turn of its own. */
-export interface Turns {
+export interface Semaphore {
   /** Throws `unavailable` when its turn has not come in 30 s, and does nothing for a client that has gone by then. */
-  take<Value>(work: () => Promise<Value> | Value, asked?: AskedFor<Value>): Promise<Value>;
+  run<Value>(work: () => Promise<Value> | Value, asked?: SemaphoreOptions<Value>): Promise<Value>;
 }
 
-export interface AskedFor<Value> {
+export interface SemaphoreOptions<Value> {
   /** Who asks: one who asks for much keeps another waiting for one turn only. */
   asker?: string;
   /** Tells that the client has gone. Who waits without one waits as long as it takes. */
@@ -19,7 +19,7 @@ const LIGHT = 8;
 const HEAVY = 2; // one is read by the database's thread while the other is written out here
 const PATIENCE = 30_000; // ms
 
-export function openTurns(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Turns {
+export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Semaphore {
   /** Who waits, by asker, the next one first. */
   const waiting = new Map<string, Set<() => void>>();
   let inWork = 0;
@@ -65,7 +65,7 @@ export function openTurns(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Tu
   }
 
   return {
-    async take(work, { asker = "", signal, wasHeavy } = {}) {
+    async run(work, { asker = "", signal, wasHeavy } = {}) {
       if (signal?.aborted) throw gone();
       if (inWork < most) inWork++;
       else await wait(asker, signal);
@@ -81,14 +81,14 @@ export function openTurns(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Tu
   };
 }
 
-const one = openTurns(1, 1);
+const one = openSemaphore(1, 1);
 
 /** Turns of the event loop between two such pieces of work: a capture takes about four from its arrival to its response. */
 const TURNS_BETWEEN = 5;
 
 /** Resolves in a turn of the event loop that no other caller shares: for work that takes milliseconds and never waits. */
-export function ownTurn(): Promise<void> {
-  return one.take(async () => {
+export function yieldForHeavyWork(): Promise<void> {
+  return one.run(async () => {
     for (let turn = 0; turn < TURNS_BETWEEN; turn++) await new Promise((resolve) => setImmediate(resolve));
   });
 }

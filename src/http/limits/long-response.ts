@@ -10,7 +10,7 @@ export function whenSent(response: Response): Promise<void> | null {
 }
 
 /** An answer that is sent as fast as it is read, so that it is known when it is over. */
-export function inPieces(text: string, headers: Headers): Response {
+export function streamInPieces(text: string, headers: Headers): Response {
   const bytes = new TextEncoder().encode(text);
   const until = Date.now() + SENDING;
   const { promise, resolve } = Promise.withResolvers<void>();

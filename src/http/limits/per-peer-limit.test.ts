@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { Problem } from "../../domain/problem.ts";
 import { replyJson } from "../request/responses.ts";
-import { openCrowd } from "./per-peer-limit.ts";
+import { openPerPeerLimit } from "./per-peer-limit.ts";
 
 const ask = (method = "GET") => new Request("https://localhost/api/items", { method });
 const short = async () => replyJson("short");
@@ -22,74 +22,73 @@ async function isFull(asked: Promise<Response>): Promise<boolean> {
 
 describe("the crowd", () => {
   test("keeps one address to its number, and all to theirs", async () => {
-    const { admit } = openCrowd(3, 2);
+    const { run } = openPerPeerLimit(3, 2);
     const slow = [waiting(), waiting(), waiting()] as const;
     const first = ["192.0.2.1", "192.0.2.1", "192.0.2.2"].map((peer, n) =>
-      admit(peer, ask(), slow[n as 0].work),
+      run(peer, ask(), slow[n as 0].work),
     );
-    expect(await isFull(admit("192.0.2.1", ask(), short))).toBe(true);
-    expect(await isFull(admit("192.0.2.3", ask(), short))).toBe(true);
+    expect(await isFull(run("192.0.2.1", ask(), short))).toBe(true);
+    expect(await isFull(run("192.0.2.3", ask(), short))).toBe(true);
     slow[0].end();
     await first[0];
-    expect(await isFull(admit("192.0.2.3", ask(), short))).toBe(false);
+    expect(await isFull(run("192.0.2.3", ask(), short))).toBe(false);
     slow[1].end();
     slow[2].end();
     await Promise.all(first);
   });
 
   test("keeps an address to its number also where there is room for others", async () => {
-    const { admit } = openCrowd(9, 2);
+    const { run } = openPerPeerLimit(9, 2);
     const slow = [waiting(), waiting()] as const;
-    const own = slow.map(({ work }) => admit("192.0.2.1", ask(), work));
-    expect(await isFull(admit("192.0.2.1", ask(), short))).toBe(true);
-    expect(await isFull(admit("192.0.2.2", ask(), short))).toBe(false);
+    const own = slow.map(({ work }) => run("192.0.2.1", ask(), work));
+    expect(await isFull(run("192.0.2.1", ask(), short))).toBe(true);
+    expect(await isFull(run("192.0.2.2", ask(), short))).toBe(false);
     for (const { end } of slow) end();
     await Promise.all(own);
   });
 
   test("counts an answer out once, though it was read and its connection ended", async () => {
-    const { admit } = openCrowd(1, 1);
+    const { run } = openPerPeerLimit(1, 1);
     const gone = new AbortController();
     const signal = { signal: gone.signal };
-    await (await admit("192.0.2.1", new Request("https://localhost/", signal), long)).text();
+    await (await run("192.0.2.1", new Request("https://localhost/", signal), long)).text();
     gone.abort();
     const slow = waiting();
-    const first = admit("192.0.2.1", ask(), slow.work);
-    expect(await isFull(admit("192.0.2.2", ask(), short))).toBe(true);
+    const first = run("192.0.2.1", ask(), slow.work);
+    expect(await isFull(run("192.0.2.2", ask(), short))).toBe(true);
     slow.end();
     await first;
   });
 
   test("never keeps loopback or the socket out", async () => {
-    const { admit } = openCrowd(0, 0);
-    for (const peer of ["127.0.0.1", "::1", null])
-      expect(await isFull(admit(peer, ask(), short))).toBe(false);
-    expect(await isFull(admit("192.0.2.1", ask(), short))).toBe(true);
+    const { run } = openPerPeerLimit(0, 0);
+    for (const peer of ["127.0.0.1", "::1", null]) expect(await isFull(run(peer, ask(), short))).toBe(false);
+    expect(await isFull(run("192.0.2.1", ask(), short))).toBe(true);
   });
 
   test("counts a long answer until it is read, given up or never to be read", async () => {
-    const { admit } = openCrowd(1, 1);
-    const asAlways = () => admit("192.0.2.1", ask(), short);
-    const answer = await admit("192.0.2.1", ask(), long);
+    const { run } = openPerPeerLimit(1, 1);
+    const asAlways = () => run("192.0.2.1", ask(), short);
+    const answer = await run("192.0.2.1", ask(), long);
     expect(await isFull(asAlways())).toBe(true);
     expect(await answer.json()).toHaveLength(200_000);
     expect(await isFull(asAlways())).toBe(false);
-    await (await admit("192.0.2.1", ask(), long)).body?.cancel();
+    await (await run("192.0.2.1", ask(), long)).body?.cancel();
     expect(await isFull(asAlways())).toBe(false);
-    await admit("192.0.2.1", ask("HEAD"), long);
+    await run("192.0.2.1", ask("HEAD"), long);
     expect(await isFull(asAlways())).toBe(false);
     const gone = new AbortController();
-    await admit("192.0.2.1", new Request("https://localhost/", { signal: gone.signal }), long);
+    await run("192.0.2.1", new Request("https://localhost/", { signal: gone.signal }), long);
     gone.abort();
     expect(await isFull(asAlways())).toBe(false);
   });
 
   test("counts work that failed no longer", async () => {
-    const { admit } = openCrowd(1, 1);
+    const { run } = openPerPeerLimit(1, 1);
     const fail = async () => {
       throw new Error("failed");
     };
-    await admit("192.0.2.1", ask(), fail).catch(() => {});
-    expect(await isFull(admit("192.0.2.1", ask(), short))).toBe(false);
+    await run("192.0.2.1", ask(), fail).catch(() => {});
+    expect(await isFull(run("192.0.2.1", ask(), short))).toBe(false);
   });
 });

@@ -6,15 +6,15 @@ const MOST = 256; // requests in work for all strangers together
 const EACH = 32; // for one address
 
 /** Keeps strangers from filling this computer with requests that are no captures (those wait for their budget). */
-export interface Crowd {
+export interface PerPeerLimit {
   /**
    * Does the work of a request and counts it for `peer` until its answer is sent. Throws `unavailable` at once when
    * too many are in work. Whoever sits at this computer is never kept out by a stranger: loopback is not counted.
    */
-  admit(peer: string | null, request: Request, work: () => Promise<Response>): Promise<Response>;
+  run(peer: string | null, request: Request, work: () => Promise<Response>): Promise<Response>;
 }
 
-export function openCrowd(most = MOST, each = EACH): Crowd {
+export function openPerPeerLimit(most = MOST, each = EACH): PerPeerLimit {
   const inWork = new Map<string, number>();
   let all = 0;
 
@@ -39,7 +39,7 @@ export function openCrowd(most = MOST, each = EACH): Crowd {
   }
 
   return {
-    async admit(peer, request, work) {
+    async run(peer, request, work) {
       if (peer === null || isLoopback(peer)) return work();
       const leave = enter(peer);
       try {

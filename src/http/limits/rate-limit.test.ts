@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { openThrottle } from "./rate-limit.ts";
+import { openRateLimit } from "./rate-limit.ts";
 
 const HERE = "192.0.2.7";
 
 function start() {
   const clock = { now: 1_800_000_000 };
-  const throttle = openThrottle(() => clock.now);
+  const throttle = openRateLimit(() => clock.now);
   const fail = (address: string | null, times: number) => {
     for (let n = 0; n < times; n++) throttle.fail(address);
   };

@@ -15,14 +15,14 @@ interface Bucket {
  * Slows down whoever guesses at keys: a bucket for each address, and one for all of them. Loopback is not slowed down, or
  * a stranger on this computer could lock its owner out.
  */
-export interface Throttle {
+export interface RateLimit {
   /** Seconds until a guess from this address is looked at; 0 when it would be now. */
   wait(address: string | null): number;
   /** A guess from this address was wrong. */
   fail(address: string | null): void;
 }
 
-export function openThrottle(now: () => number): Throttle {
+export function openRateLimit(now: () => number): RateLimit {
   const each = new Map<string, Bucket>();
   const all: Bucket = { left: ALL.most, at: now() };
 

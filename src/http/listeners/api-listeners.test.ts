@@ -4,27 +4,27 @@ import { isIP } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { REAL } from "../../domain/environment.ts";
-import type { DoorState } from "../../domain/home/api-listener.ts";
-import type { Connection } from "../handler.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
+import type { RequestConnection } from "../handler.ts";
 import { type Certificates, openCertificates } from "../tls/certificates.ts";
-import { type OpenDoor, openDoor } from "./api-listeners.ts";
+import { type ApiListeners, openApiListeners } from "./api-listeners.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let certificates: Certificates;
-let door: OpenDoor;
+let door: ApiListeners;
 let now: number;
 const NEARLY_A_LEAF = 340 * 86_400; // seconds: then fewer than 60 days are left of 397
 
 beforeEach(() => {
   folder = makeFolder();
-  now = REAL.now() - NEARLY_A_LEAF;
+  now = SYSTEM.now() - NEARLY_A_LEAF;
   certificates = openCertificates(join(folder.path, "tls"), {
     now: () => now,
-    random: REAL.random,
+    random: SYSTEM.random,
     computer: hostname(),
   });
-  door = openDoor(
+  door = openApiListeners(
     async () => new Response("here"),
     certificates,
     () => now,
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 const on = (host: string, port = 0) => door.apply({ enabled: true, host, port });
-const portOf = ({ address }: DoorState) => Number(new URL(address ?? "").port);
+const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").port);
 
 async function serial(port: number): Promise<string> {
   const shown = Promise.withResolvers<string>();
@@ -112,11 +112,11 @@ describe("the door", () => {
     ]) {
       const own = openCertificates(join(folder.path, computer), {
         now: () => now,
-        random: REAL.random,
+        random: SYSTEM.random,
         computer,
       });
-      const hosts = async (_: Request, { gate }: Connection) => Response.json([...gate.hosts]);
-      const named = openDoor(hosts, own, () => now);
+      const hosts = async (_: Request, { gate }: RequestConnection) => Response.json([...gate.hosts]);
+      const named = openApiListeners(hosts, own, () => now);
       const { address } = await named.apply({ enabled: true, host: "localhost", port: 0 });
       const taken = await (await fetch(`${address}/`, { tls: { ca: await own.ca() } } as RequestInit)).json();
       await named.close(0);

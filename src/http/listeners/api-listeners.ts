@@ -1,23 +1,28 @@
-import { type BroughtCertificate, type Door, type DoorState, OFF } from "../../domain/home/api-listener.ts";
+import {
+  type ApiListener,
+  type CustomCertificateState,
+  type ListenerState,
+  OFF,
+} from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Answer } from "../handler.ts";
-import { inUrl, isLoopback, type Reach, reach } from "../network/bind-addresses.ts";
+import type { RequestHandler } from "../handler.ts";
+import { type BindPlan, inUrl, isLoopback, planBindings } from "../network/bind-addresses.ts";
 import { whyNotNamed } from "../tls/certificate-hosts.ts";
 import type { Certificates } from "../tls/certificates.ts";
-import { type Brought, readBrought } from "../tls/custom-certificate.ts";
-import { contextsFor, isSame, type Shown } from "../tls/tls-contexts.ts";
+import { type CustomCertificate, readCustomCertificate } from "../tls/custom-certificate.ts";
+import { contextsFor, isSameCertificate, type ServedCertificates } from "../tls/tls-contexts.ts";
 import { type Listener, listen, probe } from "./listen.ts";
-import { CannotListen, explain, isGone, isTaken } from "./listen-error.ts";
-import { doorNotes } from "./warnings.ts";
+import { describeListenError, isGone, isTaken, ListenError } from "./listen-error.ts";
+import { listenerWarnings } from "./warnings.ts";
 
 /** The door, and what the program needs to start it, close it and keep it as the settings say. */
-export interface OpenDoor extends Door {
+export interface ApiListeners extends ApiListener {
   /**
    * Listens as far as it can: an address that this computer does not have now is named as the reason, and the rest
    * answers. Throws like `apply`.
    */
-  start(settings: ApiSettings): Promise<DoorState>;
+  start(settings: ApiSettings): Promise<ListenerState>;
   /**
    * Tries again what failed, follows addresses that came or went, renews a certificate that nears its end, and takes
    * up a brought one whose files were changed.
@@ -28,25 +33,29 @@ export interface OpenDoor extends Door {
 
 interface Bound {
   listener: Listener;
-  shown: Shown;
+  shown: ServedCertificates;
   /** The names that Creel's own certificate was made for. */
   names: string[];
 }
 
-const LOOPBACK_ONLY: Reach = { addresses: ["127.0.0.1", "::1"], names: [], note: null };
+const LOOPBACK_ONLY: BindPlan = { addresses: ["127.0.0.1", "::1"], names: [], note: null };
 const RENEW_BEFORE = 60 * 86_400; // seconds
 
-export function openDoor(answer: Answer, certificates: Certificates, now: () => number): OpenDoor {
+export function openApiListeners(
+  answer: RequestHandler,
+  certificates: Certificates,
+  now: () => number,
+): ApiListeners {
   let bound = new Map<string, Bound>();
-  let current: DoorState = OFF;
+  let current: ListenerState = OFF;
   let asked: ApiSettings | null = null; // what to listen as, from now on
-  let brought: Brought | null = null;
+  let brought: CustomCertificate | null = null;
   let broughtFrom = ""; // its files
   let turn: Promise<unknown> = Promise.resolve();
   const draining = new Map<string, Promise<void>>();
-  const listeners = new Set<(state: DoorState) => void>();
+  const listeners = new Set<(state: ListenerState) => void>();
 
-  function tell(state: DoorState): DoorState {
+  function tell(state: ListenerState): ListenerState {
     if (JSON.stringify(state) === JSON.stringify(current)) return current;
     current = state;
     for (const heard of listeners) heard(state);
@@ -64,7 +73,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     for (const [key, { listener }] of old) draining.set(key, listener.drain(patience));
   }
 
-  async function apply(settings: ApiSettings, strict: boolean): Promise<DoorState> {
+  async function apply(settings: ApiSettings, strict: boolean): Promise<ListenerState> {
     if (!settings.enabled) {
       leave(bound);
       bound = new Map();
@@ -79,7 +88,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
         if (strict) throw problem;
         notes.push(problem.detail);
       };
-      const reached = await reach(settings.host).catch((problem) => {
+      const reached = await planBindings(settings.host).catch((problem) => {
         note(problem);
         return LOOPBACK_ONLY;
       });
@@ -100,11 +109,11 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
         address: `https://${inUrl(called)}:${port}`,
         listening: [...next.keys()],
         since: moved ? now() : current.since,
-        reason: [...notes, ...doorNotes(settings, reached, missing, taken, now())].join(" ") || null,
+        reason: [...notes, ...listenerWarnings(settings, reached, missing, taken, now())].join(" ") || null,
         brought: taken && publicPart(taken, called),
       });
     } catch (thrown) {
-      const problem = await explain(thrown, settings);
+      const problem = await describeListenError(thrown, settings);
       // What was up stays up and says why it did not move.
       tell(
         bound.size > 0
@@ -116,11 +125,14 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   }
 
   /** The brought certificate. When its files are not as they must be, the one read before goes on. */
-  async function bring(settings: ApiSettings, note: (problem: Problem) => void): Promise<Brought | null> {
+  async function bring(
+    settings: ApiSettings,
+    note: (problem: Problem) => void,
+  ): Promise<CustomCertificate | null> {
     const { certificate, certificateKey } = settings;
     if (certificate === undefined || certificateKey === undefined) return null;
     try {
-      return await readBrought({ certificate, certificateKey }, now());
+      return await readCustomCertificate({ certificate, certificateKey }, now());
     } catch (problem) {
       note(problem as Problem);
       return broughtFrom === filesOf(settings) ? brought : null;
@@ -128,7 +140,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
   }
 
   /** A name that no certificate of ours names would be refused by each of its clients. */
-  function mayBeCalled(host: string, by: Brought | null, note: (problem: Problem) => void): void {
+  function mayBeCalled(host: string, by: CustomCertificate | null, note: (problem: Problem) => void): void {
     if (certificates.allows(host) || by?.covers(host)) return;
     const detail =
       `Creel's own certificate cannot name ${host}, ${whyNotNamed(host)} ` +
@@ -139,8 +151,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
 
   async function bindAll(
     { host, port }: ApiSettings,
-    { addresses, names }: Reach,
-    taken: Brought | null,
+    { addresses, names }: BindPlan,
+    taken: CustomCertificate | null,
     missing: string[] | null,
   ): Promise<Map<string, Bound>> {
     if (!missing) for (const address of addresses) checkIsHere(address, port);
@@ -170,8 +182,8 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     return next;
   }
 
-  function serves({ shown: old, names }: Bound, shown: Shown, needed: string[]): boolean {
-    if (!isSame(old.brought, shown.brought)) return false;
+  function serves({ shown: old, names }: Bound, shown: ServedCertificates, needed: string[]): boolean {
+    if (!isSameCertificate(old.brought, shown.brought)) return false;
     if (old.own.cert === shown.own.cert) return true;
     return old.own.expiresOn - now() > RENEW_BEFORE && needed.every((name) => names.includes(name));
   }
@@ -180,7 +192,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
     address: string,
     port: number,
     old: Bound | undefined,
-    shown: Shown,
+    shown: ServedCertificates,
     names: string[],
     host: string,
     missing: string[] | null,
@@ -197,7 +209,7 @@ export function openDoor(answer: Answer, certificates: Certificates, now: () => 
         missing.push(address);
         return null;
       }
-      throw new CannotListen(address, port, cause);
+      throw new ListenError(address, port, cause);
     }
   }
 
@@ -228,7 +240,7 @@ function checkIsHere(address: string, port: number): void {
   try {
     probe(address, 0);
   } catch (cause) {
-    throw new CannotListen(address, port, cause);
+    throw new ListenError(address, port, cause);
   }
 }
 
@@ -236,7 +248,7 @@ function checkIsHere(address: string, port: number): void {
 function admit(
   all: Map<string, Bound>,
   host: string,
-  { addresses, names }: Reach,
+  { addresses, names }: BindPlan,
   own: readonly string[],
   port: number,
 ): void {
@@ -250,11 +262,14 @@ function admit(
 }
 
 /** `all` is no name to call: the first address that others reach stands for it. */
-function shownHost(host: string, { addresses }: Reach): string {
+function shownHost(host: string, { addresses }: BindPlan): string {
   return host === "all" ? (addresses.find((one) => !isLoopback(one)) ?? "localhost") : host;
 }
 
-function publicPart({ cert, names, expiresOn, pin, covers }: Brought, called: string): BroughtCertificate {
+function publicPart(
+  { cert, names, expiresOn, pin, covers }: CustomCertificate,
+  called: string,
+): CustomCertificateState {
   return { cert, names, isForAddress: covers(called), expiresOn, pin };
 }
 

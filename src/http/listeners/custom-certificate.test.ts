@@ -4,26 +4,26 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { makeFolder, makeForeign } from "../../../test/home.ts";
-import { REAL } from "../../domain/environment.ts";
-import type { DoorState } from "../../domain/home/api-listener.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import { openCertificates } from "../tls/certificates.ts";
-import { type OpenDoor, openDoor } from "./api-listeners.ts";
+import { type ApiListeners, openApiListeners } from "./api-listeners.ts";
 
 const DAY = 86_400;
 const OUTSIDE = hostname().toLowerCase(); // leads here, and is a stranger to the CA, which was made for another computer
 
 let folder: ReturnType<typeof makeFolder>;
-let door: OpenDoor;
+let door: ApiListeners;
 let now: number;
 let settings: ApiSettings;
 
 beforeEach(() => {
   folder = makeFolder();
-  now = REAL.now();
-  const given = { now: () => now, random: REAL.random, computer: "another-7" };
+  now = SYSTEM.now();
+  const given = { now: () => now, random: SYSTEM.random, computer: "another-7" };
   const certificates = openCertificates(join(folder.path, "tls"), given);
-  door = openDoor(
+  door = openApiListeners(
     async () => new Response("here"),
     certificates,
     () => now,
@@ -54,7 +54,7 @@ async function bring(names: string[], more?: Parameters<typeof makeForeign>[1]) 
   return made;
 }
 
-const portOf = ({ address }: DoorState) => Number(new URL(address ?? "").port);
+const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").port);
 const serialOf = (pem: string) => new X509Certificate(pem).serialNumber;
 
 /** The serial number of the certificate that a caller of this name is shown. */

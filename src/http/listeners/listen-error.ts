@@ -3,7 +3,7 @@ import { Problem } from "../../domain/problem.ts";
 import { findPortOwner } from "../network/port-owner.ts";
 
 /** An address that could not be had, with the system's error. */
-export class CannotListen extends Error {
+export class ListenError extends Error {
   constructor(
     readonly address: string,
     readonly port: number,
@@ -22,9 +22,9 @@ export function isGone(cause: unknown): boolean {
 }
 
 /** What kept the door from opening, and what to do about it. */
-export async function explain(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
+export async function describeListenError(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
   if (thrown instanceof Problem) return thrown;
-  if (!(thrown instanceof CannotListen))
+  if (!(thrown instanceof ListenError))
     return new Problem("internal", "Creel could not open the API address. Its log says why.", {
       cause: thrown,
     });

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { connect, type Socket } from "node:net";
 import { openMemoryStore } from "../../../test/home.ts";
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Inbox } from "../../domain/inbox/items.ts";
-import { makeAnswer } from "../handler.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { openBudget } from "../request/request-body.ts";
+import type { Items } from "../../domain/inbox/items.ts";
+import { createHandler } from "../handler.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { openMemoryBudget } from "../request/request-body.ts";
 import { type Listener, listen } from "./listen.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
@@ -19,9 +19,9 @@ afterEach(async () => {
 });
 
 /** Listens for this computer's command line, with an inbox that does otherwise in part. Silent clients go as early as can be. */
-function listenWith(otherwise: Partial<Inbox>): void {
-  const inbox = (by: Actor) => ({ ...store.inbox(by), ...otherwise });
-  const answer = makeAnswer({ ...store, inbox, budget: openBudget() } as unknown as Ports);
+function listenWith(otherwise: Partial<Items>): void {
+  const items = (by: Actor) => ({ ...store.items(by), ...otherwise });
+  const answer = createHandler({ ...store, items, budget: openMemoryBudget() } as unknown as Dependencies);
   const gate = { place: "socket" as const, hosts: new Set<string>(), origins: new Set<string>() };
   listener = listen({ address: "127.0.0.1", port: 0 }, gate, answer, 1);
 }

@@ -1,6 +1,6 @@
 import type { Server } from "bun";
-import type { Gate } from "../guards/guards.ts";
-import type { Answer, Connection } from "../handler.ts";
+import type { ListenerRules } from "../guards/guards.ts";
+import type { RequestConnection, RequestHandler } from "../handler.ts";
 import { isLoopback } from "../network/bind-addresses.ts";
 import { findPeerUser } from "../network/peer-user.ts";
 import type { TlsContext } from "../tls/tls-contexts.ts";
@@ -9,7 +9,7 @@ import type { TlsContext } from "../tls/tls-contexts.ts";
 export type Binding = { address: string; port: number; tls?: TlsContext[] } | { socket: string };
 
 export interface Listener {
-  gate: Gate;
+  gate: ListenerRules;
   /** The port that it really got; 0 on a socket. */
   port: number;
   /** Answers what it has taken and then stops, in `patience` ms at most. */
@@ -24,7 +24,7 @@ const ON_SOCKET: object = { idleTimeout: 0 };
 const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
 
 /** Starts to listen, to clients that are silent for `idle` seconds at most. Throws the system's error when the address cannot be had. */
-export function listen(binding: Binding, gate: Gate, answer: Answer, idle = IDLE): Listener {
+export function listen(binding: Binding, gate: ListenerRules, answer: RequestHandler, idle = IDLE): Listener {
   let closing = false;
   let streams = 0; // open event streams: nobody waits for their end
   // Whoever reaches a loopback address is on this computer: asking for each request would cost as much as all guards.
@@ -34,7 +34,7 @@ export function listen(binding: Binding, gate: Gate, answer: Answer, idle = IDLE
     maxRequestBodySize: CLOSE_LIMIT,
     fetch(request: Request, server: Server<undefined>): Promise<Response> {
       let isStream = false;
-      const connection: Connection = {
+      const connection: RequestConnection = {
         gate,
         closing,
         peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,

@@ -1,5 +1,5 @@
-import type { DoorState } from "../../domain/home/api-listener.ts";
-import type { Tested } from "../../wire/settings.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
+import type { SelfTestResult } from "../../wire/settings.ts";
 
 const PATIENCE = 5_000; // ms
 
@@ -7,11 +7,11 @@ const PATIENCE = 5_000; // ms
  * Calls the API as a client would: by its address, trusting only its own CA and the certificate that was brought.
  * `now` in Unix seconds.
  */
-export async function callDoor(
-  { address, brought }: DoorState,
+export async function testListener(
+  { address, brought }: ListenerState,
   ca: string,
   now: () => number,
-): Promise<Tested> {
+): Promise<SelfTestResult> {
   if (address === null) return { ok: false, address, detail: "The API is off, so there is nothing to call." };
   const started = now();
   try {

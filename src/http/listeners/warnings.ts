@@ -1,15 +1,15 @@
 import type { ApiSettings } from "../../domain/home/settings.ts";
-import type { Reach } from "../network/bind-addresses.ts";
-import { type Brought, day } from "../tls/custom-certificate.ts";
+import type { BindPlan } from "../network/bind-addresses.ts";
+import { type CustomCertificate, formatDay } from "../tls/custom-certificate.ts";
 
 const WARN_BEFORE = 14 * 86_400; // seconds: whoever renews by a program has done so long before
 
 /** What does not keep the door from opening, and should be known: said beside its state. `now` in Unix seconds. */
-export function* doorNotes(
+export function* listenerWarnings(
   settings: ApiSettings,
-  reached: Reach,
+  reached: BindPlan,
   missing: string[],
-  brought: Brought | null,
+  brought: CustomCertificate | null,
   now: number,
 ): Generator<string> {
   if (missing.length > 0) yield notHere(missing);
@@ -20,7 +20,7 @@ export function* doorNotes(
     yield `The certificate in ${settings.certificate} is for ${brought.names.join(", ")}, not for ${settings.host}. Set the host to one of its names.`;
   if (brought.expiresOn <= now) yield `The certificate in ${settings.certificate} has expired. Renew it.`;
   else if (brought.expiresOn - now < WARN_BEFORE)
-    yield `The certificate in ${settings.certificate} expires on ${day(brought.expiresOn)}. Renew it.`;
+    yield `The certificate in ${settings.certificate} expires on ${formatDay(brought.expiresOn)}. Renew it.`;
 }
 
 function notHere(addresses: string[]): string {

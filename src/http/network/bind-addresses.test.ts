@@ -1,24 +1,28 @@
 import { expect, test } from "bun:test";
 import { hostname } from "node:os";
-import { computerAddresses, inUrl, isLoopback, reach } from "./bind-addresses.ts";
+import { computerAddresses, inUrl, isLoopback, planBindings } from "./bind-addresses.ts";
 
 test("localhost is loopback in both families, and loopback always answers too", async () => {
-  expect(await reach("localhost")).toEqual({ addresses: ["127.0.0.1", "::1"], names: [], note: null });
-  expect(await reach("127.0.0.1")).toEqual({ addresses: ["127.0.0.1", "::1"], names: [], note: null });
-  expect((await reach("192.0.2.9")).addresses).toEqual(["127.0.0.1", "::1", "192.0.2.9"]);
-  expect((await reach("all")).addresses).toEqual(["127.0.0.1", "::1", ...computerAddresses()]);
+  expect(await planBindings("localhost")).toEqual({ addresses: ["127.0.0.1", "::1"], names: [], note: null });
+  expect(await planBindings("127.0.0.1")).toEqual({ addresses: ["127.0.0.1", "::1"], names: [], note: null });
+  expect((await planBindings("192.0.2.9")).addresses).toEqual(["127.0.0.1", "::1", "192.0.2.9"]);
+  expect((await planBindings("all")).addresses).toEqual(["127.0.0.1", "::1", ...computerAddresses()]);
 });
 
 test("a name must lead to this computer, and a name that stays on it says so", async () => {
-  await expect(reach("no-such-name.invalid")).rejects.toMatchObject({ code: "invalid", field: "host" });
+  await expect(planBindings("no-such-name.invalid")).rejects.toMatchObject({
+    code: "invalid",
+    field: "host",
+  });
   const name = hostname().toLowerCase();
-  const own = await reach(name);
+  const own = await planBindings(name);
   expect(own.names).toEqual([name]);
   expect(own.note === null).toBe(own.addresses.some((address) => !isLoopback(address)));
 });
 
 test("the unspecified address is told to say all", async () => {
-  for (const host of ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"]) await expect(reach(host)).rejects.toThrow("all");
+  for (const host of ["0.0.0.0", "::", "0:0:0:0:0:0:0:0"])
+    await expect(planBindings(host)).rejects.toThrow("all");
 });
 
 test("an IPv6 address has brackets in a URL", () =>

@@ -7,7 +7,7 @@ import { computerNames } from "../tls/certificate-hosts.ts";
 const LOOPBACK = ["127.0.0.1", "::1"];
 
 /** What a host setting means on this computer. */
-export interface Reach {
+export interface BindPlan {
   /** IP addresses to bind, loopback first. */
   addresses: string[];
   /** Names that requests may use for them. */
@@ -28,7 +28,7 @@ export function computerAddresses(): string[] {
  * Which addresses a host setting binds. Loopback always answers too, because public clients have
  * `localhost` fixed. Throws `invalid` with `host` when the name leads to no address of this computer.
  */
-export async function reach(host: string): Promise<Reach> {
+export async function planBindings(host: string): Promise<BindPlan> {
   if (host === "all")
     return { addresses: [...LOOPBACK, ...computerAddresses()], names: computerNames(hostname()), note: null };
   if (isUnspecified(host))

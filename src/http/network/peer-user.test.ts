@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
 import { connect } from "node:net";
 import { openMemoryStore } from "../../../test/home.ts";
-import { REAL } from "../../domain/environment.ts";
-import { openCodes } from "../codes/sign-in-codes.ts";
-import { makeAnswer } from "../handler.ts";
-import type { Ports } from "../request/dependencies.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { openSignInCodes } from "../codes/sign-in-codes.ts";
+import { createHandler } from "../handler.ts";
+import type { Dependencies } from "../request/dependencies.ts";
 import { findPeerUser, type PeerUser, userOfRow } from "./peer-user.ts";
 import { readRows } from "./tcp-table.ts";
 
@@ -61,9 +61,9 @@ test("a connection of this program is its own user's; one that there is not is n
 
 test("who is not our own user signs in with no code, uses none up and ends none", async () => {
   const store = await openMemoryStore();
-  const codes = openCodes(REAL.now, REAL.random);
+  const codes = openSignInCodes(SYSTEM.now, SYSTEM.random);
   const code = codes.issue();
-  const answer = makeAnswer({ ...store, codes } as unknown as Ports);
+  const answer = createHandler({ ...store, codes } as unknown as Dependencies);
   const origins = new Set(["http://127.0.0.1:11110"]);
   const ask = async (given: string, user: PeerUser) => {
     const request = new Request("http://127.0.0.1:11110/app/sessions", {

@@ -4,7 +4,7 @@ import { ESTABLISHED, inTcpTable, readTcpTable, type TcpRow } from "./tcp-table.
 export type PeerUser = "own" | "other" | "unknown";
 
 /** One end of a connection: an IPv4 address and its port. */
-export interface End {
+export interface ConnectionEnd {
   address: string;
   port: number;
 }
@@ -14,7 +14,7 @@ export interface End {
  * some relays between a browser and this system run as root. On Windows nothing of a code is shown to other users, neither
  * by the list of processes nor by our files, and every connection counts as our own.
  */
-export async function findPeerUser(peer: End, here: End): Promise<PeerUser> {
+export async function findPeerUser(peer: ConnectionEnd, here: ConnectionEnd): Promise<PeerUser> {
   if (process.platform === "win32") return "own";
   const own = [process.getuid?.() ?? 0, 0];
   try {
@@ -31,7 +31,12 @@ const MAPPED = "0000000000000000FFFF0000"; // before an IPv4 address that an IPv
  * The row of the other end. Only while its connection is whole: of a socket that its program has closed Linux says that
  * it is root's.
  */
-export function userOfRow(rows: readonly TcpRow[], peer: End, here: End, own: readonly number[]): PeerUser {
+export function userOfRow(
+  rows: readonly TcpRow[],
+  peer: ConnectionEnd,
+  here: ConnectionEnd,
+  own: readonly number[],
+): PeerUser {
   const [local, remote] = [inTcpTable(peer.address, peer.port), inTcpTable(here.address, here.port)];
   const found = rows.find(
     (row) =>
@@ -44,7 +49,11 @@ export function userOfRow(rows: readonly TcpRow[], peer: End, here: End, own: re
 }
 
 /** Without root's rights `lsof` sees what our own user has open; so what is not found may be anybody's. */
-async function findOnMac(peer: End, here: End, own: readonly number[]): Promise<PeerUser> {
+async function findOnMac(
+  peer: ConnectionEnd,
+  here: ConnectionEnd,
+  own: readonly number[],
+): Promise<PeerUser> {
   const at = `-iTCP@${peer.address}:${peer.port}`;
   const lsof = Bun.spawn(["lsof", "-nP", "-a", `-u${own.join()}`, at, "-sTCP:ESTABLISHED", "-Fn"], {
     stderr: "ignore",

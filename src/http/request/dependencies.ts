@@ -1,23 +1,23 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { DevicePage } from "../../domain/access/device-page.ts";
-import type { Keyring, KnownKey } from "../../domain/access/keyring.ts";
+import type { AuthenticatedKey, Keyring } from "../../domain/access/keyring.ts";
 import type { Origins } from "../../domain/access/origins.ts";
 import type { Sessions } from "../../domain/access/sessions.ts";
-import type { Door } from "../../domain/home/api-listener.ts";
+import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
-import type { Inbox } from "../../domain/inbox/items.ts";
+import type { Items } from "../../domain/inbox/items.ts";
 import type { Receipts } from "../../domain/inbox/receipts.ts";
-import type { Changes } from "../../domain/item/change-log.ts";
+import type { ChangeLog } from "../../domain/item/change-log.ts";
 import type { Projects } from "../../domain/item/projects.ts";
 import type { Reminders } from "../../domain/item/reminders.ts";
 import type { Tags } from "../../domain/item/tags.ts";
-import type { WebhookDesk } from "../../domain/webhook/webhooks.ts";
-import type { ApiView, Applied, HomeView, Tested } from "../../wire/settings.ts";
-import type { Pairing } from "../codes/invitations.ts";
-import type { Codes } from "../codes/sign-in-codes.ts";
-import type { Throttle } from "../limits/rate-limit.ts";
-import type { Budget } from "./request-body.ts";
+import type { WebhookStore } from "../../domain/webhook/webhooks.ts";
+import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "../../wire/settings.ts";
+import type { Invitations } from "../codes/invitations.ts";
+import type { SignInCodes } from "../codes/sign-in-codes.ts";
+import type { RateLimit } from "../limits/rate-limit.ts";
+import type { MemoryBudget } from "./request-body.ts";
 
 /** A file of the page, made ahead. */
 export interface PageFile {
@@ -26,30 +26,30 @@ export interface PageFile {
 }
 
 /** What the routes work on. `main` hands it in; `http` knows none of those who fulfil it. */
-export interface Ports {
-  inbox(by: Actor): Inbox;
+export interface Dependencies {
+  items(by: Actor): Items;
   attention(by: Actor): Attention;
   receipts: Pick<Receipts, "list">;
   tags(by: Actor): Tags;
   projects(account: number): Projects;
-  webhooks: WebhookDesk;
+  webhooks: WebhookStore;
   keyring(account: number): Keyring;
   /** Whom a key stands for, or null. */
-  findKey(secret: string): Promise<KnownKey | null>;
-  throttle: Throttle;
+  findKey(secret: string): Promise<AuthenticatedKey | null>;
+  throttle: RateLimit;
   origins: Origins;
   sessions: Sessions;
   devicePage: DevicePage;
-  codes: Codes;
-  pairing: Pairing;
-  changes(account: number): Changes;
+  codes: SignInCodes;
+  pairing: Invitations;
+  changes(account: number): ChangeLog;
   reminders: Pick<Reminders, "listen">;
-  door: Pick<Door, "state" | "listen">;
-  budget: Budget;
+  door: Pick<ApiListener, "state" | "listen">;
+  budget: MemoryBudget;
   settings: {
     view(): Promise<ApiView>;
-    apply(settings: ApiSettings): Promise<Applied>;
-    test(): Promise<Tested>;
+    apply(settings: ApiSettings): Promise<ApplyResult>;
+    test(): Promise<SelfTestResult>;
   };
   home(): Promise<HomeView>;
   /** The page's file of a name such as `index.html` or `app-1a2b.js`, or null. */

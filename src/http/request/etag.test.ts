@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { etagOf, isKnown, readRevision } from "./etag.ts";
+import { etagOf, matchesIfNoneMatch, readRevision } from "./etag.ts";
 
 const request = (headers: Record<string, string>) => new Request("https://localhost/", { headers });
 const asked = (tag: string) => readRevision(request({ "If-Match": tag }));
@@ -22,9 +22,9 @@ test("If-Match names the one revision that an item must still have", () => {
 });
 
 test("If-None-Match says that this very revision is there already", () => {
-  const knows = (tag: string) => isKnown(request({ "If-None-Match": tag }), 7);
+  const knows = (tag: string) => matchesIfNoneMatch(request({ "If-None-Match": tag }), 7);
   for (const tag of ['"7"', 'W/"7"', '"6", "7"', "*"]) expect([tag, knows(tag)]).toEqual([tag, true]);
   for (const tag of ['"6"', '"77"', 'W/"6", "8"']) expect([tag, knows(tag)]).toEqual([tag, false]);
-  expect(isKnown(request({}), 7)).toBe(false);
+  expect(matchesIfNoneMatch(request({}), 7)).toBe(false);
   expect(refusal(() => knows("7"))).toBe("invalid-request");
 });

@@ -8,7 +8,7 @@ export function etagOf(revision: number): string {
 const ETAGS = /^(W\/)?"[\x21\x23-\x7e]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e]*")*$/;
 
 /** Whether the client says, with `If-None-Match`, that it has this revision. */
-export function isKnown({ headers }: Request, revision: number): boolean {
+export function matchesIfNoneMatch({ headers }: Request, revision: number): boolean {
   const known = readTags(headers.get("if-none-match"), "If-None-Match");
   return (
     known !== null &&

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import type { Changes } from "../../domain/item/change-log.ts";
-import { openTurns } from "../limits/large-response-limit.ts";
-import { openFeed, type Reader } from "./event-broadcaster.ts";
+import type { ChangeLog } from "../../domain/item/change-log.ts";
+import { openSemaphore } from "../limits/large-response-limit.ts";
+import { type FeedReader, openEventFeed } from "./event-broadcaster.ts";
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;
-let changes: Changes;
+let changes: ChangeLog;
 
 beforeEach(async () => {
   store = await openMemoryStore();
@@ -14,26 +14,26 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-const capture = () => store.inbox(TERMINAL).capture({ title: "a", note: null, isFocused: false });
+const capture = () => store.items(TERMINAL).capture({ title: "a", note: null, isFocused: false });
 
 /** A reader that keeps the text that it was sent. */
-function reading(at: number, more: Partial<Reader> = {}) {
+function reading(at: number, more: Partial<FeedReader> = {}) {
   let leave = () => {};
   const heard = {
     text: "",
     isOver: false,
     seqs: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq)),
-    join(feed: ReturnType<typeof openFeed>, newest: number) {
+    join(feed: ReturnType<typeof openEventFeed>, newest: number) {
       const seat = feed.join(reader, newest);
       leave = seat.leave;
       return seat;
     },
     leave: () => leave(),
   };
-  const reader: Reader = {
+  const reader: FeedReader = {
     at,
     credential: "one",
-    stillMay: async () => true,
+    isStillAuthorized: async () => true,
     send(bytes) {
       heard.text += new TextDecoder().decode(bytes);
     },
@@ -49,7 +49,7 @@ function reading(at: number, more: Partial<Reader> = {}) {
 /** A bell in our hand: the store's also rings for its housekeeping. */
 function makeBell() {
   let bell = () => {};
-  const listen: Changes["listen"] = (heard) => {
+  const listen: ChangeLog["listen"] = (heard) => {
     bell = heard;
     return () => {};
   };
@@ -63,7 +63,7 @@ async function until(isSo: () => boolean): Promise<void> {
 test("many readers cost one reading of the log, one count, and one question for each credential", async () => {
   const asked = { since: 0, count: 0, may: 0 };
   const { ring, listen } = makeBell();
-  const feed = openFeed(
+  const feed = openEventFeed(
     {
       ...changes,
       listen,
@@ -73,10 +73,12 @@ test("many readers cost one reading of the log, one count, and one question for 
       },
     },
     { count: async () => ++asked.count && 0 },
-    openTurns(),
+    openSemaphore(),
   );
-  const stillMay = async () => ++asked.may > 0;
-  const all = Array.from({ length: 200 }, (_, n) => reading(0, { credential: `${n % 2}`, stillMay }));
+  const isStillAuthorized = async () => ++asked.may > 0;
+  const all = Array.from({ length: 200 }, (_, n) =>
+    reading(0, { credential: `${n % 2}`, isStillAuthorized }),
+  );
   for (const one of all) one.join(feed, 0);
   await until(() => all.every(({ text }) => text.includes("attention")));
   asked.since = asked.count = asked.may = 0;
@@ -93,7 +95,7 @@ test("what is committed while there was nothing to read is told, though no bell 
   let meanwhile = async () => {};
   const count = () => meanwhile().then(() => 0);
   const one = reading(0);
-  one.join(openFeed({ ...changes, listen }, { count }, openTurns(), 600_000), 0);
+  one.join(openEventFeed({ ...changes, listen }, { count }, openSemaphore(), 600_000), 0);
   await until(() => one.text.includes("attention"));
   meanwhile = async () => {
     meanwhile = async () => {};
@@ -106,7 +108,7 @@ test("what is committed while there was nothing to read is told, though no bell 
 });
 
 test("between two of many readers somebody else gets a turn", async () => {
-  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
+  const feed = openEventFeed(changes, store.attention(TERMINAL), openSemaphore());
   const order: string[] = [];
   const all = Array.from({ length: 500 }, () => {
     const one = reading(0, {
@@ -132,10 +134,10 @@ test("between two of many readers somebody else gets a turn", async () => {
 });
 
 test("a reader whose credential is gone ends, untold, and the others stay", async () => {
-  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
+  const feed = openEventFeed(changes, store.attention(TERMINAL), openSemaphore());
   let isValid = true;
   const [goes, stays] = [
-    reading(0, { credential: "gone", stillMay: async () => isValid }),
+    reading(0, { credential: "gone", isStillAuthorized: async () => isValid }),
     reading(0, { credential: "kept" }),
   ];
   for (const one of [goes, stays]) one.join(feed, 0);
@@ -148,8 +150,11 @@ test("a reader whose credential is gone ends, untold, and the others stay", asyn
 });
 
 test("who was revoked before it sat down ends without waiting for something to happen", async () => {
-  const feed = openFeed(changes, store.attention(TERMINAL), openTurns());
-  const [there, late] = [reading(0), reading(0, { credential: "gone", stillMay: async () => false })];
+  const feed = openEventFeed(changes, store.attention(TERMINAL), openSemaphore());
+  const [there, late] = [
+    reading(0),
+    reading(0, { credential: "gone", isStillAuthorized: async () => false }),
+  ];
   there.join(feed, 0);
   await until(() => there.text !== "");
   late.join(feed, 0);
@@ -161,7 +166,7 @@ test("who was revoked before it sat down ends without waiting for something to h
 test("what is committed right after the log was read is told, though nothing follows it", async () => {
   let isDue = false;
   const { ring, listen } = makeBell();
-  const since: Changes["since"] = async (...place) => {
+  const since: ChangeLog["since"] = async (...place) => {
     const batch = await changes.since(...place);
     if (isDue && batch.length === 0) {
       isDue = false;
@@ -170,7 +175,7 @@ test("what is committed right after the log was read is told, though nothing fol
     }
     return batch;
   };
-  const feed = openFeed({ ...changes, since, listen }, store.attention(TERMINAL), openTurns());
+  const feed = openEventFeed({ ...changes, since, listen }, store.attention(TERMINAL), openSemaphore());
   const one = reading(0);
   one.join(feed, 0);
   await until(() => one.text !== "");
@@ -183,11 +188,11 @@ test("what is committed right after the log was read is told, though nothing fol
 
 test("a reading that fails ends all who wait for it, for they come back; and the next are told", async () => {
   let fails = false;
-  const since: Changes["since"] = async (...place) => {
+  const since: ChangeLog["since"] = async (...place) => {
     if (fails) throw new Error("The disk is gone.");
     return changes.since(...place);
   };
-  const feed = openFeed({ ...changes, since }, store.attention(TERMINAL), openTurns());
+  const feed = openEventFeed({ ...changes, since }, store.attention(TERMINAL), openSemaphore());
   const [first, second] = [reading(0), reading(0)];
   first.join(feed, 0);
   await until(() => first.text !== "");
@@ -202,7 +207,7 @@ test("a reading that fails ends all who wait for it, for they come back; and the
 
 test("when the last reader has left, no bell and no beat is listened for", async () => {
   let listeners = 0;
-  const listen: Changes["listen"] = (bell) => {
+  const listen: ChangeLog["listen"] = (bell) => {
     const leave = changes.listen(bell);
     listeners++;
     return () => {
@@ -211,7 +216,7 @@ test("when the last reader has left, no bell and no beat is listened for", async
     };
   };
   let asked = 0;
-  const feed = openFeed({ ...changes, listen }, { count: async () => ++asked }, openTurns(), 1);
+  const feed = openEventFeed({ ...changes, listen }, { count: async () => ++asked }, openSemaphore(), 1);
   const [first, second] = [reading(0), reading(0)];
   first.join(feed, 0);
   second.join(feed, 0);
@@ -256,16 +261,16 @@ test("however readers come, go and come back, each is told each change once, in 
       await lag();
       return value;
     };
-    const feed = openFeed(
+    const feed = openEventFeed(
       { ...changes, since: (seq, limit) => slow(() => changes.since(seq, Math.min(limit, 1 + roll(3)))) },
       { count: () => slow(async () => roll(3)) },
-      openTurns(1),
+      openSemaphore(1),
     );
     const all: Visitor[] = [];
     const come = (from: number, newest: number) => {
       const one: Visitor = { heard: reading(from), from, leftOrRevokedAt: null, isRevoked: false };
-      const stillMay = () => slow(async () => !one.isRevoked);
-      one.heard = reading(from, { credential: `${all.length}`, stillMay });
+      const isStillAuthorized = () => slow(async () => !one.isRevoked);
+      one.heard = reading(from, { credential: `${all.length}`, isStillAuthorized });
       all.push(one);
       one.heard.join(feed, newest);
     };

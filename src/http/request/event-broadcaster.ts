@@ -1,64 +1,67 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";
-import type { Change, Changes } from "../../domain/item/change-log.ts";
-import type { Turns } from "../limits/large-response-limit.ts";
-import type { Ports } from "./dependencies.ts";
+import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
+import type { Semaphore } from "../limits/large-response-limit.ts";
+import type { Dependencies } from "./dependencies.ts";
 
 const HEARTBEAT = 8_000; // ms: a silent connection is taken for a lost one
 const BATCH = 500;
 const EACH = 50; // readers told in one turn of the event loop: whoever captures meanwhile waits for no more
 
 /** An open event stream. */
-export interface Reader {
+export interface FeedReader {
   /** The seq up to which it was told. */
   at: number;
-  /** Equal where one answer of `stillMay` holds for both. */
+  /** Equal where one answer of `isStillAuthorized` holds for both. */
   credential: string;
-  stillMay(): Promise<boolean>;
+  isStillAuthorized(): Promise<boolean>;
   send(bytes: Uint8Array): void;
   end(): void;
 }
 
 /** A reader's place in the feed. */
-export interface Seat {
+export interface Subscription {
   /** Tells this reader alone, unless it may no longer. */
   tell(text: string): void;
   leave(): void;
 }
 
 /** The log of one account, read once for all who follow it. */
-export interface Feed {
+export interface EventFeed {
   /** `newest` is the newest seq that the reader knows of. */
-  join(reader: Reader, newest: number): Seat;
+  join(reader: FeedReader, newest: number): Subscription;
 }
 
 /** One feed for each account. */
-export type Feeds = (by: Actor) => Feed;
+export type EventBroadcaster = (by: Actor) => EventFeed;
 
-export function openFeeds({ changes, attention }: Pick<Ports, "changes" | "attention">, turns: Turns): Feeds {
-  const feeds = new Map<number, Feed>();
+export function openEventBroadcaster(
+  { changes, attention }: Pick<Dependencies, "changes" | "attention">,
+  turns: Semaphore,
+): EventBroadcaster {
+  const feeds = new Map<number, EventFeed>();
   return (by) => {
-    const feed = feeds.get(by.account) ?? openFeed(changes(by.account), attention(by), turns);
+    const feed = feeds.get(by.account) ?? openEventFeed(changes(by.account), attention(by), turns);
     feeds.set(by.account, feed);
     return feed;
   };
 }
 
 interface Seated {
-  reader: Reader;
+  reader: FeedReader;
   /** How many captures need attention, as it was told; null before. */
   waiting: number | null;
   text: string;
 }
 
-export function openFeed(
-  changes: Changes,
+export function openEventFeed(
+  changes: ChangeLog,
   attention: Pick<Attention, "count">,
-  turns: Turns,
+  turns: Semaphore,
   beatEvery = HEARTBEAT,
-): Feed {
+): EventFeed {
   /** All who read; of those, who has been told everything up to `head` is seated and told together. */
-  const readers = new Set<Reader>();
+  const readers = new Set<FeedReader>();
   const seats = new Set<Seated>();
   let head = 0;
   let waiting: number | null = null;
@@ -106,7 +109,7 @@ export function openFeed(
   async function tellAll(all: Seated[], from: number, batch: Change[]): Promise<void> {
     const may = new Map<string, boolean>();
     for (const { reader } of all)
-      if (!may.has(reader.credential)) may.set(reader.credential, await reader.stillMay());
+      if (!may.has(reader.credential)) may.set(reader.credential, await reader.isStillAuthorized());
     const bytes = encode(batch);
     for (const [index, seat] of all.entries()) {
       if (index % EACH === EACH - 1) await new Promise(setImmediate);
@@ -119,7 +122,7 @@ export function openFeed(
   }
 
   /** `bytes` are the batch for who has been told nothing of it. */
-  function tellBatch(reader: Reader, batch: Change[], bytes: Uint8Array | null): void {
+  function tellBatch(reader: FeedReader, batch: Change[], bytes: Uint8Array | null): void {
     const fresh = bytes ? batch : batch.filter(({ seq }) => seq > reader.at);
     reader.at = fresh.at(-1)?.seq ?? reader.at;
     if (fresh.length > 0) reader.send(bytes ?? encode(fresh));
@@ -137,15 +140,15 @@ export function openFeed(
     const { reader } = seat;
     while (reader.at < head) {
       const goal = head;
-      const batch = await turns.take(() => (readers.has(reader) ? changes.catchUp(reader.at, BATCH) : []));
-      if (!(await reader.stillMay())) return reader.end();
+      const batch = await turns.run(() => (readers.has(reader) ? changes.catchUp(reader.at, BATCH) : []));
+      if (!(await reader.isStillAuthorized())) return reader.end();
       if (!readers.has(reader)) return;
       tellBatch(reader, batch, null);
       if (batch.length === 0) reader.at = goal; // what is between is another account's
     }
     seats.add(seat);
     // It may have been revoked before anybody asked for the seated.
-    if (!(await reader.stillMay())) return reader.end();
+    if (!(await reader.isStillAuthorized())) return reader.end();
     if (seats.has(seat)) tellRest(seat);
   }
 

@@ -1,11 +1,11 @@
 import { describe, expect, setSystemTime, test } from "bun:test";
-import { bytesToExpect, endsUnclear, openBudget, readUpTo } from "./request-body.ts";
+import { bytesToExpect, endsUnclear, openMemoryBudget, readUpTo } from "./request-body.ts";
 
 const MIB = 1024 * 1024;
 
 describe("the budget", () => {
   test("lets work run while there is memory for it, then in order of arrival", async () => {
-    const budget = openBudget(10 * MIB, 60_000);
+    const budget = openMemoryBudget(10 * MIB, 60_000);
     const ran: string[] = [];
     const gates = ["a", "b", "c", "d", "e"].map(() => Promise.withResolvers<void>());
     const spend = (name: string, bytes: number, n: number) =>
@@ -30,14 +30,14 @@ describe("the budget", () => {
   });
 
   test("gives back what failing work had", async () => {
-    const budget = openBudget(10 * MIB, 60_000);
+    const budget = openMemoryBudget(10 * MIB, 60_000);
     for (let n = 0; n < 5; n++)
       await budget.spend(10 * MIB, () => Promise.reject(new Error("no"))).catch(() => {});
     expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
   });
 
   test("refuses who has waited too long, and forgets them", async () => {
-    const budget = openBudget(10 * MIB, 5);
+    const budget = openMemoryBudget(10 * MIB, 5);
     const gate = Promise.withResolvers<void>();
     const first = budget.spend(10 * MIB, () => gate.promise);
     await expect(budget.spend(MIB, async () => "ran")).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe("the budget", () => {
   });
 
   test("never lets a small one wait behind a large one", async () => {
-    const budget = openBudget(MIB, 60_000);
+    const budget = openMemoryBudget(MIB, 60_000);
     const gate = Promise.withResolvers<void>();
     const large = [budget.spend(MIB, () => gate.promise), budget.spend(MIB, async () => {})];
     expect(await budget.spend(64 * 1024, async () => "ran")).toBe("ran");
@@ -59,7 +59,7 @@ describe("the budget", () => {
   });
 
   test("refuses at once when more waits than memory can hold", async () => {
-    const budget = openBudget(MIB, 60_000);
+    const budget = openMemoryBudget(MIB, 60_000);
     const gate = Promise.withResolvers<void>();
     const waiting = Array.from({ length: 257 }, () => budget.spend(MIB, () => gate.promise));
     await expect(budget.spend(MIB, async () => {})).rejects.toMatchObject({ code: "unavailable" });
@@ -68,7 +68,7 @@ describe("the budget", () => {
   });
 
   test("lets those behind go on when one in front has waited too long", async () => {
-    const budget = openBudget(10 * MIB, 20);
+    const budget = openMemoryBudget(10 * MIB, 20);
     const gate = Promise.withResolvers<void>();
     const first = budget.spend(6 * MIB, () => gate.promise);
     const front = budget.spend(9 * MIB, async () => {}).catch(() => "refused");

@@ -1,8 +1,8 @@
 import { Problem } from "../../domain/problem.ts";
-import { ownTurn } from "../limits/large-response-limit.ts";
+import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
 
-export const CAPTURE_CAP = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
-export const SMALL_CAP = 64 * 1024;
+export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
+export const MAX_SMALL_BYTES = 64 * 1024;
 const BUDGET = 16 * 1024 * 1024; // bytes of bodies in work at one time: more keeps captures waiting while they arrive
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
 const SMALL = 64 * 1024; // bytes: never waits behind large ones
@@ -12,12 +12,12 @@ const BODY_TIME = 30_000; // ms
 const LENGTH = /^\d{1,15}$/;
 
 /** Memory for bodies in work. Whoever finds it used up waits, unread. */
-export interface Budget {
+export interface MemoryBudget {
   /** Runs `work` while `bytes` are set aside for it. Throws `unavailable` after 30 s of waiting. */
   spend<T>(bytes: number, work: () => Promise<T>): Promise<T>;
 }
 
-export function openBudget(total = BUDGET, patience = BUDGET_WAIT): Budget {
+export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT): MemoryBudget {
   let free = total;
   const queue: { bytes: number; start: () => void }[] = [];
 
@@ -70,7 +70,7 @@ function tooMany(): Problem {
 }
 
 /** What arrived of a body, up to its cap. */
-export interface Body {
+export interface RequestBody {
   bytes: Uint8Array<ArrayBuffer>;
   /** False when there was more. */
   isWhole: boolean;
@@ -103,14 +103,14 @@ export function bytesToExpect(request: Request, cap: number): number {
  * Reads the body up to the cap, counting what really arrives; after a large one others have their turn before anything is
  * made of it. Throws `timeout` after 30 s.
  */
-export async function readUpTo(request: Request, cap: number): Promise<Body> {
+export async function readUpTo(request: Request, cap: number): Promise<RequestBody> {
   const length = declaredLength(request);
   // With a length the parser holds the client to it, so one read is safe.
   const body =
     length !== null && length <= cap
       ? { bytes: await inTime(request.bytes()), isWhole: true }
       : await inTime(readChunks(request, cap));
-  if (body.bytes.length > SMALL) await ownTurn();
+  if (body.bytes.length > SMALL) await yieldForHeavyWork();
   return body;
 }
 
@@ -143,7 +143,7 @@ function endSlow(): void {
   sweep = undefined;
 }
 
-async function readChunks(request: Request, cap: number): Promise<Body> {
+async function readChunks(request: Request, cap: number): Promise<RequestBody> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
@@ -161,7 +161,7 @@ async function readChunks(request: Request, cap: number): Promise<Body> {
 }
 
 /** Throws `unsupported` for a compressed body, `too-large` for one that was cut. */
-export function checkWhole(request: Request, { isWhole }: Body, cap: number): void {
+export function checkWhole(request: Request, { isWhole }: RequestBody, cap: number): void {
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding.toLowerCase() !== "identity")
     throw new Problem(
@@ -172,7 +172,7 @@ export function checkWhole(request: Request, { isWhole }: Body, cap: number): vo
 }
 
 /** A small body as text, for everything but captures. Throws also `invalid-text`. */
-export async function readSmall(request: Request, cap = SMALL_CAP): Promise<string> {
+export async function readSmall(request: Request, cap = MAX_SMALL_BYTES): Promise<string> {
   const body = await readUpTo(request, cap);
   checkWhole(request, body, cap);
   try {

@@ -1,6 +1,6 @@
 import type { Problem } from "../../domain/problem.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
-import { inPieces, LONG_RESPONSE } from "../limits/long-response.ts";
+import { LONG_RESPONSE, streamInPieces } from "../limits/long-response.ts";
 
 /**
  * On every answer that is not a file of the page: nothing is cached, sniffed, framed, run or told on. No HSTS: it would
@@ -21,7 +21,7 @@ export function replyJson(value: unknown, headers: Record<string, string> = {}):
   // Copying them as they are takes a third of the time of reading them from an object.
   const response =
     text.length > LONG_RESPONSE
-      ? inPieces(text, JSON_HEADERS)
+      ? streamInPieces(text, JSON_HEADERS)
       : new Response(text, { headers: JSON_HEADERS });
   for (const name in headers) response.headers.set(name, headers[name] ?? "");
   return response;
@@ -31,12 +31,12 @@ export function replyText(text: string, type: string): Response {
   return new Response(text, { headers: { ...BASE_HEADERS, "Content-Type": type } });
 }
 
-export function replyNothing(): Response {
+export function replyNoContent(): Response {
   return new Response(null, { status: 204, headers: BASE_HEADERS });
 }
 
 /** What the client has is what there is. */
-export function replyUnchanged(etag: string): Response {
+export function replyNotModified(etag: string): Response {
   return new Response(null, { status: 304, headers: { ...BASE_HEADERS, ETag: etag } });
 }
 

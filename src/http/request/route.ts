@@ -1,15 +1,15 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Scope } from "../../domain/access/key.ts";
 import type { PeerUser } from "../network/peer-user.ts";
-import type { Ports } from "./dependencies.ts";
-import type { Feeds } from "./event-broadcaster.ts";
-import type { Target } from "./request-url.ts";
+import type { Dependencies } from "./dependencies.ts";
+import type { EventBroadcaster } from "./event-broadcaster.ts";
+import type { RequestUrl } from "./request-url.ts";
 
 /** Where a request can come in: the API address, the app address, or the socket in the home. */
-export type Place = "api" | "app" | "socket";
+export type Channel = "api" | "app" | "socket";
 
 /** A place as it is now: `served` is the API address while paired devices are shown the page there. */
-export type Front = Place | "served";
+export type Surface = Channel | "served";
 
 /**
  * Which credential a route needs: none, a key (or signed-in page, paired device, or terminal) that may do as the scope
@@ -19,20 +19,20 @@ export type Front = Place | "served";
 export type Access = "anyone" | "me" | Scope | "keys" | "page" | "terminal";
 
 /** A request that has passed the guards its route asks for. */
-export interface Call {
+export interface RequestContext {
   request: Request;
-  url: Target;
+  url: RequestUrl;
   parameters: Record<string, string>;
-  ports: Ports;
+  dependencies: Dependencies;
   /** The other side's IP address; null on this computer's own ways in. */
   peer: string | null;
   /** Whose program is at the other end of the app address. */
   peerUser(): Promise<PeerUser>;
   /** The answer is a stream: call the result when it ends. */
   stream(): () => void;
-  feeds: Feeds;
+  feeds: EventBroadcaster;
   /** Whether who asked still may: a key can be revoked while a stream is open. */
-  stillMay(): Promise<boolean>;
+  isStillAuthorized(): Promise<boolean>;
 }
 
 /** The table's row for routes that need to know who asks. */
@@ -40,12 +40,12 @@ interface KnownRoute {
   access: Exclude<Access, "anyone">;
   /** The answer may be a mebibyte, or be looked for among all items: of such only some are made at once. */
   isLong?: true;
-  handle(call: Call, by: Actor): Promise<Response> | Response;
+  handle(call: RequestContext, by: Actor): Promise<Response> | Response;
 }
 
 interface OpenRoute {
   access: "anyone";
-  handle(call: Call): Promise<Response> | Response;
+  handle(call: RequestContext): Promise<Response> | Response;
 }
 
 /** One row of the route table. A row that does not say its credential does not compile. */
@@ -53,5 +53,5 @@ export type Route = (KnownRoute | OpenRoute) & {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   /** `api` includes `served`. */
-  at: readonly Front[];
+  at: readonly Surface[];
 };

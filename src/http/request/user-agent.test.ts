@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nameBrowser } from "./user-agent.ts";
+import { browserName } from "./user-agent.ts";
 
 test.each([
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox on Linux"],
@@ -17,4 +17,4 @@ test.each([
   ],
   ["<script>alert(1)</script>", "A browser"],
   [null, "A browser"],
-])("%s is %s", (agent, name) => expect(nameBrowser(agent)).toBe(name));
+])("%s is %s", (agent, name) => expect(browserName(agent)).toBe(name));

@@ -16,7 +16,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /** What a `User-Agent` calls itself, in words that tell two browsers apart. It is only a claim. */
-export function nameBrowser(agent: string | null): string {
+export function browserName(agent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([word]) => word.test(agent ?? ""))?.[1];
   const browser = find(BROWSERS) ?? "A browser";
   const system = find(SYSTEMS);

@@ -3,28 +3,31 @@ import { Problem } from "../../domain/problem.ts";
 import { MakeItemBody, type RawView, viewOf } from "../../wire/attention.ts";
 import { parseBody } from "../../wire/body.ts";
 import { guessDraft } from "../../wire/salvage.ts";
-import { ownTurn } from "../limits/large-response-limit.ts";
-import { bytesToExpect, CAPTURE_CAP, readSmall } from "../request/request-body.ts";
-import { replyJson, replyNothing } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
+import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
 
 /** `GET /api/attention`: captures kept raw, newest first, each with a guess of what it meant. */
-export async function listAttention({ ports }: Call, by: Actor): Promise<Response> {
+export async function listAttention({ dependencies }: RequestContext, by: Actor): Promise<Response> {
   const views: RawView[] = [];
-  for (const raw of await ports.attention(by).list()) {
-    await ownTurn(); // a long text takes some milliseconds to guess at
+  for (const raw of await dependencies.attention(by).list()) {
+    await yieldForHeavyWork(); // a long text takes some milliseconds to guess at
     views.push(viewOf(raw));
   }
   return replyJson({ attention: views });
 }
 
 /** `POST /api/attention/{id}/item`: makes it an item, of the draft in the body or of our guess. */
-export function makeItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
-  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
-    const attention = ports.attention(by);
+export function makeItem(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+    const attention = dependencies.attention(by);
     const raw = await attention.get(parameters.id ?? "");
     if (!raw) throw gone();
-    const text = await readSmall(request, CAPTURE_CAP);
+    const text = await readSmall(request, MAX_CAPTURE_BYTES);
     const guess = guessDraft(raw.body);
     const {
       title = guess.title,
@@ -38,14 +41,20 @@ export function makeItem({ request, parameters, ports }: Call, by: Actor): Promi
 }
 
 /** `DELETE /api/attention/{id}`: puts it away; `restore` takes that back. */
-export async function discardAttention({ parameters, ports }: Call, by: Actor): Promise<Response> {
-  if (await ports.attention(by).discard(parameters.id ?? "")) return replyNothing();
+export async function discardAttention(
+  { parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  if (await dependencies.attention(by).discard(parameters.id ?? "")) return replyNoContent();
   throw gone();
 }
 
 /** `POST /api/attention/{id}/restore`. */
-export async function restoreAttention({ parameters, ports }: Call, by: Actor): Promise<Response> {
-  if (await ports.attention(by).restore(parameters.id ?? "")) return replyNothing();
+export async function restoreAttention(
+  { parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  if (await dependencies.attention(by).restore(parameters.id ?? "")) return replyNoContent();
   throw gone();
 }
 

@@ -1,30 +1,30 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Delivery } from "../../domain/item/capture.ts";
+import type { CaptureOptions } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseCapture } from "../../wire/capture.ts";
 import { asProblem, PROBLEMS } from "../../wire/problems.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { bytesToExpect, CAPTURE_CAP, checkWhole, readUpTo } from "../request/request-body.ts";
-import type { Target } from "../request/request-url.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
+import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import type { RequestContext } from "../request/route.ts";
 
 /** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
-export function captureItem({ request, url, ports }: Call, by: Actor): Promise<Response> {
-  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
-    const body = await readUpTo(request, CAPTURE_CAP);
+export function captureItem({ request, url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+    const body = await readUpTo(request, MAX_CAPTURE_BYTES);
     try {
-      checkWhole(request, body, CAPTURE_CAP);
+      checkWhole(request, body, MAX_CAPTURE_BYTES);
       const { draft, parse, ignored } = await parseCapture(body.bytes, request.headers.get("content-type"));
       const delivery = readDelivery(request);
       delivery.parse = asksToParse(url) || parse;
       delivery.ignored = ignored;
-      const captured = await ports.inbox(by).capture(draft, delivery);
+      const captured = await dependencies.items(by).capture(draft, delivery);
       const headers: Record<string, string> = { Location: `/api/items/${captured.id}` };
       if (ignored.length > 0) headers["Creel-Ignored"] = nameIgnored(ignored);
       return replyJson(captured, headers);
     } catch (thrown) {
-      throw await keepRefused(thrown, body.bytes, request, by, ports);
+      throw await keepRefused(thrown, body.bytes, request, by, dependencies);
     }
   });
 }
@@ -40,11 +40,11 @@ async function keepRefused(
   body: Uint8Array,
   request: Request,
   by: Actor,
-  ports: Ports,
+  dependencies: Dependencies,
 ): Promise<Problem> {
   const problem = asProblem(thrown);
   if (by.kind !== "key" || !KEPT.includes(PROBLEMS[problem.code].status)) return problem;
-  const isKept = await ports.attention(by).keep(body, request.headers.get("content-type"), problem);
+  const isKept = await dependencies.attention(by).keep(body, request.headers.get("content-type"), problem);
   return problem.adding(
     isKept
       ? "What was sent is kept under Needs attention in Creel."
@@ -53,7 +53,7 @@ async function keepRefused(
 }
 
 /** Throws `invalid-request` for an idempotency key, `invalid` for a date, that cannot be one. */
-function readDelivery({ headers }: Request): Delivery {
+function readDelivery({ headers }: Request): CaptureOptions {
   const key = headers.get("idempotency-key");
   const date = headers.get("creel-captured-on");
   if (key !== null && !/^[\x21-\x7e]{1,255}$/.test(key))
@@ -72,14 +72,14 @@ function readDelivery({ headers }: Request): Delivery {
         field: "Creel-Captured-On",
       },
     );
-  const delivery: Delivery = {};
+  const delivery: CaptureOptions = {};
   if (key !== null) delivery.idempotencyKey = key;
   if (date !== null) delivery.capturedOn = Number(date);
   return delivery;
 }
 
 /** `?parse=1`, for bodies that have no fields, such as plain text. Throws `invalid`. */
-function asksToParse(url: Target): boolean {
+function asksToParse(url: RequestUrl): boolean {
   if (!url.search.includes("parse")) return false;
   const [asked, ...more] = url.searchParams.getAll("parse");
   if (asked === undefined || (asked === "0" && more.length === 0)) return false;

@@ -1,20 +1,25 @@
 import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { type Actor, ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
-import { openTurns } from "../limits/large-response-limit.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { openFeed } from "../request/event-broadcaster.ts";
-import { targetOf } from "../request/request-url.ts";
-import type { Call } from "../request/route.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { openSemaphore } from "../limits/large-response-limit.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { openEventFeed } from "../request/event-broadcaster.ts";
+import { parseRequestUrl } from "../request/request-url.ts";
+import type { RequestContext } from "../request/route.ts";
 import { streamEvents } from "./events.ts";
 
 const OFF = { state: "off" as const, address: null, listening: [], since: null, reason: null };
 const BEAT = 5; // ms
 const URL = "https://localhost/api/events";
 
-const feedsOf = (ports: Pick<Ports, "changes" | "attention">, beatEvery?: number) => {
-  const feed = openFeed(ports.changes(ONLY_ACCOUNT), ports.attention(TERMINAL), openTurns(), beatEvery);
+const feedsOf = (dependencies: Pick<Dependencies, "changes" | "attention">, beatEvery?: number) => {
+  const feed = openEventFeed(
+    dependencies.changes(ONLY_ACCOUNT),
+    dependencies.attention(TERMINAL),
+    openSemaphore(),
+    beatEvery,
+  );
   return () => feed;
 };
 
@@ -25,15 +30,15 @@ test("a stream ends with the key that opened it, though nothing else happens", a
   let open = 0;
   const call = {
     request: new Request(URL),
-    url: targetOf(new Request(URL)),
-    ports: { ...store, door } as unknown as Ports,
+    url: parseRequestUrl(new Request(URL)),
+    dependencies: { ...store, door } as unknown as Dependencies,
     feeds: feedsOf(store, BEAT),
     stream() {
       open++;
       return () => open--;
     },
-    stillMay: async () => isValid,
-  } as unknown as Call;
+    isStillAuthorized: async () => isValid,
+  } as unknown as RequestContext;
   const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
   let heard = "";
   while (heard.split(": \n\n").length < 4) heard += (await reader?.read())?.value;
@@ -46,9 +51,9 @@ test("a stream ends with the key that opened it, though nothing else happens", a
 
 test("what is committed while the log is being read is told too, though nothing follows it", async () => {
   const store = await openMemoryStore();
-  const inbox = store.inbox(TERMINAL);
+  const inbox = store.items(TERMINAL);
   let isSecondDue = false;
-  const ports = {
+  const dependencies = {
     ...store,
     door: { state: () => OFF, listen: () => () => {} },
     attention: (by: Actor) => ({
@@ -61,16 +66,16 @@ test("what is committed while the log is being read is told too, though nothing 
         return store.attention(by).count();
       },
     }),
-  } as unknown as Ports;
+  } as unknown as Dependencies;
   const cut = new AbortController();
   const call = {
     request: new Request(URL, { signal: cut.signal }),
-    url: targetOf(new Request(URL)),
-    ports,
-    feeds: feedsOf(ports),
+    url: parseRequestUrl(new Request(URL)),
+    dependencies,
+    feeds: feedsOf(dependencies),
     stream: () => () => {},
-    stillMay: async () => true,
-  } as unknown as Call;
+    isStillAuthorized: async () => true,
+  } as unknown as RequestContext;
   const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
   let heard = "";
   while (!heard.includes("event: attention")) heard += (await reader?.read())?.value;
@@ -83,17 +88,17 @@ test("what is committed while the log is being read is told too, though nothing 
 });
 
 test("what is due is told to who may read, and not to a key that was revoked meanwhile", async () => {
-  const store = await openMemoryStore({ ...REAL, at: () => () => {} }); // told when this test says
-  const inbox = store.inbox(TERMINAL);
+  const store = await openMemoryStore({ ...SYSTEM, setAlarm: () => () => {} }); // told when this test says
+  const inbox = store.items(TERMINAL);
   let isValid = true;
   const call = {
     request: new Request(URL),
-    url: targetOf(new Request(URL)),
-    ports: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Ports,
+    url: parseRequestUrl(new Request(URL)),
+    dependencies: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Dependencies,
     feeds: feedsOf(store),
     stream: () => () => {},
-    stillMay: async () => isValid,
-  } as unknown as Call;
+    isStillAuthorized: async () => isValid,
+  } as unknown as RequestContext;
   const reader = (await streamEvents(call, TERMINAL)).body?.pipeThrough(new TextDecoderStream()).getReader();
   const remind = async (title: string) => {
     const { id } = await inbox.capture({ title, note: null, isFocused: false });
@@ -128,23 +133,30 @@ test.each([
     const feeds = feedsOf(store);
     let isValid = true;
     const cut = new AbortController();
-    const follow = async (query: string, headers: Record<string, string>, stillMay: () => boolean) => {
+    const follow = async (
+      query: string,
+      headers: Record<string, string>,
+      isStillAuthorized: () => boolean,
+    ) => {
       const request = new Request(`${URL}${query}`, { headers, signal: cut.signal });
       const call = {
         request,
-        url: targetOf(request),
-        ports: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Ports,
+        url: parseRequestUrl(request),
+        dependencies: {
+          ...store,
+          door: { state: () => OFF, listen: () => () => {} },
+        } as unknown as Dependencies,
         feeds,
         stream: () => () => {},
-        stillMay: async () => stillMay(),
-      } as unknown as Call;
+        isStillAuthorized: async () => isStillAuthorized(),
+      } as unknown as RequestContext;
       const { body } = await streamEvents(call, TERMINAL);
       return body?.pipeThrough(new TextDecoderStream()).getReader();
     };
     const stays = await follow(staysQuery, staysHeaders, () => true);
     const goes = await follow(goesQuery, goesHeaders, () => isValid);
     isValid = false;
-    await store.inbox(TERMINAL).capture({ title: "a", note: null, isFocused: false });
+    await store.items(TERMINAL).capture({ title: "a", note: null, isFocused: false });
     let heard = "";
     for (let next = await goes?.read(); !next?.done; next = await goes?.read()) heard += next?.value;
     expect(heard).not.toContain("event: change");

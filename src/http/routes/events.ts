@@ -1,9 +1,9 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { DoorState } from "../../domain/home/api-listener.ts";
-import type { Due } from "../../domain/item/reminders.ts";
-import type { Target } from "../request/request-url.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
+import type { DueReminders } from "../../domain/item/reminders.ts";
+import type { RequestUrl } from "../request/request-url.ts";
 import { replyStream } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import type { RequestContext } from "../request/route.ts";
 
 const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
 
@@ -12,11 +12,11 @@ const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes ba
  * `event: attention` how many captures need attention, `event: reminder` what is due.
  */
 export async function streamEvents(
-  { request, url, ports, feeds, stream: begin, stillMay }: Call,
+  { request, url, dependencies, feeds, stream: begin, isStillAuthorized }: RequestContext,
   by: Actor,
 ): Promise<Response> {
   if (request.method === "HEAD") return replyStream(null);
-  const changes = ports.changes(by.account);
+  const changes = dependencies.changes(by.account);
   const newest = await changes.last();
   const wanted = request.headers.get("last-event-id");
   const start = wanted === null ? newest : readSeq(wanted, await changes.first(), newest);
@@ -42,20 +42,20 @@ export async function streamEvents(
           else controller.enqueue(bytes);
         }
 
-        send(encoder.encode(apiEvent(ports.door.state())));
+        send(encoder.encode(apiEvent(dependencies.door.state())));
         if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
         const reader = {
           at: start ?? newest,
           credential: credentialOf(request, url, by),
-          stillMay,
+          isStillAuthorized,
           send,
           end,
         };
         const { tell, leave } = feeds(by).join(reader, newest);
         stop.push(
           leave,
-          ports.door.listen((state) => tell(apiEvent(state))),
-          ports.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
+          dependencies.door.listen((state) => tell(apiEvent(state))),
+          dependencies.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
         );
         request.signal.addEventListener("abort", cleanUp);
       },
@@ -73,16 +73,16 @@ function readSeq(text: string, oldest: number, newest: number): number | null {
 }
 
 /** What the request was let in by, as it was sent: a key made for it may stand in the query. */
-function credentialOf({ headers }: Request, { search }: Target, { kind }: Actor): string {
+function credentialOf({ headers }: Request, { search }: RequestUrl, { kind }: Actor): string {
   const sent = ["authorization", "x-api-key", "creel-session"].map((name) => headers.get(name));
   return [kind, search, ...sent].join("\n");
 }
 
 /** Items whose `remindAt` has come. */
-function reminderEvent(due: Due): string {
+function reminderEvent(due: DueReminders): string {
   return `event: reminder\ndata: ${JSON.stringify(due)}\n\n`;
 }
 
-function apiEvent(state: DoorState): string {
+function apiEvent(state: ListenerState): string {
   return `event: api\ndata: ${JSON.stringify(state)}\n\n`;
 }

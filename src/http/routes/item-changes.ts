@@ -1,53 +1,60 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Entry } from "../../domain/inbox/items.ts";
-import type { Command } from "../../domain/item/command.ts";
+import type { BatchCapture } from "../../domain/inbox/items.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
 import { captureFrom } from "../../wire/capture.ts";
-import { BatchBody, ChangesBody, PatchBody, type Refused } from "../../wire/patch.ts";
+import { BatchBody, ChangesBody, PatchBody, type RefusedChange } from "../../wire/patch.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { readRevision } from "../request/etag.ts";
-import { bytesToExpect, CAPTURE_CAP, readSmall } from "../request/request-body.ts";
-import { replyJson, replyNothing } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
 import { noItem, replyItem } from "./items.ts";
 
 /** `PATCH /api/items/{id}`: a merge patch (RFC 7396). */
-export async function patchItem(call: Call, by: Actor): Promise<Response> {
-  const { request, ports } = call;
+export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
+  const { request, dependencies } = call;
   checkType(request, "application/merge-patch+json", "application/json");
-  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
-    const patch = parseBody(PatchBody, await readSmall(request, CAPTURE_CAP));
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+    const patch = parseBody(PatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
     return change(call, by, { verb: "edit", patch });
   });
 }
 
 /** `POST /api/items/{id}/complete` and its like: the verbs of the user. */
 export const runVerb =
-  (verb: Exclude<Command["verb"], "edit">) =>
-  (call: Call, by: Actor): Promise<Response> =>
+  (verb: Exclude<ItemCommand["verb"], "edit">) =>
+  (call: RequestContext, by: Actor): Promise<Response> =>
     change(call, by, { verb });
 
-async function change({ request, parameters, ports }: Call, by: Actor, command: Command): Promise<Response> {
+async function change(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+  command: ItemCommand,
+): Promise<Response> {
   const revision = readRevision(request);
-  const item = await ports
-    .inbox(by)
+  const item = await dependencies
+    .items(by)
     .change({ id: parameters.id ?? "", command, ...(revision === undefined ? {} : { revision }) });
   if (!item) throw noItem();
   return replyItem(item);
 }
 
 /** `DELETE /api/items/{id}`: scrubs what is in the trash, for good. */
-export async function purgeItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
-  if (await ports.inbox(by).purge(parameters.id ?? "", readRevision(request))) return replyNothing();
+export async function purgeItem(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  if (await dependencies.items(by).purge(parameters.id ?? "", readRevision(request))) return replyNoContent();
   throw noItem();
 }
 
 /** `PATCH /api/items`: several changes, one step of undo. Each has its own answer. */
-export function changeItems({ request, ports }: Call, by: Actor): Promise<Response> {
-  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
-    const { changes } = parseBody(ChangesBody, await readSmall(request, CAPTURE_CAP));
-    const results = await ports.inbox(by).changeAll(
+export function changeItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+    const { changes } = parseBody(ChangesBody, await readSmall(request, MAX_CAPTURE_BYTES));
+    const results = await dependencies.items(by).changeAll(
       changes.map((one) => ({
         id: one.id,
         command: "patch" in one ? { verb: "edit", patch: one.patch } : { verb: one.verb },
@@ -59,12 +66,12 @@ export function changeItems({ request, ports }: Call, by: Actor): Promise<Respon
 }
 
 /** `POST /api/items/batch`: several captures, one commit. Each has its own answer. */
-export function captureItems({ request, ports }: Call, by: Actor): Promise<Response> {
-  return ports.budget.spend(bytesToExpect(request, CAPTURE_CAP), async () => {
-    const { items } = parseBody(BatchBody, await readSmall(request, CAPTURE_CAP));
+export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+    const { items } = parseBody(BatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
     const read = items.map(entryOf);
-    const asked = read.filter((one): one is Entry => !(one instanceof Problem));
-    const captured = await ports.inbox(by).captureAll(asked);
+    const asked = read.filter((one): one is BatchCapture => !(one instanceof Problem));
+    const captured = await dependencies.items(by).captureAll(asked);
     const results = read.map((one) =>
       one instanceof Problem ? one : (captured.shift() as (typeof captured)[number]),
     );
@@ -72,7 +79,7 @@ export function captureItems({ request, ports }: Call, by: Actor): Promise<Respo
   });
 }
 
-function entryOf(value: unknown): Entry | Problem {
+function entryOf(value: unknown): BatchCapture | Problem {
   try {
     const { draft, parse } = captureFrom(value);
     return { ...draft, parse };
@@ -89,19 +96,19 @@ function replyResults(results: readonly object[]): Response {
   });
 }
 
-function refused(problem: Problem): Refused {
+function refused(problem: Problem): RefusedChange {
   const { code, detail, field } = describe(problem);
   return { status: PROBLEMS[code].status, code, detail, ...(field === undefined ? {} : { field }) };
 }
 
 /** `POST /api/undo`: takes back the newest step of whoever asks. `items` is empty when there is none. */
-export async function undo({ ports }: Call, by: Actor): Promise<Response> {
-  return replyJson({ items: await ports.inbox(by).undo() });
+export async function undoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ items: await dependencies.items(by).undo() });
 }
 
 /** `POST /api/redo`: takes the newest undo back. */
-export async function redo({ ports }: Call, by: Actor): Promise<Response> {
-  return replyJson({ items: await ports.inbox(by).redo() });
+export async function redoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ items: await dependencies.items(by).redo() });
 }
 
 function checkType({ headers }: Request, ...types: string[]): void {

@@ -2,25 +2,33 @@ import type { Actor } from "../../domain/access/actor.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseItemQuery } from "../../wire/item.ts";
-import { etagOf, isKnown } from "../request/etag.ts";
-import { replyJson, replyUnchanged } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
+import { replyJson, replyNotModified } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
 
 /** `GET /api/items`: a page of items, newest first. */
-export async function listItems({ url, ports }: Call, by: Actor): Promise<Response> {
-  return replyJson(await ports.inbox(by).list(parseItemQuery(url.searchParams)));
+export async function listItems({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams)));
 }
 
 /** `GET /api/items/{id}`. Its revision is its `ETag`; with `If-None-Match` what is known already is not sent again. */
-export async function getItem({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
-  const item = await ports.inbox(by).get(parameters.id ?? "");
+export async function getItem(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  const item = await dependencies.items(by).get(parameters.id ?? "");
   if (!item) throw noItem();
-  return isKnown(request, item.revision) ? replyUnchanged(etagOf(item.revision)) : replyItem(item);
+  return matchesIfNoneMatch(request, item.revision)
+    ? replyNotModified(etagOf(item.revision))
+    : replyItem(item);
 }
 
 /** `GET /api/items/{id}/changes`: what happened to it, oldest first. */
-export async function showHistory({ parameters, ports }: Call, by: Actor): Promise<Response> {
-  const changes = await ports.inbox(by).history(parameters.id ?? "");
+export async function showHistory(
+  { parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
+  const changes = await dependencies.items(by).history(parameters.id ?? "");
   if (!changes) throw noItem();
   return replyJson({ changes });
 }

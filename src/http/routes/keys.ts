@@ -4,25 +4,28 @@ import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
 import { KeyBody, RescopeBody, RotateBody } from "../../wire/key.ts";
 import { readSmall } from "../request/request-body.ts";
-import { replyJson, replyNothing } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
 
 /** `GET /api/keys`: names and scopes, never a secret. */
-export async function listKeys({ ports }: Call, by: Actor): Promise<Response> {
-  return replyJson({ keys: await ports.keyring(by.account).list() });
+export async function listKeys({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ keys: await dependencies.keyring(by.account).list() });
 }
 
 /** `POST /api/keys`: the only answer that ever holds this secret. */
-export async function addKey({ request, ports }: Call, by: Actor): Promise<Response> {
+export async function addKey({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
-  return replyKey(await ports.keyring(by.account).add(name, scope, more));
+  return replyKey(await dependencies.keyring(by.account).add(name, scope, more));
 }
 
 /** `POST /api/keys/{id or name}/rotate`: the same key with a new secret, told in this answer only. */
-export async function rotateKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+export async function rotateKey(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   const text = await readSmall(request);
   const { oldUntil } = parseBody(RotateBody, text === "" ? "{}" : text);
-  const rotated = await ports.keyring(by.account).rotate(parameters.id ?? "", oldUntil);
+  const rotated = await dependencies.keyring(by.account).rotate(parameters.id ?? "", oldUntil);
   if (rotated) return replyKey(rotated);
   throw unknown();
 }
@@ -32,15 +35,18 @@ function replyKey({ secret, ...key }: NewKey): Response {
 }
 
 /** `PATCH /api/keys/{id or name}`: another scope, at once. */
-export async function rescopeKey({ request, parameters, ports }: Call, by: Actor): Promise<Response> {
+export async function rescopeKey(
+  { request, parameters, dependencies }: RequestContext,
+  by: Actor,
+): Promise<Response> {
   const { scope } = parseBody(RescopeBody, await readSmall(request));
-  if (await ports.keyring(by.account).rescope(parameters.id ?? "", scope)) return replyNothing();
+  if (await dependencies.keyring(by.account).rescope(parameters.id ?? "", scope)) return replyNoContent();
   throw unknown();
 }
 
 /** `DELETE /api/keys/{id or name}`: it stops working at once. */
-export async function revokeKey({ parameters, ports }: Call, by: Actor): Promise<Response> {
-  if (await ports.keyring(by.account).revoke(parameters.id ?? "")) return replyNothing();
+export async function revokeKey({ parameters, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  if (await dependencies.keyring(by.account).revoke(parameters.id ?? "")) return replyNoContent();
   throw unknown();
 }
 

@@ -2,31 +2,31 @@ import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import { checkKeyName, OWN_NAMES, type Scope } from "../../domain/access/key.ts";
 import type { NewKey } from "../../domain/access/keyring.ts";
 import { nameDevice } from "../../domain/access/pairing.ts";
-import { reachesOthers } from "../../domain/home/api-listener.ts";
+import { isReachableByOthers } from "../../domain/home/api-listener.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
 import { InviteBody, PairBody } from "../../wire/pair.ts";
 import { writePairLink } from "../../wire/pair-link.ts";
 import type { ApiView } from "../../wire/settings.ts";
-import type { Ports } from "../request/dependencies.ts";
+import type { Dependencies } from "../request/dependencies.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
-import { nameBrowser } from "../request/user-agent.ts";
+import type { RequestContext } from "../request/route.ts";
+import { browserName } from "../request/user-agent.ts";
 
 /** `POST /app/pairings`: a terminal or a page of this computer invites a device. */
-export async function invite({ request, ports }: Call): Promise<Response> {
+export async function invite({ request, dependencies }: RequestContext): Promise<Response> {
   const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
-  const { door, pin, fingerprint, ...view } = await ports.settings.view();
-  if (door.address === null || !reachesOthers(door)) throw nobodyCanCome({ door, ...view });
-  if (isForPage) checkServed(ports);
-  if (name !== null && (await namesOf(ports)).includes(checkKeyName(name)))
+  const { door, pin, fingerprint, ...view } = await dependencies.settings.view();
+  if (door.address === null || !isReachableByOthers(door)) throw nobodyCanCome({ door, ...view });
+  if (isForPage) checkServed(dependencies);
+  if (name !== null && (await namesOf(dependencies)).includes(checkKeyName(name)))
     throw new Problem(
       "conflict",
       `There is a key or device named ${name} already. Revoke it or choose another name.`,
       { field: "name" },
     );
-  const invitation = ports.pairing.invite({ scope, isForPage, name });
+  const invitation = dependencies.pairing.invite({ scope, isForPage, name });
   const address = writePairLink({ url: door.address, pin, code: invitation.code });
   return replyJson({ ...invitation, address, pin, fingerprint });
 }
@@ -44,7 +44,7 @@ function nobodyCanCome({ settings, door, hosts }: Pick<ApiView, "settings" | "do
   );
 }
 
-function checkServed({ devicePage }: Ports): void {
+function checkServed({ devicePage }: Dependencies): void {
   if (devicePage.isServed()) return;
   throw new Problem(
     "conflict",
@@ -53,7 +53,7 @@ function checkServed({ devicePage }: Ports): void {
 }
 
 /** What sources are called: this computer's own, keys, and devices that are shown the page. */
-async function namesOf({ keyring, sessions }: Ports): Promise<string[]> {
+async function namesOf({ keyring, sessions }: Dependencies): Promise<string[]> {
   const [keys, all] = await Promise.all([keyring(ONLY_ACCOUNT).list(), sessions.list(null)]);
   const devices = all.filter((one) => one.isPaired).map((one) => one.browser);
   return [...OWN_NAMES, ...keys.map(({ name }) => name), ...devices];
@@ -63,9 +63,9 @@ async function namesOf({ keyring, sessions }: Ports): Promise<string[]> {
  * `POST /api/pair`: a device trades its code for a key of its own, or for a session that shows it the page. The only
  * answer that ever holds this secret.
  */
-export async function pairDevice({ request, ports, peer }: Call): Promise<Response> {
+export async function pairDevice({ request, dependencies, peer }: RequestContext): Promise<Response> {
   const check = () => {
-    const wait = ports.throttle.wait(peer);
+    const wait = dependencies.throttle.wait(peer);
     if (wait > 0)
       throw new Problem("too-many", "Too many wrong codes or keys came from this address. Wait.", {
         retryAfter: wait,
@@ -74,19 +74,19 @@ export async function pairDevice({ request, ports, peer }: Call): Promise<Respon
   check();
   const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
   check(); // while the body came, others may have guessed
-  const invited = ports.pairing.accept(code, isBrowser, peer);
+  const invited = dependencies.pairing.accept(code, isBrowser, peer);
   if (!invited) {
-    ports.throttle.fail(peer);
-    throw refusalOf(ports.pairing.usedFrom(code), peer);
+    dependencies.throttle.fail(peer);
+    throw refusalOf(dependencies.pairing.usedFrom(code), peer);
   }
-  const itself = device.trim() === "" ? nameBrowser(request.headers.get("user-agent")) : device;
-  const findName = async () => nameDevice(invited.name ?? itself, await namesOf(ports));
+  const itself = device.trim() === "" ? browserName(request.headers.get("user-agent")) : device;
+  const findName = async () => nameDevice(invited.name ?? itself, await namesOf(dependencies));
   if (invited.isForPage) {
     const name = await findName();
-    checkServed(ports); // with nothing between it and the session: switching off ends those that are there
-    return replyJson({ name, session: await ports.sessions.openPaired(name) });
+    checkServed(dependencies); // with nothing between it and the session: switching off ends those that are there
+    return replyJson({ name, session: await dependencies.sessions.openPaired(name) });
   }
-  const { secret, ...key } = await addKey(ports, invited.scope, findName);
+  const { secret, ...key } = await addKey(dependencies, invited.scope, findName);
   return replyJson({ ...key, key: secret });
 }
 
@@ -106,7 +106,11 @@ function refusalOf(usedFrom: string | null | undefined, peer: string | null): Pr
 const TRIES = 5;
 
 /** Another key may be given the name in the very moment. */
-async function addKey({ keyring }: Ports, scope: Scope, findName: () => Promise<string>): Promise<NewKey> {
+async function addKey(
+  { keyring }: Dependencies,
+  scope: Scope,
+  findName: () => Promise<string>,
+): Promise<NewKey> {
   for (let n = 1; ; n++) {
     try {
       return await keyring(ONLY_ACCOUNT).add(await findName(), scope);

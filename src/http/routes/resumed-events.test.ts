@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import type { DoorState } from "../../domain/home/api-listener.ts";
-import { openTurns } from "../limits/large-response-limit.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { openFeed } from "../request/event-broadcaster.ts";
-import { targetOf } from "../request/request-url.ts";
-import type { Call } from "../request/route.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
+import { openSemaphore } from "../limits/large-response-limit.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { openEventFeed } from "../request/event-broadcaster.ts";
+import { parseRequestUrl } from "../request/request-url.ts";
+import type { RequestContext } from "../request/route.ts";
 import { streamEvents } from "./events.ts";
 
-const OFF: DoorState = {
+const OFF: ListenerState = {
   state: "off",
   address: null,
   listening: [],
@@ -31,28 +31,32 @@ async function follow(headers: Record<string, string>) {
   };
   const cut = new AbortController();
   const request = new Request("https://localhost/api/events", { headers, signal: cut.signal });
-  let tell = (_: DoorState) => {};
+  let tell = (_: ListenerState) => {};
   let open = 0;
   const listen = (heard: typeof tell) => {
     tell = heard;
     return () => {};
   };
-  const feed = openFeed(log, store.attention(TERMINAL), openTurns());
+  const feed = openEventFeed(log, store.attention(TERMINAL), openSemaphore());
   const call = {
     request,
-    url: targetOf(request),
-    ports: { ...store, changes: () => log, door: { state: () => OFF, listen } } as unknown as Ports,
+    url: parseRequestUrl(request),
+    dependencies: {
+      ...store,
+      changes: () => log,
+      door: { state: () => OFF, listen },
+    } as unknown as Dependencies,
     feeds: () => feed,
     stream() {
       open++;
       return () => open--;
     },
-    stillMay: async () => true,
-  } as unknown as Call;
+    isStillAuthorized: async () => true,
+  } as unknown as RequestContext;
   const { body } = await streamEvents(call, TERMINAL);
   return {
     body,
-    tell: (state: DoorState) => tell(state),
+    tell: (state: ListenerState) => tell(state),
     isOpen: () => open > 0,
     async end() {
       cut.abort();

@@ -3,30 +3,32 @@ import { parseBody } from "../../wire/body.ts";
 import { SignInBody } from "../../wire/settings.ts";
 import type { PeerUser } from "../network/peer-user.ts";
 import { readSmall } from "../request/request-body.ts";
-import { replyJson, replyNothing } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
-import { nameBrowser } from "../request/user-agent.ts";
+import { replyJson, replyNoContent } from "../request/responses.ts";
+import type { RequestContext } from "../request/route.ts";
+import { browserName } from "../request/user-agent.ts";
 
 /** `POST /app/codes`: a terminal of this computer asks for an address that opens a signed-in page. */
-export async function issueCode({ ports }: Call): Promise<Response> {
-  const { app } = await ports.home();
-  return replyJson({ address: `${app}/#code=${ports.codes.issue()}` });
+export async function issueCode({ dependencies }: RequestContext): Promise<Response> {
+  const { app } = await dependencies.home();
+  return replyJson({ address: `${app}/#code=${dependencies.codes.issue()}` });
 }
 
 /**
  * `POST /app/sessions`: a page trades its one-time code for a session of its own. Other users of this computer are
  * refused before their code is looked at, so they neither use one up nor spend the tries.
  */
-export async function signIn({ request, ports, peerUser }: Call): Promise<Response> {
+export async function signInWithCode({ request, dependencies, peerUser }: RequestContext): Promise<Response> {
   const user = await peerUser();
   if (user !== "own") throw new Problem("forbidden", REFUSED[user]);
   const { code } = parseBody(SignInBody, await readSmall(request));
-  if (!ports.codes.redeem(code))
+  if (!dependencies.codes.redeem(code))
     throw new Problem(
       "unauthorized",
       "This code is wrong, used or older than a minute. Run `creel open` for a new one.",
     );
-  return replyJson({ session: await ports.sessions.open(nameBrowser(request.headers.get("user-agent"))) });
+  return replyJson({
+    session: await dependencies.sessions.open(browserName(request.headers.get("user-agent"))),
+  });
 }
 
 const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
@@ -37,13 +39,13 @@ const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
 };
 
 /** `GET /app/sessions`: the browsers that are signed in. */
-export async function listSessions({ request, ports }: Call): Promise<Response> {
-  return replyJson({ sessions: await ports.sessions.list(request.headers.get("creel-session")) });
+export async function listSessions({ request, dependencies }: RequestContext): Promise<Response> {
+  return replyJson({ sessions: await dependencies.sessions.list(request.headers.get("creel-session")) });
 }
 
 /** `DELETE /app/sessions/{id}`: signs it out at once. */
-export async function revokeSession({ parameters, ports }: Call): Promise<Response> {
-  if (await ports.sessions.revoke(parameters.id ?? "")) return replyNothing();
+export async function revokeSession({ parameters, dependencies }: RequestContext): Promise<Response> {
+  if (await dependencies.sessions.revoke(parameters.id ?? "")) return replyNoContent();
   throw new Problem(
     "not-found",
     "No browser is signed in under this id. `creel device list` shows those that are.",

@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Gate } from "../guards/guards.ts";
+import type { ListenerRules } from "../guards/guards.ts";
 import { BASE_HEADERS } from "../request/responses.ts";
-import type { Call, Front } from "../request/route.ts";
+import type { RequestContext, Surface } from "../request/route.ts";
 
 const POLICY = [
   "default-src 'self'",
@@ -20,7 +20,7 @@ const SHELLS: Record<string, string> = {
   "/worker.js": "worker.js",
 };
 
-const LINKED: Record<Front, RegExp> = {
+const LINKED: Record<Surface, RegExp> = {
   api: /^\/pair$/,
   served: /^\/(capture|pair)?$/,
   app: /^\/($|capture$|assets\/)/,
@@ -28,7 +28,7 @@ const LINKED: Record<Front, RegExp> = {
 };
 
 /** Whether it is a page that a link from elsewhere may open: it says the same to everyone. */
-export function isShell(front: Front, path: string): boolean {
+export function isShell(front: Surface, path: string): boolean {
   return LINKED[front].test(path);
 }
 
@@ -36,10 +36,10 @@ export function isShell(front: Front, path: string): boolean {
 const HASHED = /^[\w-]+-[a-z0-9]{8}\.[a-z]+$/;
 
 /** The page's own files: the same for everyone, so they need no credential. The shells are had at their paths alone. */
-export async function servePage({ url, ports, parameters }: Call): Promise<Response> {
+export async function servePage({ url, dependencies, parameters }: RequestContext): Promise<Response> {
   const shell = SHELLS[url.pathname];
   const name = shell ?? parameters.file ?? "";
-  const file = shell || HASHED.test(name) ? await ports.page(name) : null;
+  const file = shell || HASHED.test(name) ? await dependencies.page(name) : null;
   if (!file) throw new Problem("not-found", "There is no such file. Reload the page.");
   return new Response(file.body, {
     headers: {
@@ -52,7 +52,7 @@ export async function servePage({ url, ports, parameters }: Call): Promise<Respo
 }
 
 /** A browser sent to `localhost` belongs at 127.0.0.1: sessions are stored for one origin. Null for everyone else. */
-export function redirectFromName(request: Request, gate: Gate): Response | null {
+export function redirectFromName(request: Request, gate: ListenerRules): Response | null {
   if (gate.place !== "app" || request.method !== "GET") return null;
   const [origin = ""] = gate.origins;
   const { host } = new URL(origin);

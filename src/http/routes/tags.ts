@@ -6,20 +6,20 @@ import { PATH_OF } from "../../wire/tag-paths.ts";
 import { TagBody } from "../../wire/tags.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson } from "../request/responses.ts";
-import type { Call } from "../request/route.ts";
+import type { RequestContext } from "../request/route.ts";
 
 /** `GET /api/tags`, `/api/areas`, `/api/contacts`: the names, how many items have each, and their colours. */
 export const listTags =
   (kind: TagKind) =>
-  async ({ ports }: Call, by: Actor): Promise<Response> =>
-    replyJson({ [PATH_OF[kind]]: await ports.tags(by).list(kind) });
+  async ({ dependencies }: RequestContext, by: Actor): Promise<Response> =>
+    replyJson({ [PATH_OF[kind]]: await dependencies.tags(by).list(kind) });
 
 /** `PATCH /api/tags/{name}` and its like: renames, merges, colours. Renaming is one step of undo. */
 export const changeTag =
   (kind: TagKind) =>
-  async ({ request, parameters, ports }: Call, by: Actor): Promise<Response> => {
+  async ({ request, parameters, dependencies }: RequestContext, by: Actor): Promise<Response> => {
     const patch = parseBody(TagBody, await readSmall(request));
-    const tag = await ports.tags(by).change(kind, parameters.name ?? "", patch);
+    const tag = await dependencies.tags(by).change(kind, parameters.name ?? "", patch);
     if (tag) return replyJson(tag);
     throw new Problem(
       "not-found",
@@ -28,6 +28,6 @@ export const changeTag =
   };
 
 /** `GET /api/projects`: the open ones, newest first. */
-export async function listProjects({ ports }: Call, by: Actor): Promise<Response> {
-  return replyJson({ projects: await ports.projects(by.account).list() });
+export async function listProjects({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return replyJson({ projects: await dependencies.projects(by.account).list() });
 }

@@ -5,21 +5,21 @@ import { writeAtomic } from "../../disk/atomic-file.ts";
 import { Problem } from "../../domain/problem.ts";
 
 /** The files of the certificate folder. */
-export type ShelfFile = "ca.key" | "ca.crt" | "leaf.key" | "leaf.crt";
+export type CertificateFile = "ca.key" | "ca.crt" | "leaf.key" | "leaf.crt";
 
 /** A folder of small files, each of which is whole or absent, whenever the power fails. */
-export interface Shelf {
+export interface CertificateFiles {
   folder: string;
   /** The file's text; undefined if there is no such file. */
-  read(file: ShelfFile): string | undefined;
+  read(file: CertificateFile): string | undefined;
   /** Resolves once the file is on the disk. Keys are for the owner only. */
-  write(file: ShelfFile, text: string): Promise<void>;
+  write(file: CertificateFile, text: string): Promise<void>;
   /** Resolves once the file is gone, if it was there; on the disk, that is before anything written later. */
-  remove(file: ShelfFile): Promise<void>;
+  remove(file: CertificateFile): Promise<void>;
 }
 
 /** Opens the shelf of a folder, which is made at the first write. One process at a time: the holder of the home. */
-export function openShelf(folder: string): Shelf {
+export function openCertificateFiles(folder: string): CertificateFiles {
   return {
     folder,
     read(file) {
@@ -51,7 +51,7 @@ export function openShelf(folder: string): Shelf {
     },
   };
 
-  function failed(file: ShelfFile, verb: string, cause: unknown): Problem {
+  function failed(file: CertificateFile, verb: string, cause: unknown): Problem {
     const code = codeOf(cause);
     if (code === "ENOSPC" || code === "EDQUOT") {
       return new Problem(

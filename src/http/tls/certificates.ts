@@ -1,16 +1,16 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
 import { Problem } from "../../domain/problem.ts";
-import { openShelf, type Shelf } from "./certificate-files.ts";
+import { type CertificateFiles, openCertificateFiles } from "./certificate-files.ts";
 import { computerNames, type Hosts, sortHosts } from "./certificate-hosts.ts";
 import { within } from "./constraints.ts";
 import { makeKey } from "./key.ts";
-import { loadMaker } from "./load-x509.ts";
+import { loadX509 } from "./load-x509.ts";
 import { readAuthority, readLivingAuthority, type StoredAuthority } from "./stored-authority.ts";
 import { readLeaf, readLeafKey } from "./stored-leaf.ts";
 
 /** What a TLS listener needs, and what its clients compare. */
-export interface Certificate {
+export interface IssuedCertificate {
   /** The leaf, PEM. */
   cert: string;
   /** The leaf's private key, PKCS#8 PEM. */
@@ -39,10 +39,10 @@ export interface Certificates {
    * them and has 60 days left; otherwise a new one is issued under the same key. Names outside the CA's constraints are
    * left out, since every client would refuse the whole certificate for them: ask `allows` first.
    */
-  forNames(names: readonly string[], addresses: readonly string[]): Promise<Certificate>;
+  forNames(names: readonly string[], addresses: readonly string[]): Promise<IssuedCertificate>;
 }
 
-export interface CertificatesGiven {
+export interface CertificateOptions {
   /** Unix seconds. */
   now(): number;
   random(bytes: number): Uint8Array;
@@ -54,8 +54,8 @@ export interface CertificatesGiven {
 const EARLIEST = 1_577_836_800;
 
 /** Opens the certificates of an installation, which are made when they are first asked for (see SECURITY.md). */
-export function openCertificates(folder: string, given: CertificatesGiven): Certificates {
-  const shelf = openShelf(folder);
+export function openCertificates(folder: string, given: CertificateOptions): Certificates {
+  const shelf = openCertificateFiles(folder);
   const names = computerNames(given.computer);
   const own = ["localhost", "127.0.0.1", "::1", ...names];
   const inTurn = queue();
@@ -87,7 +87,7 @@ export function openCertificates(folder: string, given: CertificatesGiven): Cert
       throw new Problem("unavailable", `This computer's clock says ${says}. Set it, then start Creel again.`);
     }
     const key = await makeKey();
-    const { makeAuthority } = await loadMaker();
+    const { makeAuthority } = await loadX509();
     const permitted = permittedFor(given.computer);
     const certificate = await makeAuthority({ ...given, key, permitted });
     // A leaf of a CA that is gone. Left there, it would make a death before the next line but one look like a loss.
@@ -101,7 +101,7 @@ export function openCertificates(folder: string, given: CertificatesGiven): Cert
     const key = readLeafKey(shelf) ?? (await newLeafKey(shelf));
     const stored = readLeaf(shelf, key, issuer, hosts, given.now());
     if (stored !== undefined) return { cert: stored, key };
-    const { makeLeaf } = await loadMaker();
+    const { makeLeaf } = await loadX509();
     const signer = { certificate: issuer.pem, key: issuer.keyPem };
     const cert = await makeLeaf({ ...given, authority: signer, key, hosts });
     await shelf.write("leaf.crt", cert);
@@ -109,7 +109,7 @@ export function openCertificates(folder: string, given: CertificatesGiven): Cert
   }
 }
 
-async function newLeafKey(shelf: Shelf): Promise<string> {
+async function newLeafKey(shelf: CertificateFiles): Promise<string> {
   const key = await makeKey();
   await shelf.write("leaf.key", key);
   return key;
@@ -120,7 +120,7 @@ function permittedFor(computer: string): string[] {
   return [...roots, ...computerNames(computer).filter((name) => !within(roots, name))];
 }
 
-function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority): Certificate {
+function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority): IssuedCertificate {
   const certificate = new X509Certificate(leaf.cert);
   const open = certificate.publicKey.export({ type: "spki", format: "der" });
   return {

@@ -4,15 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import type { Server } from "bun";
-import { type Certificate, openCertificates } from "./certificates.ts";
+import { type IssuedCertificate, openCertificates } from "./certificates.ts";
 import { makeKey } from "./key.ts";
-import { loadMaker } from "./load-x509.ts";
+import { loadX509 } from "./load-x509.ts";
 
 const random = (bytes: number) => crypto.getRandomValues(new Uint8Array(bytes));
 const now = () => Math.floor(Date.now() / 1000);
 
 let folder = "";
-let made: Certificate;
+let made: IssuedCertificate;
 let ca = "";
 let leaf = "";
 /** A listener on each loopback address: IPv6 is absent on some machines. */
@@ -107,7 +107,7 @@ describe("openssl", () => {
   });
 
   testWith("openssl", "refuses a leaf of this CA for a name outside its constraints", async () => {
-    const { makeLeaf } = await loadMaker();
+    const { makeLeaf } = await loadX509();
     const authority = { certificate: made.ca, key: await Bun.file(join(folder, "ca.key")).text() };
     for (const [name, right] of [
       ["example.com", false],
@@ -192,7 +192,7 @@ describe("Bun", () => {
   });
 
   test("refuses a leaf of this CA for a name outside its constraints", async () => {
-    const { makeLeaf } = await loadMaker();
+    const { makeLeaf } = await loadX509();
     const authority = { certificate: made.ca, key: await Bun.file(join(folder, "ca.key")).text() };
     const key = await makeKey();
     const seen: Record<string, boolean> = {};

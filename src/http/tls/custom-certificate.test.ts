@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Foreign, makeFolder, makeForeign } from "../../../test/home.ts";
 import { Problem } from "../../domain/problem.ts";
-import { readBrought } from "./custom-certificate.ts";
+import { readCustomCertificate } from "./custom-certificate.ts";
 
 const NOW = 1_800_000_000;
 const DAY = 86_400;
@@ -27,7 +27,7 @@ function read(certificate: string | null, key: string | null, now = NOW) {
   const files = { certificate: join(folder.path, "c.pem"), certificateKey: join(folder.path, "k.pem") };
   if (certificate !== null) writeFileSync(files.certificate, certificate);
   if (key !== null) writeFileSync(files.certificateKey, key);
-  return readBrought(files, now);
+  return readCustomCertificate(files, now);
 }
 
 async function refusal(work: Promise<unknown>): Promise<[string | undefined, string]> {
@@ -104,23 +104,23 @@ describe("a brought certificate", () => {
     await read(one.chain, one.key);
     const [certificate, certificateKey] = [join(folder.path, "c.pem"), join(folder.path, "k.pem")];
     const gone = join(folder.path, "gone.pem");
-    expect(await refusal(readBrought({ certificate: gone, certificateKey }, NOW))).toEqual([
+    expect(await refusal(readCustomCertificate({ certificate: gone, certificateKey }, NOW))).toEqual([
       "certificate",
       `There is no file ${gone}. Correct the path, or put the file there.`,
     ]);
     mkdirSync(join(folder.path, "folder"));
     const asFolder = { certificate, certificateKey: join(folder.path, "folder") };
-    expect((await refusal(readBrought(asFolder, NOW)))[1]).toContain("is no file");
+    expect((await refusal(readCustomCertificate(asFolder, NOW)))[1]).toContain("is no file");
     if (process.platform === "win32") return;
     const pipe = join(folder.path, "pipe");
     Bun.spawnSync(["mkfifo", pipe]);
-    expect((await refusal(readBrought({ certificate, certificateKey: pipe }, NOW)))[1]).toContain(
+    expect((await refusal(readCustomCertificate({ certificate, certificateKey: pipe }, NOW)))[1]).toContain(
       "is no file",
     );
     if (process.getuid?.() === 0)
       return console.warn("NOT SHOWN: a file that may not be read. Root may read each.");
     chmodSync(certificateKey, 0);
-    expect((await refusal(readBrought({ certificate, certificateKey }, NOW)))[1]).toContain(
+    expect((await refusal(readCustomCertificate({ certificate, certificateKey }, NOW)))[1]).toContain(
       "cannot be read (EACCES)",
     );
   });

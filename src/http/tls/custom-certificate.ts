@@ -1,33 +1,33 @@
 import { createHash, createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
-import type { BroughtCertificate } from "../../domain/home/api-listener.ts";
+import type { CustomCertificateState } from "../../domain/home/api-listener.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parse } from "./stored-authority.ts";
 
 /** A certificate that the user brought, for names that Creel's own authority may not vouch for. */
-export interface Brought extends Omit<BroughtCertificate, "isForAddress"> {
+export interface CustomCertificate extends Omit<CustomCertificateState, "isForAddress"> {
   /** The leaf's private key, PEM. */
   key: string;
   /** Whether it is for this name or address. */
   covers(host: string): boolean;
 }
 
-export interface BroughtFiles {
+export interface CustomCertificateFiles {
   certificate: string;
   certificateKey: string;
 }
 
-type Field = keyof BroughtFiles;
+type Field = keyof CustomCertificateFiles;
 
 const LARGEST = 256 * 1024; // bytes
 const BLOCK = /-----BEGIN (?<kind>[A-Z0-9 ]+)-----(?:(?!-----BEGIN)[\s\S])*?-----END \k<kind>-----/g;
 
 /** Reads the two files. Throws `invalid` with the field of the file that cannot serve, and why. */
-export async function readBrought(
-  { certificate, certificateKey }: BroughtFiles,
+export async function readCustomCertificate(
+  { certificate, certificateKey }: CustomCertificateFiles,
   now: number,
-): Promise<Brought> {
+): Promise<CustomCertificate> {
   const chain = blocks(await read("certificate", certificate), /^(X509 |TRUSTED )?CERTIFICATE$/);
   const leaf = chain[0] === undefined ? undefined : parse(chain[0], (pem) => new X509Certificate(pem));
   if (
@@ -46,9 +46,12 @@ export async function readBrought(
     throw wrong("certificate", `The certificate in ${certificate} names no host (subjectAltName).`);
   const [from, expiresOn] = [seconds(leaf.validFromDate), seconds(leaf.validToDate)];
   if (expiresOn <= now)
-    throw wrong("certificate", `The certificate in ${certificate} expired on ${day(expiresOn)}. Renew it.`);
+    throw wrong(
+      "certificate",
+      `The certificate in ${certificate} expired on ${formatDay(expiresOn)}. Renew it.`,
+    );
   if (from > now)
-    throw wrong("certificate", `The certificate in ${certificate} is valid from ${day(from)} only.`);
+    throw wrong("certificate", `The certificate in ${certificate} is valid from ${formatDay(from)} only.`);
   const open = leaf.publicKey.export({ type: "spki", format: "der" });
   return {
     cert: `${chain.join("\n")}\n`,
@@ -69,7 +72,7 @@ export function namesOf({ subjectAltName = "" }: X509Certificate): string[] {
     .flatMap((one) => /^dns:([a-z0-9*._-]+)$/.exec(one)?.[1] ?? []);
 }
 
-export function day(moment: number): string {
+export function formatDay(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }
 

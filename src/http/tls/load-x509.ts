@@ -6,7 +6,7 @@ import type { makeLeaf } from "./leaf.ts";
  * reflect-metadata by a load of its own, finished first: @peculiar/x509 throws without it, and where two plain imports
  * stand one below the other, Bun's bundler runs the second one first.
  */
-export async function loadMaker(): Promise<{
+export async function loadX509(): Promise<{
   makeAuthority: typeof makeAuthority;
   makeLeaf: typeof makeLeaf;
 }> {

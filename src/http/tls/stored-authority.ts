@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { Problem } from "../../domain/problem.ts";
-import type { Shelf, ShelfFile } from "./certificate-files.ts";
+import type { CertificateFile, CertificateFiles } from "./certificate-files.ts";
 import { readConstraints } from "./constraints.ts";
 
 /** The CA of this installation as it lies on the shelf, read and found whole. */
@@ -16,7 +16,7 @@ export interface StoredAuthority {
  * Reads the stored CA; undefined if there is none and one may be made. Anything else that is not a sound CA is a
  * Problem and never a reason to make another, because every client that trusts the old one would refuse the new one.
  */
-export function readAuthority(shelf: Shelf): StoredAuthority | undefined {
+export function readAuthority(shelf: CertificateFiles): StoredAuthority | undefined {
   const pem = shelf.read("ca.crt");
   const keyPem = shelf.read("ca.key");
   if (pem === undefined) {
@@ -37,7 +37,7 @@ export function readAuthority(shelf: Shelf): StoredAuthority | undefined {
 }
 
 /** The same, for issuing and serving: a CA past its time is a Problem too. */
-export function readLivingAuthority(shelf: Shelf, now: number): StoredAuthority | undefined {
+export function readLivingAuthority(shelf: CertificateFiles, now: number): StoredAuthority | undefined {
   const authority = readAuthority(shelf);
   if (authority === undefined || authority.certificate.validToDate.getTime() >= now * 1000) return authority;
   const date = authority.certificate.validToDate.toISOString().slice(0, 10);
@@ -58,7 +58,7 @@ function belongs(certificate: X509Certificate, key: KeyObject): boolean {
   return parse("", () => certificate.checkPrivateKey(key)) ?? false;
 }
 
-function broken(shelf: Shelf, file: ShelfFile, what: string): Problem {
+function broken(shelf: CertificateFiles, file: CertificateFile, what: string): Problem {
   const restore = `Put ca.crt and ca.key back from a backup and start Creel again.`;
   return new Problem(
     "unavailable",

@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from "node:crypto";
 import { Problem } from "../../domain/problem.ts";
-import type { Shelf } from "./certificate-files.ts";
+import type { CertificateFiles } from "./certificate-files.ts";
 import type { Hosts } from "./certificate-hosts.ts";
 import { parse, type StoredAuthority } from "./stored-authority.ts";
 
@@ -8,7 +8,7 @@ const DAY = 86_400;
 const RENEW_BELOW = 60 * DAY;
 
 /** The stored leaf key, PEM; undefined if there is none. A damaged one is told: a new one would break every pin. */
-export function readLeafKey(shelf: Shelf): string | undefined {
+export function readLeafKey(shelf: CertificateFiles): string | undefined {
   const pem = shelf.read("leaf.key");
   if (pem === undefined) return undefined;
   const key = parse(pem, createPrivateKey);
@@ -21,7 +21,7 @@ export function readLeafKey(shelf: Shelf): string | undefined {
 
 /** The stored leaf certificate, PEM, if it can serve these hosts; undefined if another must be issued. */
 export function readLeaf(
-  shelf: Shelf,
+  shelf: CertificateFiles,
   keyPem: string,
   authority: StoredAuthority,
   hosts: Hosts,

@@ -1,11 +1,11 @@
 import { constants, X509Certificate } from "node:crypto";
-import type { Certificate } from "./certificates.ts";
-import { type Brought, namesOf } from "./custom-certificate.ts";
+import type { IssuedCertificate } from "./certificates.ts";
+import { type CustomCertificate, namesOf } from "./custom-certificate.ts";
 
 /** What a listener shows, by the name it is called: the brought certificate by its names, else Creel's own. */
-export interface Shown {
-  own: Certificate;
-  brought: Brought | null;
+export interface ServedCertificates {
+  own: IssuedCertificate;
+  brought: CustomCertificate | null;
 }
 
 /** A certificate for callers of one name; without a name, for everyone else. And how both agree on a cipher. */
@@ -32,7 +32,7 @@ const AGREEMENT = {
  * The certificates of the listener on an address. So `localhost`, which clients have written down, goes on with Creel's
  * own when a certificate for another name is brought. Who calls by an address says no name in the handshake.
  */
-export function contextsFor({ own, brought }: Shown, address: string): TlsContext[] {
+export function contextsFor({ own, brought }: ServedCertificates, address: string): TlsContext[] {
   const ours = { cert: own.cert, key: own.key, ...AGREEMENT };
   if (!brought) return [ours];
   const theirs = { cert: brought.cert, key: brought.key, ...AGREEMENT };
@@ -43,6 +43,6 @@ export function contextsFor({ own, brought }: Shown, address: string): TlsContex
 }
 
 /** Whether both are the same certificate under the same key. */
-export function isSame(one: Brought | null, other: Brought | null): boolean {
+export function isSameCertificate(one: CustomCertificate | null, other: CustomCertificate | null): boolean {
   return one?.cert === other?.cert && one?.key === other?.key;
 }

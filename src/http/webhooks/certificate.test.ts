@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "bun:test";
 import { type Foreign, makeForeign } from "../../../test/home.ts";
 import { testMessage } from "../../domain/webhook/delivery.ts";
 import { makeWebhookSecret } from "../../domain/webhook/webhooks.ts";
-import { send } from "./send.ts";
+import { sendWebhook } from "./send.ts";
 
 const SECRET = makeWebhookSecret(new Uint8Array(32));
 const MESSAGE = testMessage("A".repeat(32), 1_800_000_000);
@@ -29,7 +29,7 @@ async function ask(shown: Foreign, ca: string | undefined, host = "hook.example"
   });
   const url = `https://${host}:${server.port}/`;
   const sending = { own: () => [], resolve: async () => ["127.0.0.1"], ...(ca ? { ca } : {}) };
-  const sent = await send({ url, isPrivateAllowed: true }, SECRET, MESSAGE, sending);
+  const sent = await sendWebhook({ url, isPrivateAllowed: true }, SECRET, MESSAGE, sending);
   await server.stop(true);
   return { requests, ...sent };
 }

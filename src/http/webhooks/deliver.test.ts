@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Webhooks } from "../../domain/webhook/webhooks.ts";
 import { type Deliverer, startDelivery } from "./deliver.ts";
 
@@ -12,7 +12,7 @@ let receiver: ReturnType<typeof openReceiver>;
 
 beforeEach(async () => {
   now = 1_800_000_000;
-  store = await openMemoryStore({ ...REAL, now: () => now });
+  store = await openMemoryStore({ ...SYSTEM, now: () => now });
   receiver = openReceiver();
 });
 afterEach(async () => {
@@ -65,7 +65,7 @@ const start = () => {
 const add = (path = "/", more: Partial<Parameters<Webhooks["add"]>[0]> = {}) =>
   store.webhooks.add({ url: receiver.url + path, verbs: null, isPrivateAllowed: false, ...more });
 const capture = async (title: string) =>
-  (await store.inbox(TERMINAL).capture({ title, note: null, isFocused: false })).id;
+  (await store.items(TERMINAL).capture({ title, note: null, isFocused: false })).id;
 const hook = async (id: string) => (await store.webhooks.list()).find((one) => one.id === id);
 
 async function until(holds: () => unknown): Promise<void> {
@@ -76,7 +76,7 @@ test("each change is told in order, with the item as it is now, and the cursor f
   start();
   const { id } = await add();
   const item = await capture("one");
-  await store.inbox(TERMINAL).change({ id: item, command: { verb: "edit", patch: { title: "two" } } });
+  await store.items(TERMINAL).change({ id: item, command: { verb: "edit", patch: { title: "two" } } });
   for (let n = 3; n <= 250; n++) await capture(`item ${n}`);
   await until(async () => (await hook(id))?.cursor === 250);
   expect(receiver.seqs()).toEqual(Array.from({ length: 250 }, (_, n) => n + 1));
@@ -107,8 +107,8 @@ test("only the verbs that it asked for, however many lie between", async () => {
   start();
   await until(async () => (await hook(id))?.cursor === 250);
   const item = await capture("a secret thought");
-  await store.inbox(TERMINAL).change({ id: item, command: { verb: "trash" } });
-  await store.inbox(TERMINAL).purge(item);
+  await store.items(TERMINAL).change({ id: item, command: { verb: "trash" } });
+  await store.items(TERMINAL).purge(item);
   await until(async () => (await hook(id))?.cursor === 253);
   expect(receiver.arrived).toMatchObject([
     { type: "item.purged", data: { change: { seq: 253 }, item: null } },
@@ -119,10 +119,10 @@ test("what waits of an item that was purged goes out without its text", async ()
   await add();
   const item = await capture("a secret thought");
   await store
-    .inbox(TERMINAL)
+    .items(TERMINAL)
     .change({ id: item, command: { verb: "edit", patch: { note: "a secret thought" } } });
-  await store.inbox(TERMINAL).change({ id: item, command: { verb: "trash" } });
-  await store.inbox(TERMINAL).purge(item);
+  await store.items(TERMINAL).change({ id: item, command: { verb: "trash" } });
+  await store.items(TERMINAL).purge(item);
   start();
   await until(() => receiver.arrived.length === 4);
   expect(JSON.stringify(receiver.arrived)).not.toContain("secret thought");

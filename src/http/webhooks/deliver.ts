@@ -1,23 +1,23 @@
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Change } from "../../domain/item/change-log.ts";
 import {
   afterFailure,
+  HEALTHY,
   isDue,
-  type Message,
   messageOf,
-  resetOf,
-  SOUND,
+  resetMessage,
+  type WebhookMessage,
 } from "../../domain/webhook/delivery.ts";
-import { type Webhook, wants } from "../../domain/webhook/webhooks.ts";
-import type { Ports } from "../request/dependencies.ts";
-import { type Sending, send } from "./send.ts";
+import { type Webhook, wantsChange } from "../../domain/webhook/webhooks.ts";
+import type { Dependencies } from "../request/dependencies.ts";
+import { type SendOptions, sendWebhook } from "./send.ts";
 
 const BATCH = 100; // changes
 
 /** A message, and how far the webhook is told when it has arrived. */
 interface Next {
-  message: Message;
+  message: WebhookMessage;
   cursor: number;
 }
 
@@ -33,10 +33,10 @@ export interface Deliverer {
  * keeps what came of it, after the receiver has answered: who is killed between the two sends the same message again.
  */
 export function startDelivery(
-  { webhooks, changes, inbox }: Pick<Ports, "webhooks" | "changes" | "inbox">,
-  sending: Sending,
+  { webhooks, changes, items }: Pick<Dependencies, "webhooks" | "changes" | "items">,
+  sending: SendOptions,
 ): Deliverer {
-  const { now = REAL.now } = sending;
+  const { now = SYSTEM.now } = sending;
   const log = changes(ONLY_ACCOUNT);
   const stop = new AbortController();
   const going = new Set<string>();
@@ -79,11 +79,12 @@ export function startDelivery(
     const [following] = ahead;
     if (following && following.seq > hook.cursor + 1) {
       const first = await log.first();
-      if (first > hook.cursor + 1) return { message: resetOf(hook.cursor, following), cursor: first - 1 };
+      if (first > hook.cursor + 1)
+        return { message: resetMessage(hook.cursor, following), cursor: first - 1 };
     }
     for (let change = ahead.shift(); change; change = ahead.shift()) {
-      if (wants(hook, change.verb)) {
-        const item = await inbox(TERMINAL).get(change.item);
+      if (wantsChange(hook, change.verb)) {
+        const item = await items(TERMINAL).get(change.item);
         return { message: messageOf(change, item), cursor: change.seq };
       }
       if (ahead.length > 0) continue;
@@ -97,13 +98,13 @@ export function startDelivery(
   async function tell(hook: Webhook, { message, cursor }: Next): Promise<boolean> {
     const secret = await webhooks.secretOf(hook.id);
     if (secret === null) return false;
-    const { retryAfter, isGone, ...sent } = await send(hook, secret, message, {
+    const { retryAfter, isGone, ...sent } = await sendWebhook(hook, secret, message, {
       ...sending,
       stop: stop.signal,
     });
     if (stop.signal.aborted) return false;
     const isDelivered = sent.detail === null;
-    const after = isDelivered ? { ...SOUND, cursor } : afterFailure(hook, now(), { retryAfter, isGone });
+    const after = isDelivered ? { ...HEALTHY, cursor } : afterFailure(hook, now(), { retryAfter, isGone });
     await webhooks.record(hook.id, { ...sent, seq: cursor }, after);
     return isDelivered;
   }

@@ -1,7 +1,7 @@
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import type { Target } from "../../domain/webhook/target.ts";
-import { type Answered, readHead } from "./response-head.ts";
+import type { WebhookTarget } from "../../domain/webhook/target.ts";
+import { type ResponseHead, readHead } from "./response-head.ts";
 
 const REST_CAP = 64 * 1024; // bytes of an answer that are taken before the connection ends
 const REST_TIME = 1_000; // ms for them: who is cut off while answering may take its work back
@@ -16,14 +16,14 @@ interface Posting {
  * Sends a request to this very address, and to no other that its name may have by now; the certificate is checked against
  * the name. What is read of the answer is bounded. Throws an `Error` whose message says what happened.
  */
-export function post(
-  target: Target,
+export function postMessage(
+  target: WebhookTarget,
   address: string,
   request: string,
   { signal, ca }: Posting,
-): Promise<Answered> {
+): Promise<ResponseHead> {
   return new Promise((resolve, reject) => {
-    let answered: Answered | null = null;
+    let answered: ResponseHead | null = null;
     let taken: Buffer = Buffer.alloc(0);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const socket = open(target, address, ca);
@@ -62,7 +62,11 @@ export function post(
   });
 }
 
-function open({ isTls, host, port, isAddress }: Target, address: string, ca: string | undefined): Socket {
+function open(
+  { isTls, host, port, isAddress }: WebhookTarget,
+  address: string,
+  ca: string | undefined,
+): Socket {
   if (!isTls) return connectPlain({ host: address, port });
   return connectTls({
     host: address,

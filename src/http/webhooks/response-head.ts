@@ -1,5 +1,5 @@
 /** What is read of a receiver's answer: nothing else of it matters, and none of it is kept. */
-export interface Answered {
+export interface ResponseHead {
   status: number;
   /** Seconds that it asks for; 0 when it does not. */
   retryAfter: number;
@@ -12,13 +12,13 @@ const DIGITS = /^\d{1,6}$/;
  * The head of an HTTP/1 answer; null while it is not whole. Throws when it is none, or longer than 16 KiB with the interim
  * answers before it.
  */
-export function readHead(bytes: Buffer): Answered | null {
+export function readHead(bytes: Buffer): ResponseHead | null {
   const head = headIn(bytes.subarray(0, HEAD_CAP).toString("latin1"));
   if (!head && bytes.length >= HEAD_CAP) throw new Error("its headers are too long");
   return head;
 }
 
-function headIn(text: string): Answered | null {
+function headIn(text: string): ResponseHead | null {
   if (!"HTTP/1.".startsWith(text.slice(0, 7))) throw new Error("what it says is no HTTP answer");
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;

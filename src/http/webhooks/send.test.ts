@@ -1,11 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { Webhook } from "standardwebhooks";
-import type { Message } from "../../domain/webhook/delivery.ts";
+import type { WebhookMessage } from "../../domain/webhook/delivery.ts";
 import { makeWebhookSecret } from "../../domain/webhook/webhooks.ts";
-import { type Sending, send } from "./send.ts";
+import { type SendOptions, sendWebhook } from "./send.ts";
 
 const SECRET = makeWebhookSecret(crypto.getRandomValues(new Uint8Array(32)));
-const MESSAGE: Message = {
+const MESSAGE: WebhookMessage = {
   id: "msg_1",
   type: "item.captured",
   at: 1_800_000_000,
@@ -44,9 +44,13 @@ function serve(answer: (request: Request) => Response | Promise<Response>) {
   return server.port ?? 0;
 }
 
-function sendTo(url: string, more: Partial<Sending> & { isPrivateAllowed?: boolean } = {}) {
+function sendTo(url: string, more: Partial<SendOptions> & { isPrivateAllowed?: boolean } = {}) {
   const { isPrivateAllowed = false, ...sending } = more;
-  return send({ url, isPrivateAllowed }, SECRET, MESSAGE, { own: () => [], patience: 30_000, ...sending });
+  return sendWebhook({ url, isPrivateAllowed }, SECRET, MESSAGE, {
+    own: () => [],
+    patience: 30_000,
+    ...sending,
+  });
 }
 
 describe("a message", () => {

@@ -1,19 +1,19 @@
 import { lookup } from "node:dns/promises";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Attempt, Message } from "../../domain/webhook/delivery.ts";
-import { checkAddresses, readTarget, type Target } from "../../domain/webhook/target.ts";
+import type { DeliveryAttempt, WebhookMessage } from "../../domain/webhook/delivery.ts";
+import { checkAddresses, readTarget, type WebhookTarget } from "../../domain/webhook/target.ts";
 import type { Webhook } from "../../domain/webhook/webhooks.ts";
 import { computerAddresses, isLoopback } from "../network/bind-addresses.ts";
-import { post } from "./http1-request.ts";
-import type { Answered } from "./response-head.ts";
+import { postMessage } from "./http1-request.ts";
+import type { ResponseHead } from "./response-head.ts";
 import { signedRequest } from "./signed-request.ts";
 
 const PATIENCE = 15_000; // ms for one attempt, from the name to the answer
 /** Nothing was sent: another address of the same name may do. */
 const UNSENT = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
 
-export interface Sending {
+export interface SendOptions {
   /** Where Creel itself listens, each ending in its port. */
   own(): string[];
   /** Unix seconds. */
@@ -28,24 +28,24 @@ export interface Sending {
 }
 
 /** What came of an attempt, and what the receiver asks for. */
-export interface Sent extends Omit<Attempt, "seq"> {
+export interface SendResult extends Omit<DeliveryAttempt, "seq"> {
   retryAfter: number;
   isGone: boolean;
 }
 
 /** One attempt to send a message. It does not throw: whatever happens is told. */
-export async function send(
+export async function sendWebhook(
   hook: Pick<Webhook, "url" | "isPrivateAllowed">,
   secret: string,
-  message: Message,
-  { own, now = REAL.now, resolve = resolveAll, ca, patience = PATIENCE, stop }: Sending,
-): Promise<Sent> {
+  message: WebhookMessage,
+  { own, now = SYSTEM.now, resolve = resolveAll, ca, patience = PATIENCE, stop }: SendOptions,
+): Promise<SendResult> {
   const at = now();
   const started = performance.now();
   const timeout = AbortSignal.timeout(patience);
   const signal = stop ? AbortSignal.any([timeout, stop]) : timeout;
 
-  async function attempt(): Promise<Answered> {
+  async function attempt(): Promise<ResponseHead> {
     const target = readTarget(hook.url);
     const addresses = target.isAddress ? [target.host] : await before(signal, resolve(target.host));
     const isOurs = (address: string, port: number) => isOurOwn(own(), address, port);
@@ -65,20 +65,20 @@ export async function send(
 
 /** To the first of these addresses that lets us in: they were all found good, and none is looked up again. */
 async function postToOne(
-  target: Target,
+  target: WebhookTarget,
   [address = "", ...others]: readonly string[],
   request: string,
-  more: Parameters<typeof post>[3],
-): Promise<Answered> {
+  more: Parameters<typeof postMessage>[3],
+): Promise<ResponseHead> {
   try {
-    return await post(target, address, request, more);
+    return await postMessage(target, address, request, more);
   } catch (thrown) {
     if (others.length === 0 || !UNSENT.includes(codeOf(thrown))) throw thrown;
     return postToOne(target, others, request, more);
   }
 }
 
-function judge({ status, retryAfter }: Answered): Pick<Sent, "status" | "detail" | "retryAfter"> {
+function judge({ status, retryAfter }: ResponseHead): Pick<SendResult, "status" | "detail" | "retryAfter"> {
   if (status >= 200 && status < 300) return { status, detail: null, retryAfter };
   if (status >= 300 && status < 400)
     return {

@@ -1,14 +1,14 @@
 import { createHmac } from "node:crypto";
-import type { Message } from "../../domain/webhook/delivery.ts";
-import type { Target } from "../../domain/webhook/target.ts";
+import type { WebhookMessage } from "../../domain/webhook/delivery.ts";
+import type { WebhookTarget } from "../../domain/webhook/target.ts";
 
 /**
  * A message as one HTTP/1.1 request, signed as Standard Webhooks says: HMAC-SHA256 over id, moment of sending and body.
  * `now` is Unix seconds.
  */
 export function signedRequest(
-  target: Target,
-  { id, type, at, data }: Message,
+  target: WebhookTarget,
+  { id, type, at, data }: WebhookMessage,
   secret: string,
   now: number,
 ): string {

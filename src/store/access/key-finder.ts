@@ -1,12 +1,12 @@
 import { isExpired, type Key } from "../../domain/access/key.ts";
-import type { KnownKey } from "../../domain/access/keyring.ts";
+import type { AuthenticatedKey } from "../../domain/access/keyring.ts";
 import type { Engine } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
 
 /** Whom a presented key stands for. Every capture asks, so the hashes are kept in memory. */
 export interface KeyFinder {
   /** Null for a key that is unknown, revoked or expired. */
-  find(secret: string): Promise<KnownKey | null>;
+  find(secret: string): Promise<AuthenticatedKey | null>;
   /**
    * A change of the keys that is on its way: whoever asks before its end waits for it, so that an open stream, which
    * asks as soon as the change is kept, is not answered out of what was. Returns the change.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { Keyring } from "../../domain/access/keyring.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
 import { script as inbox } from "../migrations/0001-inbox.ts";
 import { script as neverLost } from "../migrations/0002-never-lost.ts";
@@ -20,7 +20,7 @@ let now = START;
 beforeEach(async () => {
   now = START;
   engine = openSqlite(":memory:");
-  store = await openStore(engine, { ...REAL, now: () => now });
+  store = await openStore(engine, { ...SYSTEM, now: () => now });
   keyring = store.keyring(ONLY_ACCOUNT);
 });
 afterEach(() => store.close());
@@ -219,7 +219,7 @@ describe("a paired device", () => {
     const [phone, browser] = [await sessions.openPaired("phone"), await sessions.open("Firefox on Linux")];
     await devicePage.serve(true);
     expect(await sessions.findPaired(phone)).not.toBeNull();
-    expect((await openStore(engine, REAL)).devicePage.isServed()).toBe(true);
+    expect((await openStore(engine, SYSTEM)).devicePage.isServed()).toBe(true);
     let atTheBell: boolean | null = null;
     const stop = store.changes(ONLY_ACCOUNT).listen(() => {
       atTheBell ??= devicePage.isServed();
@@ -229,7 +229,7 @@ describe("a paired device", () => {
     expect([atTheBell, devicePage.isServed()]).toEqual([false, false] as never);
     expect(await sessions.findPaired(phone)).toBeNull();
     expect(await sessions.find(browser)).not.toBeNull();
-    expect((await openStore(engine, REAL)).devicePage.isServed()).toBe(false);
+    expect((await openStore(engine, SYSTEM)).devicePage.isServed()).toBe(false);
   });
 });
 
@@ -241,7 +241,7 @@ test("the allowed origins are none at first, are checked, and are kept", async (
     ["https://dash.example"],
     true,
   ]);
-  const again = await openStore(engine, REAL);
+  const again = await openStore(engine, SYSTEM);
   expect(again.origins.has("https://dash.example")).toBe(true);
 });
 
@@ -253,7 +253,7 @@ test("keys and sessions from before there were ends and devices go on working", 
     INSERT INTO session (account, hash, created_on, last_used_on)
       VALUES (1, '${hashSecret("one")}', ${START}, ${START}), (1, '${hashSecret("two")}', ${START}, ${START});
     COMMIT`);
-  const migrated = await openStore(old, { ...REAL, now: () => now });
+  const migrated = await openStore(old, { ...SYSTEM, now: () => now });
   expect(await migrated.findKey("an old secret")).toMatchObject({ name: "phone" });
   expect(await migrated.keyring(ONLY_ACCOUNT).list()).toMatchObject([
     { expiresOn: null, oldUntil: null, isAllowedInQuery: false },

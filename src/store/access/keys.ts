@@ -1,6 +1,6 @@
 import {
-  checkBrought,
   checkExpiry,
+  checkImported,
   checkKeyName,
   checkRotate,
   checkScope,
@@ -8,7 +8,7 @@ import {
   makeSecret,
 } from "../../domain/access/key.ts";
 import type { Keyring } from "../../domain/access/keyring.ts";
-import type { TimeAndChance } from "../../domain/environment.ts";
+import type { Environment } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Value } from "../engine/engine.ts";
 import { hashSecret, type KeyFinder } from "./key-finder.ts";
@@ -30,7 +30,7 @@ export function openKeyring(
   engine: Engine,
   finder: KeyFinder,
   account: number,
-  { now, newId, random }: TimeAndChance,
+  { now, newId, random }: Environment,
 ): Keyring {
   async function read(where: string, values: string[]): Promise<Key[]> {
     const sql = `SELECT ${COLUMNS} FROM key WHERE account = ? ${where} ORDER BY seq`;
@@ -61,7 +61,7 @@ export function openKeyring(
   return {
     async add(name, scope, { secret: brought, expiresOn = null, isAllowedInQuery = false } = {}) {
       const isBroughtAlong = brought !== undefined;
-      const secret = isBroughtAlong ? checkBrought(brought) : makeSecret(random(32));
+      const secret = isBroughtAlong ? checkImported(brought) : makeSecret(random(32));
       const key: Key = {
         id: newId(),
         name: checkKeyName(name),

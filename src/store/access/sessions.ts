@@ -1,6 +1,6 @@
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { Session, Sessions } from "../../domain/access/sessions.ts";
-import type { TimeAndChance } from "../../domain/environment.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
 import { hashSecret } from "./key-finder.ts";
 
@@ -11,7 +11,7 @@ type Row = Pick<Session, "id" | "browser" | "createdOn" | "lastUsedOn"> & { hash
 type Found = Pick<Session, "browser" | "lastUsedOn"> & { seq: number; account: number };
 
 /** The signed-in pages and paired devices of this home, kept as hashes like keys. */
-export function openSessions(engine: Engine, { now, newId, random }: TimeAndChance): Sessions {
+export function openSessions(engine: Engine, { now, newId, random }: Environment): Sessions {
   async function open(browser: string, isPaired: 0 | 1): Promise<string> {
     const secret = Buffer.from(random(32)).toString("base64url");
     await engine.write([

@@ -1,12 +1,12 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { TimeAndChance } from "../../domain/environment.ts";
+import type { Environment } from "../../domain/environment.ts";
 import type { Attention, RawCapture } from "../../domain/inbox/attention.ts";
 import { capture } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
 import { newItem } from "./items.ts";
-import { receipt } from "./receipts.ts";
+import { receiptStatement } from "./receipts.ts";
 
 const IN_ALL = 256 * 1024 * 1024; // bytes of raw bodies
 const SHARE = 64 * 1024 * 1024; // of one key: it cannot push out another's
@@ -21,7 +21,7 @@ const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, 
   WHERE account = ? AND sender = ? AND hash = ?`;
 
 /** What needs attention in the account of `by`. */
-export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAndChance): Attention {
+export function openAttention(engine: Engine, by: Actor, { now, newId }: Environment): Attention {
   const { account } = by;
 
   async function fits(bytes: number): Promise<boolean> {
@@ -51,7 +51,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: TimeAnd
     },
     async keep(body, contentType, { code, detail }) {
       const arrived = now();
-      const refused = receipt(by, arrived, "refused", { code });
+      const refused = receiptStatement(by, arrived, "refused", { code });
       const hash = sha256(body);
       const again = { sql: COUNT_AGAIN, values: [account, by.name, hash], rows: 1 };
       // What was sent before is not handed over again: it may be large, and captures would wait behind it.

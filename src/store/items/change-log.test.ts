@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 describe.each(ENGINES)("what readers get on %s", (_, open) => {
   const home = storeOn(open, "2027-05-03T22:00:00Z", "Pacific/Auckland"); // May 4 there
-  const { inbox, make, edit, titles } = home;
+  const { items: inbox, make, edit, titles } = home;
   beforeEach(home.open);
   afterEach(home.close);
 
@@ -39,7 +39,7 @@ describe.each(ENGINES)("what readers get on %s", (_, open) => {
       ...home.engine,
       write: () => Promise.reject(new Problem("disk-full", "The disk is full.")),
     };
-    const reading = (await openStore(full, home.chance)).inbox(TERMINAL);
+    const reading = (await openStore(full, home.chance)).items(TERMINAL);
     const read = async (query: object) =>
       (await reading.list({ limit: 5, ...query })).items.map(({ title }) => title);
     expect([await read({}), await read({ words: "due" }), await read({ words: "later" })]).toEqual([

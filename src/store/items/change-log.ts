@@ -1,6 +1,6 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Change, Changes } from "../../domain/item/change-log.ts";
-import { type Engine, FIRST_SEQ, type Statement } from "../engine/engine.ts";
+import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
+import { type Engine, FIRST_ROWID, type Statement } from "../engine/engine.ts";
 
 type ChangeRow = Omit<Change, "patch"> & { patch: string | null };
 
@@ -30,7 +30,7 @@ const MOST = 1_000_000; // rows
 export const UNDOABLE = 90 * 86_400; // seconds for which the values before are kept
 
 /** The log of one account. */
-export function openChanges(engine: Engine, account: number): Changes {
+export function openChanges(engine: Engine, account: number): ChangeLog {
   return {
     since: async (seq, limit) => (await engine.read<ChangeRow>(SINCE, [account, seq, limit])).map(toChange),
     catchUp: async (seq, limit) =>
@@ -60,7 +60,7 @@ function toChange({ patch, ...rest }: ChangeRow): Change {
 export function captureChange(by: Actor, at: number): Statement {
   return {
     sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'capture', ?)",
-    values: [by.account, at, FIRST_SEQ, by.name],
+    values: [by.account, at, FIRST_ROWID, by.name],
   };
 }
 

@@ -1,19 +1,19 @@
 import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { capture } from "../../domain/item/capture.ts";
-import { type Item, type Kept, type Patch, UNDECIDED } from "../../domain/item/item.ts";
+import { type Item, NO_DETAILS, type Patch, type StoredItem } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import { Changeset, type Tools } from "./changeset.ts";
+import { Changeset, type StoreContext } from "./changeset.ts";
 import { updateItem } from "./item-row.ts";
 
 const MEBIBYTE = "n".repeat(1024 * 1024);
 const refusal = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 test("a step with more text than it can hold is refused whole, and says how to go on", async () => {
-  const store = await openMemoryStore(REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
   const drafts = Array.from({ length: 66 }, () => ({ title: "a", note: MEBIBYTE, isFocused: false }));
   const made = (await inbox.captureAll(drafts)) as { id: string }[];
   const patch = { list: "next", tags: ["home"] } as const;
@@ -32,23 +32,23 @@ test("a step with more text than it can hold is refused whole, and says how to g
 }, 60_000);
 
 test("a step is about 20,000 items at most", () => {
-  const set = new Changeset({ chance: REAL } as Tools, TERMINAL);
+  const set = new Changeset({ chance: SYSTEM } as StoreContext, TERMINAL);
   for (let n = 0; n < 20_000; n++) set.weigh({ title: "a", note: null }, "name");
   expect(() => set.weigh({ title: "a", note: null }, "name")).toThrow("20000 items");
 });
 
 test("what does not change the text does not carry it", () => {
   const item: Item = capture({ title: "a", note: "long", isFocused: false }, TERMINAL, "0".repeat(32), 7);
-  const before: Kept = { ...item, ...UNDECIDED, listBefore: null };
-  const values = (after: Partial<Kept>) => updateItem(1, before, { ...before, ...after }, 1).values;
+  const before: StoredItem = { ...item, ...NO_DETAILS, listBefore: null };
+  const values = (after: Partial<StoredItem>) => updateItem(1, before, { ...before, ...after }, 1).values;
   expect(values({ list: "next" })).not.toContain("long");
   expect(values({ title: "b" })).toContain("long");
   expect(values({ note: null })).toContain("a");
 });
 
 test("a step sees what it has done already: the last action goes into the trash, and its project is none any more", async () => {
-  const store = await openMemoryStore(REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
   const make = async (title: string, patch: Patch) => {
     const { id } = await inbox.capture({ title, note: null, isFocused: false });
     await inbox.change({ id, command: { verb: "edit", patch } });
@@ -65,8 +65,8 @@ test("a step sees what it has done already: the last action goes into the trash,
 });
 
 test("a project counts what the changes before it in the same step did, and nothing twice", async () => {
-  const store = await openMemoryStore(REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
   const edit = (id: string, patch: Patch) => ({ id, command: { verb: "edit" as const, patch } });
   const complete = (id: string) => ({ id, command: { verb: "complete" as const } });
   const make = async (patch: Patch) => {
@@ -103,7 +103,7 @@ test("the items of a project are counted once in a step, however often it is cha
     questions++;
     return [{ items: 5_000, openActions: 7 }];
   };
-  const set = new Changeset({ chance: REAL, engine: { read } } as unknown as Tools, TERMINAL);
+  const set = new Changeset({ chance: SYSTEM, engine: { read } } as unknown as StoreContext, TERMINAL);
   for (let n = 0; n < 3; n++) expect(await set.count("a")).toEqual({ items: 5_000, openActions: 7 });
   expect(questions).toBe(1);
 });

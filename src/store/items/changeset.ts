@@ -1,14 +1,22 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { TimeAndChance } from "../../domain/environment.ts";
-import type { Edit, Moment, Values } from "../../domain/item/command.ts";
-import { isOpen, type Kept } from "../../domain/item/item.ts";
-import type { Verb } from "../../domain/item/verb.ts";
+import type { Environment } from "../../domain/environment.ts";
+import type { Edit, RuleContext, Values } from "../../domain/item/command.ts";
+import { isOpen, type StoredItem } from "../../domain/item/item.ts";
+import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
-import { type Engine, FIRST_SEQ, type Statement, type Unit } from "../engine/engine.ts";
-import type { Turn } from "../engine/mutex.ts";
-import type { Ids } from "./id-index.ts";
-import { COLUMNS, type ItemRow, insertKept, PURGED, toKept, updateItem, updateNames } from "./item-row.ts";
-import { tagRows } from "./tag-index.ts";
+import { type Engine, FIRST_ROWID, type Statement, type Transaction } from "../engine/engine.ts";
+import type { Mutex } from "../engine/mutex.ts";
+import type { IdIndex } from "./id-index.ts";
+import {
+  COLUMNS,
+  type ItemRecord,
+  insertStoredItem,
+  PURGED,
+  toStoredItem,
+  updateItem,
+  updateNames,
+} from "./item-row.ts";
+import { tagIndexRows } from "./tag-index.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
 const OF_PROJECT = `SELECT count(*) AS items,
@@ -17,26 +25,26 @@ const OF_PROJECT = `SELECT count(*) AS items,
 const INSERT =
   "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
 /** What people do to make room: it works on a full disk too, and so does purging. */
-const MAKES_ROOM: readonly Verb[] = ["complete", "trash"];
+const MAKES_ROOM: readonly ItemVerb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
 
 const MOST_ITEMS = 20_000; // of one step: the capture behind it waits for a quarter of a second
 const MOST_TEXT = 64 * 1024 * 1024; // characters of theirs: all of them are answered, and read again by undo
 
 /** What those share who change items. */
-export interface Tools {
+export interface StoreContext {
   engine: Engine;
-  ids: Ids;
-  turn: Turn;
-  chance: TimeAndChance;
+  ids: IdIndex;
+  turn: Mutex;
+  chance: Environment;
 }
 
-type Counts = Pick<Moment, "items" | "openActions">;
+type Counts = Pick<RuleContext, "items" | "openActions">;
 
 interface Touched {
   seq: number;
-  before: Kept;
-  after: Kept;
+  before: StoredItem;
+  after: StoredItem;
 }
 
 /**
@@ -53,34 +61,34 @@ export class Changeset {
   #text = 0;
 
   constructor(
-    private readonly tools: Tools,
+    private readonly tools: StoreContext,
     private readonly by: Actor,
   ) {
     this.#now = tools.chance.now();
   }
 
   /** The item as it is with the changes so far; null when there is none. */
-  async find(id: string): Promise<Kept | null> {
+  async find(id: string): Promise<StoredItem | null> {
     const touched = this.#touched.get(id);
     if (touched) return touched.after;
     const seq = await this.tools.ids.find(this.by.account, id);
-    const [row] = await this.tools.engine.read<ItemRow>(ONE, [seq, this.by.account]);
+    const [row] = await this.tools.engine.read<ItemRecord>(ONE, [seq, this.by.account]);
     if (!row) return null;
     this.hold([row]);
     return this.find(id);
   }
 
   /** What was read of items already, before anything is changed: many at once cost one question. */
-  hold(rows: readonly ItemRow[]): void {
+  hold(rows: readonly ItemRecord[]): void {
     for (const row of rows) {
       if (this.#touched.has(row.id)) continue;
-      const kept = toKept(row);
+      const kept = toStoredItem(row);
       this.#touched.set(row.id, { seq: row.seq, before: kept, after: kept });
     }
   }
 
   /** Counts an item that the step is about. Throws `invalid`, naming the field, for more than one step can hold. */
-  weigh({ title, note }: Pick<Kept, "title" | "note">, field: string): void {
+  weigh({ title, note }: Pick<StoredItem, "title" | "note">, field: string): void {
     this.#items++;
     this.#text += title.length + (note?.length ?? 0);
     if (this.#items <= MOST_ITEMS && this.#text <= MOST_TEXT) return;
@@ -115,16 +123,16 @@ export class Changeset {
   }
 
   /** Takes an edit of an item that `find` gave. `undoes` is the step that an undo or a redo is about. */
-  add(id: string, { verb, patch, before, made }: Edit, undoes: number | null = null): Kept {
+  add(id: string, { verb, patch, before, nextOccurrence }: Edit, undoes: number | null = null): StoredItem {
     const touched = this.#touched.get(id) as Touched;
     const { after } = touched;
     touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
     this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
-    if (made)
+    if (nextOccurrence)
       this.#rows.push(() => [
-        insertKept(made, this.by.account),
+        insertStoredItem(nextOccurrence, this.by.account),
         this.#log(INSERT_FOR_NEWEST, [], "repeat", false, null, null, null),
-        ...tagRows(null, made, this.by.account, null),
+        ...tagIndexRows(null, nextOccurrence, this.by.account, null),
       ]);
     return touched.after;
   }
@@ -133,30 +141,30 @@ export class Changeset {
    * Takes the one edit of an item that was just read, where an item may be one of very many: only what is to be written
    * is kept of it. `edit` changes nothing but names.
    */
-  rewrite(row: ItemRow, edit: (kept: Kept) => Edit): void {
-    const before = toKept(row);
+  rewrite(row: ItemRecord, edit: (kept: StoredItem) => Edit): void {
+    const before = toStoredItem(row);
     this.weigh(before, "name");
     const { verb, patch, before: values } = edit(before);
     const after = { ...before, ...patch, changedOn: this.#now, revision: before.revision + 1 };
     this.#rows.push((isFirst) => [this.#log(INSERT, [row.seq], verb, isFirst, patch, values, null)]);
     this.#updates.push(
       updateNames(row.seq, after, before.revision, this.by.account),
-      ...tagRows(before, after, this.by.account, row.seq),
+      ...tagIndexRows(before, after, this.by.account, row.seq),
     );
   }
 
   /** With what else belongs to it. */
-  async write(more: Unit = []): Promise<void> {
+  async write(more: Transaction = []): Promise<void> {
     if (this.#rows.length > 0) await this.tools.engine.write([...this.#unit(), ...more]);
   }
 
   /** Begins with the first row of the log, whose seq names the step. */
-  #unit(): Unit {
+  #unit(): Transaction {
     const updates = [...this.#touched.values()]
       .filter(({ before, after }) => before !== after)
       .flatMap(({ seq, before, after }) => [
         updateItem(seq, before, after, this.by.account),
-        ...tagRows(before, after, this.by.account, seq),
+        ...tagIndexRows(before, after, this.by.account, seq),
       ]);
     return [...this.#rows.flatMap((rows, index) => rows(index === 0)), ...updates, ...this.#updates];
   }
@@ -164,7 +172,7 @@ export class Changeset {
   #log(
     sql: string,
     item: number[],
-    verb: Verb,
+    verb: ItemVerb,
     isFirst: boolean,
     patch: Values | null,
     before: Values | null,
@@ -174,7 +182,7 @@ export class Changeset {
     const texts = [patch, before].map((values) => values && JSON.stringify(values));
     return {
       sql,
-      values: [account, this.#now, ...item, verb, name, isFirst ? null : FIRST_SEQ, ...texts, undoes],
+      values: [account, this.#now, ...item, verb, name, isFirst ? null : FIRST_ROWID, ...texts, undoes],
       ...(MAKES_ROOM.includes(verb) ? {} : { grows: true }),
     };
   }

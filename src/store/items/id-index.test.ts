@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, makeFolder } from "../../../test/home.ts";
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { capture } from "../../domain/item/capture.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openStore, type Store } from "../store.ts";
-import { openIds } from "./id-index.ts";
+import { openIdIndex } from "./id-index.ts";
 import { insertCaptured } from "./item-row.ts";
 
 /** Seqs at both ends of blocks of 32,768, with an empty block between. */
@@ -29,7 +29,7 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
   beforeEach(async () => {
     folder = makeFolder();
     engine = open(folder.path);
-    store = await openStore(engine, REAL);
+    store = await openStore(engine, SYSTEM);
   });
   afterEach(async () => {
     await store.close();
@@ -39,7 +39,7 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
   /** An item with a given seq; returns its id. */
   async function keepAt(seq: number): Promise<string> {
     const draft = { title: `item ${seq}`, note: null, isFocused: false };
-    const { id, ...rest } = capture(draft, TERMINAL, REAL.newId(), REAL.now());
+    const { id, ...rest } = capture(draft, TERMINAL, SYSTEM.newId(), SYSTEM.now());
     const place = { sql: "UPDATE item SET seq = ? WHERE id = ?", values: [seq, id], rows: 1 };
     await engine.write([insertCaptured({ id, ...rest }, ONLY_ACCOUNT), place]);
     return id;
@@ -50,10 +50,10 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
   }
 
   async function expectFound(all: string[]): Promise<void> {
-    const ids = openIds(engine);
+    const ids = openIdIndex(engine);
     expect(await Promise.all(all.map((id) => ids.find(ONLY_ACCOUNT, id)))).toEqual(SEQS);
     expect(await Promise.all(all.map((id) => ids.find(ONLY_ACCOUNT + 1, id)))).toEqual(SEQS.map(() => null));
-    const titles = all.map(async (id) => (await store.inbox(TERMINAL).list({ limit: 9, id })).items);
+    const titles = all.map(async (id) => (await store.items(TERMINAL).list({ limit: 9, id })).items);
     expect((await Promise.all(titles)).flat().map(({ title }) => title)).toEqual(
       SEQS.map((seq) => `item ${seq}`),
     );
@@ -76,7 +76,7 @@ describe.each(ENGINES)("ids on %s", (_, open) => {
     await store.tidy();
     for (const seq of SEQS.slice(8)) all.push(await keepAt(seq));
     await engine.run(BEFORE);
-    store = await openStore(engine, REAL);
+    store = await openStore(engine, SYSTEM);
     expect(await blocks()).toBe(4);
     expect(await engine.read("SELECT * FROM pragma_foreign_key_list('item_in_block')")).toEqual([]);
     await expectFound(all);

@@ -1,7 +1,7 @@
 import type { Engine } from "../engine/engine.ts";
 
 /** From an item's id to its seq. */
-export interface Ids {
+export interface IdIndex {
   /** Null when the account has no such item. */
   find(account: number, id: string): Promise<number | null>;
   /** Takes what is new into the projection: when there is nothing else to do. */
@@ -19,7 +19,7 @@ const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may
  * newest items, which are not in it yet (docs/adr/0005-identity.md). It is in blocks, so that a batch touches the pages of
  * the newest block only; `item_by_id` is the view of them all (docs/adr/0005-identity.md).
  */
-export function openIds(engine: Engine): Ids {
+export function openIdIndex(engine: Engine): IdIndex {
   let catching: Promise<void> | null = null;
 
   async function behind(): Promise<{ from: number; to: number }> {

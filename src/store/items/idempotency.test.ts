@@ -11,10 +11,10 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
 
   test("is answered as it was at first, however much later, and leaves its receipt", async () => {
     const { now } = home;
-    const first = await home.inbox().capture(draft("once"), { idempotencyKey: "k" });
+    const first = await home.items().capture(draft("once"), { idempotencyKey: "k" });
     expect(first.createdOn).toBe(now);
     home.now += 3_600;
-    expect(await home.inbox().capture(draft("once"), { idempotencyKey: "k" })).toEqual(first);
+    expect(await home.items().capture(draft("once"), { idempotencyKey: "k" })).toEqual(first);
     expect(await home.titles({})).toEqual(["once"]);
     const [last, before] = await home.store.receipts.list(9);
     expect([last?.outcome, last?.at, last?.item]).toEqual(["repeated", home.now, first.id]);
@@ -24,23 +24,23 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
   test("keeps the day on which it was caught, also when the second answer is the only one", async () => {
     const caught = home.now - 86_400;
     const delivery = { idempotencyKey: "k", capturedOn: caught };
-    await home.inbox().capture(draft("from yesterday"), delivery);
+    await home.items().capture(draft("from yesterday"), delivery);
     home.now += 60;
-    expect((await home.inbox().capture(draft("from yesterday"), delivery)).createdOn).toBe(caught);
+    expect((await home.items().capture(draft("from yesterday"), delivery)).createdOn).toBe(caught);
     // A server to which the day is too long ago gets it without: that is the same capture.
-    const undated = await home.inbox().capture(draft("from yesterday"), { idempotencyKey: "k" });
+    const undated = await home.items().capture(draft("from yesterday"), { idempotencyKey: "k" });
     expect(undated.createdOn).toBe(caught);
   });
 
   test("is refused where it is another text", async () => {
-    await home.inbox().capture(draft("once"), { idempotencyKey: "k" });
+    await home.items().capture(draft("once"), { idempotencyKey: "k" });
     for (const other of [
       draft("twice"),
       { ...draft("once"), note: "n" },
       { ...draft("once"), isFocused: true },
     ]) {
       const refused = await home
-        .inbox()
+        .items()
         .capture(other, { idempotencyKey: "k" })
         .catch((thrown) => thrown);
       expect(refused).toMatchObject({ code: "invalid", field: "Idempotency-Key" });
@@ -51,9 +51,9 @@ describe.each(ENGINES)("a capture that is sent again on %s", (_, open) => {
   test("is another capture under another key, and another's under the same key of another account", async () => {
     await home.engine.run("INSERT INTO account (id) VALUES (2)");
     const ids = [
-      await home.inbox().capture(draft("once"), { idempotencyKey: "k" }),
-      await home.inbox().capture(draft("once"), { idempotencyKey: "k2" }),
-      await home.inbox({ ...TERMINAL, account: 2 }).capture(draft("once"), { idempotencyKey: "k" }),
+      await home.items().capture(draft("once"), { idempotencyKey: "k" }),
+      await home.items().capture(draft("once"), { idempotencyKey: "k2" }),
+      await home.items({ ...TERMINAL, account: 2 }).capture(draft("once"), { idempotencyKey: "k" }),
     ].map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
   });

@@ -1,10 +1,10 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Captured, Draft } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Unit } from "../engine/engine.ts";
+import type { Engine, Transaction } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
-import type { Ids } from "./id-index.ts";
-import { receipt } from "./receipts.ts";
+import type { IdIndex } from "./id-index.ts";
+import { receiptStatement } from "./receipts.ts";
 
 type Row = { request: string; item: string; createdOn: number };
 
@@ -17,12 +17,12 @@ const FIND = "SELECT request, item, created_on AS createdOn FROM idempotency WHE
  */
 export async function captureOnce(
   engine: Engine,
-  ids: Ids,
+  ids: IdIndex,
   by: Actor,
   key: string,
   draft: Draft,
   captured: Captured,
-  unit: Unit,
+  unit: Transaction,
   now: number,
 ): Promise<Captured> {
   const request = fingerprint(draft);
@@ -46,7 +46,7 @@ export async function captureOnce(
         { field: "Idempotency-Key" },
       );
     const item = await ids.find(by.account, before.item);
-    await engine.write([receipt(by, now, "repeated", { item })]);
+    await engine.write([receiptStatement(by, now, "repeated", { item })]);
     return { id: before.item, createdOn: before.createdOn };
   }
 }

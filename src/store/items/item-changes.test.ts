@@ -10,7 +10,7 @@ const DAY = 86_400;
 
 describe.each(ENGINES)("changes of items on %s", (_, open) => {
   const home = storeOn(open, "2027-05-03T22:00:00Z", "Pacific/Auckland"); // May 4 there
-  const { inbox, make, edit, titles } = home;
+  const { items: inbox, make, edit, titles } = home;
   beforeEach(home.open);
   afterEach(home.close);
 

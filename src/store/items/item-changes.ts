@@ -1,59 +1,59 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
-import type { TimeAndChance } from "../../domain/environment.ts";
-import type { Inbox, Wish } from "../../domain/inbox/items.ts";
-import { change } from "../../domain/item/apply-command.ts";
-import type { Command, Moment } from "../../domain/item/command.ts";
-import type { Item, Kept } from "../../domain/item/item.ts";
-import { loadRepeats, type Repeats } from "../../domain/item/recurrence-rule.ts";
-import { arrive } from "../../domain/item/scheduling.ts";
-import { asRefusal, Problem } from "../../domain/problem.ts";
+import type { Environment } from "../../domain/environment.ts";
+import type { ItemChange, Items } from "../../domain/inbox/items.ts";
+import { applyCommand } from "../../domain/item/apply-command.ts";
+import type { ItemCommand, RuleContext } from "../../domain/item/command.ts";
+import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { loadRecurrence, type RecurrenceCalculator } from "../../domain/item/recurrence-rule.ts";
+import { activateIfDue } from "../../domain/item/scheduling.ts";
+import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { historyOf } from "./change-log.ts";
-import { Changeset, type Tools } from "./changeset.ts";
-import { told } from "./item-row.ts";
-import { purge } from "./purge.ts";
-import { redo, undo } from "./undo.ts";
-import { pause } from "./yield.ts";
+import { Changeset, type StoreContext } from "./changeset.ts";
+import { toPublicItem } from "./item-row.ts";
+import { purgeItems } from "./purge.ts";
+import { redoStep, undoStep } from "./undo.ts";
+import { yieldToOthers } from "./yield.ts";
 
 const QUARTER = 900; // seconds
 
 /** The items as `by` changes them. */
-export function openChanging(
-  tools: Tools,
+export function openItemChanges(
+  tools: StoreContext,
   by: Actor,
-): Omit<Inbox, "capture" | "captureAll" | "preview" | "list" | "get"> {
+): Omit<Items, "capture" | "captureAll" | "preview" | "list" | "get"> {
   const { engine, ids, turn, chance } = tools;
   const begin = () => new Changeset(tools, by);
 
   async function wish(
     set: Changeset,
-    { id, command, revision }: Wish,
-    repeats: Repeats,
+    { id, command, revision }: ItemChange,
+    repeats: RecurrenceCalculator,
   ): Promise<Item | null> {
     const kept = await set.find(id);
     if (!kept) return null;
     const moment = await momentOf(set, kept, command, chance, repeats);
     if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw changed(kept, revision);
-    const edit = change(kept, command, moment);
-    return told(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
+    const edit = applyCommand(kept, command, moment);
+    return toPublicItem(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
   }
 
   return {
     change: (one) =>
-      turn.take(async () => {
+      turn.run(async () => {
         const set = begin();
-        const item = await wish(set, one, await loadRepeats());
+        const item = await wish(set, one, await loadRecurrence());
         await set.write();
         return item;
       }),
     changeAll: (all) =>
-      turn.take(async () => {
+      turn.run(async () => {
         const set = begin();
-        const repeats = await loadRepeats();
+        const repeats = await loadRecurrence();
         const answers: (Item | Problem)[] = [];
         for (const one of all) {
-          await pause();
-          const answer = (await wish(set, one, repeats).catch(asRefusal)) ?? missing();
+          await yieldToOthers();
+          const answer = (await wish(set, one, repeats).catch(problemOrThrow)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
         }
@@ -61,32 +61,32 @@ export function openChanging(
         return answers;
       }),
     purge: (id, revision) =>
-      turn.take(async () => {
+      turn.run(async () => {
         const set = begin();
         const kept = await set.find(id);
         if (!kept) return false;
         if (isOther(kept, revision)) throw changed(kept, revision);
-        await purge(tools, by, kept, await set.count(id));
+        await purgeItems(tools, by, kept, await set.count(id));
         return true;
       }),
     async history(id) {
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: () => turn.take(() => undo(tools, by, begin())),
-    redo: () => turn.take(() => redo(tools, by, begin())),
+    undo: () => turn.run(() => undoStep(tools, by, begin())),
+    redo: () => turn.run(() => redoStep(tools, by, begin())),
   };
 }
 
 /** What is scheduled for today or earlier becomes next and focused, written once, by the clock. */
-export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
+export function openScheduledActivation(tools: StoreContext, clock: Actor): () => Promise<void> {
   const { engine, turn, chance } = tools;
   let woken = -1;
   return async () => {
     const quarter = Math.floor(chance.now() / QUARTER); // a day begins at the turn of one, wherever one is
     if (quarter === woken) return;
     const today = dayIn(chance.zone(), chance.now());
-    await turn.take(async () => {
+    await turn.run(async () => {
       const due = await engine.read<{ id: string }>(
         "SELECT id FROM item WHERE account = ? AND list = 'scheduled' AND start_date <= ? ORDER BY seq",
         [clock.account, today],
@@ -94,7 +94,7 @@ export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
       const set = new Changeset(tools, clock);
       for (const { id } of due) {
         const kept = await set.find(id);
-        const edit = kept && arrive(kept, today);
+        const edit = kept && activateIfDue(kept, today);
         if (edit) set.add(id, edit);
       }
       await set.write();
@@ -106,11 +106,11 @@ export function openWaking(tools: Tools, clock: Actor): () => Promise<void> {
 /** What the rules must know. What they need only for projects and repeats is read only for those. */
 async function momentOf(
   set: Changeset,
-  kept: Kept,
-  command: Command,
-  { now, newId, zone }: TimeAndChance,
-  repeats: Repeats,
-): Promise<Moment> {
+  kept: StoredItem,
+  command: ItemCommand,
+  { now, newId, zone }: Environment,
+  repeats: RecurrenceCalculator,
+): Promise<RuleContext> {
   const patch = command.verb === "edit" ? command.patch : {};
   const project = patch.project ?? kept.project;
   return {
@@ -125,20 +125,20 @@ async function momentOf(
 }
 
 /** So is a change that comes again because its answer was lost: that is no conflict (RFC 9110, section 13.1.1). */
-function isSoAlready(kept: Kept, command: Command, moment: Moment): boolean {
+function isSoAlready(kept: StoredItem, command: ItemCommand, moment: RuleContext): boolean {
   try {
-    return Object.keys(change(kept, command, moment).patch).length === 0;
+    return Object.keys(applyCommand(kept, command, moment).patch).length === 0;
   } catch (thrown) {
-    asRefusal(thrown);
+    problemOrThrow(thrown);
     return false;
   }
 }
 
-function isOther({ revision }: Kept, wanted: number | undefined): boolean {
+function isOther({ revision }: StoredItem, wanted: number | undefined): boolean {
   return wanted !== undefined && wanted !== revision;
 }
 
-function changed({ revision }: Kept, wanted: number | undefined): Problem {
+function changed({ revision }: StoredItem, wanted: number | undefined): Problem {
   return new Problem(
     "changed",
     `The item has changed since revision ${wanted}: it is at ${revision}. Read it again, then send your change.`,

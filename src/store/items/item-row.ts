@@ -1,4 +1,4 @@
-import type { Item, Kept } from "../../domain/item/item.ts";
+import type { Item, StoredItem } from "../../domain/item/item.ts";
 import type { Statement, Value } from "../engine/engine.ts";
 import { checksum } from "./checksum.ts";
 
@@ -28,9 +28,9 @@ const COLUMN_OF = {
   source: "source",
   revision: "revision",
   listBefore: "list_before",
-} as const satisfies Record<keyof Kept, string>;
+} as const satisfies Record<keyof StoredItem, string>;
 
-const FIELDS = Object.keys(COLUMN_OF) as (keyof Kept)[];
+const FIELDS = Object.keys(COLUMN_OF) as (keyof StoredItem)[];
 
 /** A list that nobody sees: what was purged leaves a row without text, so that its id never comes back. */
 export const PURGED = "purged";
@@ -39,30 +39,30 @@ export const PURGED = "purged";
 export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");
 
 /** A row of `COLUMNS`, and its seq. */
-export type ItemRow = Omit<Kept, "isFocused" | "tags"> & {
+export type ItemRecord = Omit<StoredItem, "isFocused" | "tags"> & {
   seq: number;
   isFocused: number;
   /** A JSON array; null when there are none. */
   tags: string | null;
 };
 
-export function toKept(row: ItemRow): Kept {
-  const kept: Partial<Record<keyof Kept, unknown>> = {}; // filled in a loop: five hundred at once are a page of a list
+export function toStoredItem(row: ItemRecord): StoredItem {
+  const kept: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop: five hundred at once are a page of a list
   for (const field of FIELDS) kept[field] = row[field] ?? null;
   kept.isFocused = row.isFocused === 1;
   kept.tags = row.tags ? JSON.parse(row.tags) : [];
-  return kept as Kept;
+  return kept as StoredItem;
 }
 
 /** As it is told: `listBefore` is not. */
-export function told({ listBefore: _, ...item }: Kept): Item {
+export function toPublicItem({ listBefore: _, ...item }: StoredItem): Item {
   return item;
 }
 
 /** The row as the table has it, also one from before some of its columns were there. */
-export function fromTable(row: Record<string, Value>): ItemRow {
+export function fromTable(row: Record<string, Value>): ItemRecord {
   const fields = FIELDS.map((field) => [field, row[COLUMN_OF[field]] ?? null] as const);
-  return { ...Object.fromEntries(fields), seq: row.seq } as unknown as ItemRow;
+  return { ...Object.fromEntries(fields), seq: row.seq } as unknown as ItemRecord;
 }
 
 const insertOf = (names: string, count: number) =>
@@ -83,7 +83,7 @@ export function insertCaptured(item: Item, account: number): Statement {
 }
 
 /** Adds an item with all that is decided about it. */
-export function insertKept(kept: Kept, account: number): Statement {
+export function insertStoredItem(kept: StoredItem, account: number): Statement {
   const values = FIELDS.map((field) => asValue(kept[field]));
   return {
     sql: INSERT_WHOLE,
@@ -97,7 +97,7 @@ const UPDATE_NAMES = `UPDATE item SET tags = ?, area = ?, contact = ?, changed_o
   WHERE seq = ? AND account = ? AND revision = ?`;
 
 /** `updateItem` where only names change: it touches no index, so that ten thousand at once hold nobody up. */
-export function updateNames(seq: number, after: Kept, revision: number, account: number): Statement {
+export function updateNames(seq: number, after: StoredItem, revision: number, account: number): Statement {
   const { tags, area, contact, changedOn } = after;
   const values = [asValue(tags), area, contact, changedOn, after.revision, checksum(after, account)];
   return { sql: UPDATE_NAMES, values: [...values, seq, account, revision], rows: 1 };
@@ -105,7 +105,7 @@ export function updateNames(seq: number, after: Kept, revision: number, account:
 
 const MUTABLE = FIELDS.filter((field) => !["id", "createdOn", "source"].includes(field));
 const WITHOUT_TEXT = MUTABLE.filter((field) => !["title", "note"].includes(field));
-const updateOf = (fields: readonly (keyof Kept)[]) =>
+const updateOf = (fields: readonly (keyof StoredItem)[]) =>
   `UPDATE item SET ${fields.map((field) => `${COLUMN_OF[field]} = ?`).join(", ")}, checksum = ?
   WHERE seq = ? AND account = ? AND revision = ?`;
 const UPDATE = updateOf(MUTABLE);
@@ -115,7 +115,7 @@ const UPDATE_DECISIONS = updateOf(WITHOUT_TEXT);
  * Changes a row, if it still has the revision that it had when it was read; else the unit fails with `changed`. The text is
  * written only where it is new: a thousand notes of a mebibyte need not go along when their items are moved.
  */
-export function updateItem(seq: number, before: Kept, after: Kept, account: number): Statement {
+export function updateItem(seq: number, before: StoredItem, after: StoredItem, account: number): Statement {
   const isTextSame = before.title === after.title && before.note === after.note;
   const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => asValue(after[field]));
   return {

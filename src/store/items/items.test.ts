@@ -20,23 +20,23 @@ describe.each(ENGINES)("items on %s", (_, open) => {
   afterEach(home.close);
 
   test("pages by cursor stay right while items arrive", async () => {
-    for (let n = 1; n <= 5; n++) await home.store.inbox(PHONE).capture(draft(`item ${n}`));
-    const first = await home.store.inbox(PHONE).list({ list: "inbox", limit: 2 });
-    await home.store.inbox(PHONE).capture(draft("late"));
-    const second = await home.store.inbox(PHONE).list({ list: "inbox", limit: 2, cursor: first.next ?? "" });
-    const third = await home.store.inbox(PHONE).list({ list: "inbox", limit: 2, cursor: second.next ?? "" });
+    for (let n = 1; n <= 5; n++) await home.store.items(PHONE).capture(draft(`item ${n}`));
+    const first = await home.store.items(PHONE).list({ list: "inbox", limit: 2 });
+    await home.store.items(PHONE).capture(draft("late"));
+    const second = await home.store.items(PHONE).list({ list: "inbox", limit: 2, cursor: first.next ?? "" });
+    const third = await home.store.items(PHONE).list({ list: "inbox", limit: 2, cursor: second.next ?? "" });
     const titles = [first, second, third].map(({ items }) => items.map(({ title }) => title));
     expect(titles).toEqual([["item 5", "item 4"], ["item 3", "item 2"], ["item 1"]]);
     expect(third.next).toBeNull();
     expect(
-      await problem(home.store.inbox(PHONE).list({ limit: 2, cursor: "1; DROP TABLE item" })),
+      await problem(home.store.items(PHONE).list({ limit: 2, cursor: "1; DROP TABLE item" })),
     ).toMatchObject({
       field: "cursor",
     });
   });
 
   test("what is captured while a page is being read pushes nothing out of it unseen", async () => {
-    const behind = home.store.inbox(PHONE); // not another test's: the store below may read once more after this one
+    const behind = home.store.items(PHONE); // not another test's: the store below may read once more after this one
     for (let n = 1; n <= 3; n++) await behind.capture(draft(`item ${n}`));
     let meanwhile = 0;
     const busy: Engine = {
@@ -47,7 +47,7 @@ describe.each(ENGINES)("items on %s", (_, open) => {
         return rows;
       },
     };
-    const inbox = (await openStore(busy, home.chance)).inbox(PHONE);
+    const inbox = (await openStore(busy, home.chance)).items(PHONE);
     const titles: string[] = [];
     let cursor: string | undefined;
     do {
@@ -61,25 +61,25 @@ describe.each(ENGINES)("items on %s", (_, open) => {
 
   test("an item is found by its id before and after the projection has caught up, and in its account only", async () => {
     const ids: string[] = [];
-    for (let n = 0; n < 20; n++) ids.push((await home.store.inbox(PHONE).capture(draft(`item ${n}`))).id);
-    const found = () => Promise.all(ids.map(async (id) => (await home.store.inbox(PHONE).get(id))?.title));
+    for (let n = 0; n < 20; n++) ids.push((await home.store.items(PHONE).capture(draft(`item ${n}`))).id);
+    const found = () => Promise.all(ids.map(async (id) => (await home.store.items(PHONE).get(id))?.title));
     const all = Array.from({ length: 20 }, (_, n) => `item ${n}`);
     const known = async () => (await home.engine.read("SELECT id FROM item_by_id")).length;
     expect([await found(), await known()]).toEqual([all, 0]);
     await Promise.all([home.store.tidy(), home.store.tidy(), home.store.tidy()]);
     expect([await found(), await known()]).toEqual([all, 20]);
-    const { id } = await home.store.inbox(PHONE).capture(draft("later"));
-    expect((await home.store.inbox(PHONE).get(id))?.title).toBe("later");
+    const { id } = await home.store.items(PHONE).capture(draft("later"));
+    expect((await home.store.items(PHONE).get(id))?.title).toBe("later");
     await home.store.tidy();
-    expect([(await home.store.inbox(PHONE).get(id))?.title, await known()]).toEqual(["later", 21]);
-    expect(await home.store.inbox(PHONE).get("0123456789AB4DEF8123456789ABCDEF")).toBeNull();
-    expect(await home.store.inbox({ ...PHONE, account: 2 }).get(id)).toBeNull();
+    expect([(await home.store.items(PHONE).get(id))?.title, await known()]).toEqual(["later", 21]);
+    expect(await home.store.items(PHONE).get("0123456789AB4DEF8123456789ABCDEF")).toBeNull();
+    expect(await home.store.items({ ...PHONE, account: 2 }).get(id)).toBeNull();
   });
 
   test("the projection catches up by itself when it is far behind", async () => {
     for (let n = 0; n < 50_000; n += 1000)
       await Promise.all(
-        Array.from({ length: 1000 }, (_, m) => home.store.inbox(PHONE).capture(draft(`item ${n + m}`))),
+        Array.from({ length: 1000 }, (_, m) => home.store.items(PHONE).capture(draft(`item ${n + m}`))),
       );
     const caughtUp = async () =>
       (await home.engine.read<{ seq: number }>("SELECT seq FROM projection"))[0]?.seq ?? 0;

@@ -1,42 +1,50 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Inbox } from "../../domain/inbox/items.ts";
-import { type Captured, capture, type Delivery, type Draft } from "../../domain/item/capture.ts";
-import type { Item, Kept } from "../../domain/item/item.ts";
-import { asRefusal, Problem } from "../../domain/problem.ts";
-import { FIRST_SEQ, type Unit } from "../engine/engine.ts";
+import type { Items } from "../../domain/inbox/items.ts";
+import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
+import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { Problem, problemOrThrow } from "../../domain/problem.ts";
+import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange } from "./change-log.ts";
-import type { Tools } from "./changeset.ts";
+import type { StoreContext } from "./changeset.ts";
 import { captureOnce } from "./idempotency.ts";
-import { COLUMNS, type ItemRow, insertCaptured, insertKept, PURGED, toKept, told } from "./item-row.ts";
-import { fewOf } from "./most-selective-filter.ts";
-import { pageOf, type Reached, writeCursor } from "./query.ts";
-import { openReading } from "./quick-entry.ts";
-import { receipt, sentAs } from "./receipts.ts";
+import {
+  COLUMNS,
+  type ItemRecord,
+  insertCaptured,
+  insertStoredItem,
+  PURGED,
+  toPublicItem,
+  toStoredItem,
+} from "./item-row.ts";
+import { mostSelectiveFilter } from "./most-selective-filter.ts";
+import { pageOf, type RowCount, writeCursor } from "./query.ts";
+import { openQuickEntry } from "./quick-entry.ts";
+import { captureFormat, receiptStatement } from "./receipts.ts";
 import type { Search } from "./search.ts";
-import { tagRows } from "./tag-index.ts";
+import { tagIndexRows } from "./tag-index.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
 /** The items as `by` captures and reads them. */
 export function openItems(
-  tools: Tools,
+  tools: StoreContext,
   search: Search,
   wake: () => Promise<void>,
   by: Actor,
-): Pick<Inbox, "capture" | "captureAll" | "preview" | "list" | "get"> {
+): Pick<Items, "capture" | "captureAll" | "preview" | "list" | "get"> {
   const { engine, ids, turn } = tools;
   const { now, newId } = tools.chance;
-  const reading = openReading(tools, by.account);
+  const reading = openQuickEntry(tools, by.account);
 
   /** An item to be kept, and what keeps it: as it was typed, or with what was read from it. */
-  function begin(draft: Draft, { idempotencyKey, capturedOn, ignored = [] }: Delivery = {}) {
+  function begin(draft: Draft, { idempotencyKey, capturedOn, ignored = [] }: CaptureOptions = {}) {
     const arrived = now();
     const item = capture(draft, by, newId(), arrived, capturedOn);
     const captured = { id: item.id, createdOn: item.createdOn };
-    const kept = receipt(by, arrived, "captured", { item: FIRST_SEQ, ignored });
-    async function keep(decided?: Kept): Promise<Captured> {
+    const kept = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
+    async function keep(decided?: StoredItem): Promise<Captured> {
       const unit = decided
-        ? [...decidedItem(decided, by, arrived), kept, ...sentAs(item.title, decided.title)]
+        ? [...decidedItem(decided, by, arrived), kept, ...captureFormat(item.title, decided.title)]
         : [...newItem(item, by, arrived), kept];
       if (idempotencyKey !== undefined)
         return captureOnce(engine, ids, by, idempotencyKey, draft, captured, unit, arrived);
@@ -52,11 +60,11 @@ export function openItems(
    */
   async function readFirst<Answer>(
     typed: readonly Item[],
-    write: (decided: ReadonlyMap<Item, Kept>) => Promise<Answer>,
+    write: (decided: ReadonlyMap<Item, StoredItem>) => Promise<Answer>,
   ): Promise<Answer> {
     const asTyped = () => new Map<Item, never>(); // a thought is kept as it came before it is lost
     const understood = await reading.understandAll(typed).catch(asTyped);
-    return turn.take(async () => write(await reading.decideAll(understood).catch(asTyped)));
+    return turn.run(async () => write(await reading.decideAll(understood).catch(asTyped)));
   }
 
   return {
@@ -69,15 +77,15 @@ export function openItems(
         try {
           return begin(draft);
         } catch (thrown) {
-          return asRefusal(thrown);
+          return problemOrThrow(thrown);
         }
       });
       const asking = begun.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
       // At once, so that they share a commit.
-      const write = (decided?: ReadonlyMap<Item, Kept>) =>
+      const write = (decided?: ReadonlyMap<Item, StoredItem>) =>
         Promise.all(
           begun.map((one) =>
-            one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(asRefusal),
+            one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(problemOrThrow),
           ),
         );
       return asking.length > 0 ? readFirst(asking, write) : write();
@@ -85,22 +93,22 @@ export function openItems(
     preview: reading.preview,
     async list(query) {
       await wake().catch(whenFull);
-      const few = await fewOf(engine, query, by.account);
+      const few = await mostSelectiveFilter(engine, query, by.account);
       const question = pageOf(query, by.account, engine.words, few);
       if (!question) return { items: [], next: null };
       if (query.words !== undefined) await search.catchUp().catch(whenFull);
-      const rows = await engine.readLong<ItemRow & Reached>(question.sql, question.values);
+      const rows = await engine.readLong<ItemRecord & RowCount>(question.sql, question.values);
       const last = rows.at(-1);
       return {
-        items: rows.map((row) => told(toKept(row))),
+        items: rows.map((row) => toPublicItem(toStoredItem(row))),
         next: last && last.reached > rows.length ? writeCursor(last.seq) : null,
       };
     },
     async get(id) {
       await wake().catch(whenFull);
       const seq = await ids.find(by.account, id);
-      const [row] = await engine.read<ItemRow>(ONE, [seq]);
-      return row ? told(toKept(row)) : null;
+      const [row] = await engine.read<ItemRecord>(ONE, [seq]);
+      return row ? toPublicItem(toStoredItem(row)) : null;
     },
   };
 }
@@ -111,10 +119,14 @@ function whenFull(thrown: unknown): void {
 }
 
 /** The rows of an item that begins, with its change. `at` is Unix seconds. */
-export function newItem(item: Item, by: Actor, at: number): Unit {
+export function newItem(item: Item, by: Actor, at: number): Transaction {
   return [insertCaptured(item, by.account), captureChange(by, at)];
 }
 
-function decidedItem(kept: Kept, by: Actor, at: number): Unit {
-  return [insertKept(kept, by.account), captureChange(by, at), ...tagRows(null, kept, by.account, null)];
+function decidedItem(kept: StoredItem, by: Actor, at: number): Transaction {
+  return [
+    insertStoredItem(kept, by.account),
+    captureChange(by, at),
+    ...tagIndexRows(null, kept, by.account, null),
+  ];
 }

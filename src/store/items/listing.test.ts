@@ -15,7 +15,7 @@ const MEBIBYTE = 1024 * 1024;
 async function pages(query: Partial<ItemQuery>): Promise<string[][]> {
   const found: string[][] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = await home.inbox().list({ limit: 500, ...query, ...(cursor ? { cursor } : {}) });
+    const page = await home.items().list({ limit: 500, ...query, ...(cursor ? { cursor } : {}) });
     found.push(page.items.map(({ title }) => title));
     cursor = page.next;
   }
@@ -29,7 +29,7 @@ test("a page of long texts ends after a mebibyte of text, and always has one", a
     ["c", MEBIBYTE / 2 - 13],
     ["d", 10],
   ] as const)
-    await home.inbox().capture({ title, note: "n".repeat(bytes), isFocused: false });
+    await home.items().capture({ title, note: "n".repeat(bytes), isFocused: false });
   expect(await pages({})).toEqual([["d", "c", "b"], ["a"]]);
 });
 
@@ -52,7 +52,7 @@ test("each filter is asked, beside any other", async () => {
 
 test("the last of many is found by its words as soon as it is there", async () => {
   const draft = (title: string) => ({ title, note: null, isFocused: false });
-  await home.inbox().captureAll(Array.from({ length: 600 }, (_, n) => draft(`thought ${n}`)));
+  await home.items().captureAll(Array.from({ length: 600 }, (_, n) => draft(`thought ${n}`)));
   for (const n of [0, 249, 250, 251, 599])
     expect(await home.titles({ words: `${n} tho` })).toEqual([`thought ${n}`]);
 });
@@ -82,7 +82,7 @@ test("what was refused becomes one item, also when two ask for it at once", asyn
 test("what is purged is out of the index of words at once, and not with the next search", async () => {
   const id = await home.make("quetzal");
   expect(await home.titles({ words: "quetzal" })).toEqual(["quetzal"]);
-  await home.inbox().change({ id, command: { verb: "trash" } });
-  await home.inbox().purge(id);
+  await home.items().change({ id, command: { verb: "trash" } });
+  await home.items().purge(id);
   expect(await home.engine.read("SELECT rowid FROM item_words")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
 import { openSqlite } from "../sqlite/engine.ts";
 import { openStore, type Store } from "../store.ts";
@@ -19,16 +19,16 @@ beforeAll(async () => {
       return engine.readLong<Row>(...question);
     },
   };
-  store = await openStore(watched, REAL);
-  ({ id } = await store.inbox(TERMINAL).capture({ title: "boat", note: null, isFocused: false }));
+  store = await openStore(watched, SYSTEM);
+  ({ id } = await store.items(TERMINAL).capture({ title: "boat", note: null, isFocused: false }));
 });
 afterAll(() => store.close());
 
 test.each<[string, () => Promise<unknown>]>([
-  ["a search", () => store.inbox(TERMINAL).list({ words: "boat", limit: 9 })],
-  ["a search in a list", () => store.inbox(TERMINAL).list({ words: "boat", list: "inbox", limit: 9 })],
-  ["a page of items", () => store.inbox(TERMINAL).list({ limit: 9 })],
-  ["what happened to an item", () => store.inbox(TERMINAL).history(id)],
+  ["a search", () => store.items(TERMINAL).list({ words: "boat", limit: 9 })],
+  ["a search in a list", () => store.items(TERMINAL).list({ words: "boat", list: "inbox", limit: 9 })],
+  ["a page of items", () => store.items(TERMINAL).list({ limit: 9 })],
+  ["what happened to an item", () => store.items(TERMINAL).history(id)],
   ["the log for who missed much", () => store.changes(ONLY_ACCOUNT).catchUp(0, 9)],
   ["all tags", () => store.tags(TERMINAL).list("tag")],
   ["all projects", () => store.projects(ONLY_ACCOUNT).list()],

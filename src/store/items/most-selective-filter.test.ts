@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
-import { fewOf } from "./most-selective-filter.ts";
+import { mostSelectiveFilter } from "./most-selective-filter.ts";
 
 describe.each(ENGINES)("words among few items on %s", (_, open) => {
   const home = storeOn(open);
@@ -10,7 +10,7 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
   afterEach(home.close);
 
   const few = async (query: Partial<ItemQuery>) =>
-    (await fewOf(home.engine, { limit: 9, words: "boat", ...query }, ONLY_ACCOUNT))?.values;
+    (await mostSelectiveFilter(home.engine, { limit: 9, words: "boat", ...query }, ONLY_ACCOUNT))?.values;
 
   test("are found as they are among many: each field by itself, all of them, and page by page", async () => {
     const project = await home.make("A boat", { kind: "project", list: "next" });
@@ -37,8 +37,8 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
     expect(await home.titles({ list: "done", tag: "@shore", words })).toEqual(["boat of old"]);
     expect(await home.titles({ list: "waiting", words })).toEqual([]);
     expect(await home.titles({ list: "next", words: "the boat" })).toEqual(["Sell the boat"]);
-    const first = await home.inbox().list({ list: "next", words, limit: 1 });
-    const rest = await home.inbox().list({ list: "next", words, limit: 9, cursor: first.next ?? "" });
+    const first = await home.items().list({ list: "next", words, limit: 1 });
+    const rest = await home.items().list({ list: "next", words, limit: 9, cursor: first.next ?? "" });
     expect([...first.items, ...rest.items].map(({ title }) => title)).toEqual([
       "Sell the boat",
       "Paint boats",
@@ -52,9 +52,9 @@ describe.each(ENGINES)("words among few items on %s", (_, open) => {
     expect(await few({ list: "next", tag: "a" })).toEqual([ONLY_ACCOUNT, "a"]);
     expect(await few({ list: "next" })).toEqual([ONLY_ACCOUNT, "next"]);
     expect(await few({ list: "open" })).toBeUndefined();
-    expect(await fewOf(home.engine, { list: "next", limit: 9 }, ONLY_ACCOUNT)).toBeNull();
+    expect(await mostSelectiveFilter(home.engine, { list: "next", limit: 9 }, ONLY_ACCOUNT)).toBeNull();
     const many = Array.from({ length: 5_000 }, () => ({ title: "boat", note: null, isFocused: false }));
-    await home.inbox().captureAll(many);
+    await home.items().captureAll(many);
     expect(await few({ list: "inbox" })).toBeUndefined();
     expect(await few({ list: "inbox", tag: "a" })).toEqual([ONLY_ACCOUNT, "a"]);
   });

@@ -1,28 +1,28 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { checkPurge } from "../../domain/item/apply-command.ts";
-import type { Moment } from "../../domain/item/command.ts";
-import { type Kept, UNDECIDED } from "../../domain/item/item.ts";
-import type { Tools } from "./changeset.ts";
+import type { RuleContext } from "../../domain/item/command.ts";
+import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
+import type { StoreContext } from "./changeset.ts";
 import { PURGED, updateItem } from "./item-row.ts";
-import { tagRows } from "./tag-index.ts";
+import { tagIndexRows } from "./tag-index.ts";
 
 /**
  * Scrubs an item: its text is nowhere any more, neither in the log nor in what was kept of its capture. A row without text
  * stays, so that its id never comes back. Throws `conflict`.
  */
-export async function purge(
-  { engine, ids, chance }: Tools,
+export async function purgeItems(
+  { engine, ids, chance }: StoreContext,
   by: Actor,
-  kept: Kept,
-  at: Pick<Moment, "items">,
+  kept: StoredItem,
+  at: Pick<RuleContext, "items">,
 ): Promise<void> {
   checkPurge(kept, at);
   const seq = await ids.find(by.account, kept.id);
-  const scrubbed: Kept = {
+  const scrubbed: StoredItem = {
     ...kept,
-    ...UNDECIDED,
+    ...NO_DETAILS,
     kind: "action",
-    list: PURGED as Kept["list"],
+    list: PURGED as StoredItem["list"],
     title: "",
     note: null,
     completedOn: null,
@@ -46,7 +46,7 @@ export async function purge(
       sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
       values: [by.account, kept.id],
     },
-    ...tagRows(kept, scrubbed, by.account, seq),
+    ...tagIndexRows(kept, scrubbed, by.account, seq),
     engine.words.forget(seq as number),
   ]);
 }

@@ -6,7 +6,7 @@ import { openSqlite } from "../sqlite/engine.ts";
 import { pageOf } from "./query.ts";
 
 const home = storeOn(() => openSqlite(":memory:"));
-const { make, titles, inbox } = home;
+const { make, titles, items: inbox } = home;
 beforeEach(home.open);
 afterEach(home.close);
 

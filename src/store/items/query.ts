@@ -1,24 +1,24 @@
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { isOpen, LISTS } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Value, WordIndex } from "../engine/engine.ts";
+import type { FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS, PURGED } from "./item-row.ts";
-import type { Narrow } from "./most-selective-filter.ts";
+import type { SelectiveFilter } from "./most-selective-filter.ts";
 
 // A page ends early when its text is long: an answer of hundreds of megabytes would stop everyone else.
 const PAGE_BYTES = 1024 * 1024;
 const SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
 
-export interface Question {
+export interface PageQuery {
   sql: string;
   values: Value[];
 }
 
 /** A row of `pageOf` also tells how many were reached, one beyond the page included. */
-export type Reached = { reached: number };
+export type RowCount = { reached: number };
 
 /** One part of a question: rows come in the order of `seq` out of `from`, and `where` holds. */
-interface Part {
+interface QuerySource {
   from: string;
   seq: string;
   where: string;
@@ -32,9 +32,9 @@ interface Part {
 export function pageOf(
   query: ItemQuery,
   account: number,
-  index: WordIndex,
-  few: Narrow | null = null,
-): Question | null {
+  index: FullTextIndex,
+  few: SelectiveFilter | null = null,
+): PageQuery | null {
   const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
   const parts = partsOf(query, account, index);
   if (!parts) return null;
@@ -88,8 +88,8 @@ function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
   return asked.map((one) => `item.list = '${one}'`);
 }
 
-function partsOf(query: ItemQuery, account: number, index: WordIndex): Part[] | null {
-  const parts: Part[] = query.id === undefined ? [] : [partOf(query.id, account)];
+function partsOf(query: ItemQuery, account: number, index: FullTextIndex): QuerySource[] | null {
+  const parts: QuerySource[] = query.id === undefined ? [] : [partOf(query.id, account)];
   if (query.words !== undefined) {
     const asked = index.ask(query.words);
     if (asked === null) return null;
@@ -114,7 +114,7 @@ function partsOf(query: ItemQuery, account: number, index: WordIndex): Part[] | 
  * The items whose id begins so: of the projection of `ids.ts`, and of what is not in it yet, found by its seq and by no
  * index of the account (hence `+`). `G` comes after `F`.
  */
-function partOf(id: string, account: number): Part {
+function partOf(id: string, account: number): QuerySource {
   const begins = "account = ? AND id >= ? AND id < ? || 'G'";
   const from = `(SELECT item AS seq FROM item_by_id WHERE ${begins} UNION ALL SELECT seq FROM item
     WHERE seq > (SELECT seq FROM projection WHERE name = 'item_by_id') AND +${begins}) AS named`;

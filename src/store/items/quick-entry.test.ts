@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
-import type { Delivery } from "../../domain/item/capture.ts";
+import type { CaptureOptions } from "../../domain/item/capture.ts";
 import type { Patch } from "../../domain/item/item.ts";
 
 const START = "2026-11-20T16:04:00+01:00"; // a Friday
@@ -11,11 +11,15 @@ const NOW = Date.parse(START) / 1000;
 
 describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
   const home = storeOn(open, START, "Europe/Berlin");
-  const { inbox } = home;
+  const { items: inbox } = home;
   beforeEach(home.open);
   afterEach(home.close);
 
-  const make = async (title: string, delivery: Delivery = { parse: true }, note: string | null = null) => {
+  const make = async (
+    title: string,
+    delivery: CaptureOptions = { parse: true },
+    note: string | null = null,
+  ) => {
     const { id } = await inbox().capture({ title, note, isFocused: false }, delivery);
     const item = await inbox().get(id);
     if (!item) throw new Error("It is not there.");

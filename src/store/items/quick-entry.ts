@@ -1,14 +1,14 @@
 import { TERMINAL } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import { capture, checkTitle } from "../../domain/item/capture.ts";
-import type { Moment } from "../../domain/item/command.ts";
-import type { Item, Kept } from "../../domain/item/item.ts";
-import { loadRepeats } from "../../domain/item/recurrence-rule.ts";
+import type { RuleContext } from "../../domain/item/command.ts";
+import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { loadRecurrence } from "../../domain/item/recurrence-rule.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { LookUp } from "../../domain/quick-entry/date.ts";
-import type { KnownProjects, Understood } from "../../domain/quick-entry/interpret.ts";
-import type { Tools } from "./changeset.ts";
-import { pause } from "./yield.ts";
+import type { DateLookup } from "../../domain/quick-entry/date.ts";
+import type { Interpretation, KnownProjects } from "../../domain/quick-entry/interpret.ts";
+import type { StoreContext } from "./changeset.ts";
+import { yieldToOthers } from "./yield.ts";
 
 const PROJECTS = `SELECT id, kind, list, title FROM item
   WHERE account = ? AND kind = 'project' AND list NOT IN ('done', 'trash') ORDER BY seq`;
@@ -21,7 +21,7 @@ const LETTERS = 500_000; // UTF-16 units of titles that are read for one request
 const load = () => import("../../domain/quick-entry/interpret.ts");
 
 /** Reads texts as quick entry, among the projects of an account. Of two that are called alike the newer one is meant. */
-export function openReading({ engine, chance }: Pick<Tools, "engine" | "chance">, account: number) {
+export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" | "chance">, account: number) {
   async function readProjects(): Promise<KnownProjects> {
     const rows = await engine.read<Pick<Item, "id" | "kind" | "list" | "title">>(PROJECTS, [account]);
     const { foldName } = await import("../../domain/quick-entry/name.ts");
@@ -33,35 +33,35 @@ export function openReading({ engine, chance }: Pick<Tools, "engine" | "chance">
    * What the titles of one request say, all read among the projects that there were at the first. One that cannot be
    * read to its end is missing.
    */
-  async function understandAll(typed: readonly Item[]): Promise<Map<Item, Understood>> {
-    const { understand } = await load();
+  async function understandAll(typed: readonly Item[]): Promise<Map<Item, Interpretation>> {
+    const { interpret } = await load();
     const projects = await readProjects();
     const lookUp = await openLookUps();
-    const understood = new Map<Item, Understood>();
+    const understood = new Map<Item, Interpretation>();
     let letters = 0;
     for (const item of typed) {
       letters += item.title.length;
       if (letters > LETTERS) break;
-      await pause();
+      await yieldToOthers();
       // "Tomorrow" is the day after the thought, however long it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
-      const meant = await understand(item.title, then, projects, lookUp).catch(() => null);
+      const meant = await interpret(item.title, then, projects, lookUp).catch(() => null);
       if (meant) understood.set(item, meant);
     }
     return understood;
   }
 
   /** The items with what their titles say. One that cannot be kept so, whatever the reason, is missing. */
-  async function decideAll(understood: ReadonlyMap<Item, Understood>): Promise<Map<Item, Kept>> {
-    const { decide } = await load();
-    const repeats = await loadRepeats();
+  async function decideAll(understood: ReadonlyMap<Item, Interpretation>): Promise<Map<Item, StoredItem>> {
+    const { applyInterpretation } = await load();
+    const repeats = await loadRecurrence();
     const isOneNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
     const projects = isOneNamed ? [...(await readProjects()).values()] : [];
     const byId = new Map(projects.map((one) => [one.id, one]));
-    const decided = new Map<Item, Kept>();
+    const decided = new Map<Item, StoredItem>();
     for (const [item, meant] of understood) {
-      await pause();
-      const at: Moment = {
+      await yieldToOthers();
+      const at: RuleContext = {
         now: chance.now(),
         today: dayIn(chance.zone(), chance.now()),
         zone: chance.zone(),
@@ -72,14 +72,14 @@ export function openReading({ engine, chance }: Pick<Tools, "engine" | "chance">
         project: byId.get(meant.draft.project ?? "") ?? null,
       };
       try {
-        decided.set(item, decide(item, meant, at));
+        decided.set(item, applyInterpretation(item, meant, at));
       } catch {}
     }
     return decided;
   }
 
   /** What a capture of this title would be made into. Throws `invalid`, naming `text`, for a title that none may have. */
-  async function preview(text: string): Promise<Understood> {
+  async function preview(text: string): Promise<Interpretation> {
     const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
     const item = capture(draft, TERMINAL, "", chance.now());
     const understood = await understandAll([item]);
@@ -92,16 +92,16 @@ export function openReading({ engine, chance }: Pick<Tools, "engine" | "chance">
 }
 
 /** Looks dates up for one request: not without end, and with pauses. Throws when the request has had its share. */
-async function openLookUps(): Promise<LookUp> {
+async function openLookUps(): Promise<DateLookup> {
   const { DATE_LIMIT, readDate } = await import("../../domain/quick-entry/date.ts");
-  const known = new Map<string, Awaited<ReturnType<LookUp>>>();
+  const known = new Map<string, Awaited<ReturnType<DateLookup>>>();
   return async (kind, words, here) => {
     const asked = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
     const before = known.get(asked);
     if (before !== undefined) return before;
     if (known.size === LOOKUPS)
       throw new Problem("invalid", "The texts hold too many dates. Send fewer at a time.");
-    await pause();
+    await yieldToOthers();
     const found = await readDate(kind, words, here);
     known.set(asked, found);
     return found;

@@ -1,7 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Outcome, Receipt, Receipts } from "../../domain/inbox/receipts.ts";
+import type { Receipt, ReceiptOutcome, Receipts } from "../../domain/inbox/receipts.ts";
 import type { ProblemCode } from "../../domain/problem.ts";
-import type { Engine, FIRST_SEQ, Statement } from "../engine/engine.ts";
+import type { Engine, FIRST_ROWID, Statement } from "../engine/engine.ts";
 
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
@@ -46,14 +46,14 @@ function toReceipt(row: ReceiptRow): Receipt {
 }
 
 /** What a title was before it was read as quick entry, beside the newest receipt. */
-export function sentAs(sent: string, title: string): Statement[] {
+export function captureFormat(sent: string, title: string): Statement[] {
   const sql = "UPDATE receipt SET sent = ? WHERE seq = (SELECT max(seq) FROM receipt)";
   return sent === title ? [] : [{ sql, values: [sent], rows: 1 }];
 }
 
 interface About {
   /** The item's seq. */
-  item?: number | null | typeof FIRST_SEQ;
+  item?: number | null | typeof FIRST_ROWID;
   code?: ProblemCode;
   ignored?: readonly string[];
 }
@@ -62,10 +62,10 @@ const INSERT = `INSERT INTO receipt (account, at, sender, address, outcome, code
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
 /** The row that says what came of a capture; it is written in the same unit. */
-export function receipt(
+export function receiptStatement(
   by: Actor,
   at: number,
-  outcome: Outcome,
+  outcome: ReceiptOutcome,
   { item, code, ignored = [] }: About,
 ): Statement {
   const names = ignored.length > 0 ? JSON.stringify(ignored) : null;

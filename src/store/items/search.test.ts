@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { capture } from "../../domain/item/capture.ts";
 import type { Engine } from "../engine/engine.ts";
 import { migrate } from "../schema/migrate.ts";
@@ -26,7 +26,7 @@ let meanwhile: () => Promise<unknown>;
 async function send(count: number): Promise<void> {
   const draft = { title: "milk", note: null, isFocused: false };
   const units = Array.from({ length: count }, () =>
-    newItem(capture(draft, TERMINAL, REAL.newId(), 7), TERMINAL, 7),
+    newItem(capture(draft, TERMINAL, SYSTEM.newId(), 7), TERMINAL, 7),
   );
   await Promise.all(units.map(engine.write));
 }

@@ -1,4 +1,4 @@
-import type { Kept } from "../../domain/item/item.ts";
+import type { StoredItem } from "../../domain/item/item.ts";
 import type { Statement } from "../engine/engine.ts";
 
 const INSERT = "INSERT INTO item_tag (account, kind, name, item) VALUES (?, ?, ?, ?)";
@@ -6,7 +6,12 @@ const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?, ?", "?, ?, ?, (SELECT max(seq
 const DELETE = "DELETE FROM item_tag WHERE account = ? AND kind = ? AND name = ? AND item = ?";
 
 /** The rows by which items are found that have a tag, an area or a contact. `seq` is null for the item just inserted. */
-export function tagRows(before: Kept | null, after: Kept, account: number, seq: number | null): Statement[] {
+export function tagIndexRows(
+  before: StoredItem | null,
+  after: StoredItem,
+  account: number,
+  seq: number | null,
+): Statement[] {
   const [had, has] = [before ? namesOf(before) : [], namesOf(after)];
   const gone = had.filter((one) => !has.some((other) => isSame(one, other)));
   const come = has.filter((one) => !had.some((other) => isSame(one, other)));
@@ -22,7 +27,7 @@ export function tagRows(before: Kept | null, after: Kept, account: number, seq: 
 
 type Name = ["tag" | "area" | "contact", string];
 
-function namesOf({ tags, area, contact }: Kept): Name[] {
+function namesOf({ tags, area, contact }: StoredItem): Name[] {
   return [
     ...tags.map((name): Name => ["tag", name]),
     ...(area === null ? [] : [["area", area] satisfies Name]),

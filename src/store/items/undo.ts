@@ -1,13 +1,13 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { Edit, Values } from "../../domain/item/command.ts";
-import type { Item, Kept } from "../../domain/item/item.ts";
-import { redo as redoEdit, type Undone, undo as undoEdit } from "../../domain/item/undo.ts";
-import type { Verb } from "../../domain/item/verb.ts";
+import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
+import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
 import { UNDOABLE } from "./change-log.ts";
-import type { Changeset, Tools } from "./changeset.ts";
-import { COLUMNS, type ItemRow, PURGED, told } from "./item-row.ts";
+import type { Changeset, StoreContext } from "./changeset.ts";
+import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
 
 const REACH = 20_000; // changes, of anyone, back to which captures are looked for: they have no index by actor
 const MOST = 1_000; // steps
@@ -15,7 +15,7 @@ const SLICE = 200; // items read at once: what others send gets its turn in betw
 
 interface Step {
   step: number;
-  verb: Verb;
+  verb: ItemVerb;
   undoes: number | null;
 }
 
@@ -35,8 +35,8 @@ const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
 /** Takes back the newest step that is not taken back yet. Nothing when there is none. Throws `conflict`. */
-export async function undo(tools: Tools, by: Actor, set: Changeset): Promise<Item[]> {
-  const settled = new Map<number, Verb>();
+export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
+  const settled = new Map<number, ItemVerb>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes !== null) settled.set(undoes, settled.get(undoes) ?? verb);
     else if (settled.get(step) !== "undo") return revert(tools, by, set, step, step, undoEdit);
@@ -45,7 +45,7 @@ export async function undo(tools: Tools, by: Actor, set: Changeset): Promise<Ite
 }
 
 /** Takes the newest undo back, unless something else was done after it. */
-export async function redo(tools: Tools, by: Actor, set: Changeset): Promise<Item[]> {
+export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
     if (undoes === null) return [];
@@ -55,34 +55,34 @@ export async function redo(tools: Tools, by: Actor, set: Changeset): Promise<Ite
   return [];
 }
 
-function stepsOf({ engine, chance }: Tools, { account, name }: Actor): Promise<Step[]> {
+function stepsOf({ engine, chance }: StoreContext, { account, name }: Actor): Promise<Step[]> {
   return engine.read<Step>(STEPS, [account, name, chance.now() - UNDOABLE]);
 }
 
-type Rule = (kept: Kept, edit: Pick<Edit, "verb" | "patch" | "before">, at: Undone) => Edit;
+type Rule = (kept: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
 /** All of the step or nothing, the last change first. */
 async function revert(
-  { engine, chance }: Tools,
+  { engine, chance }: StoreContext,
   by: Actor,
   set: Changeset,
   step: number,
   undoes: number,
   rule: Rule,
 ): Promise<Item[]> {
-  const rows = await engine.read<{ seq: number; id: string; verb: Verb; patch: string; before: string }>(
+  const rows = await engine.read<{ seq: number; id: string; verb: ItemVerb; patch: string; before: string }>(
     ROWS,
     [step, step],
   );
-  const items = new Map<string, Kept>();
+  const items = new Map<string, StoredItem>();
   for (const [place, { seq, id, verb, ...texts }] of rows.entries()) {
     if (place % SLICE === 0)
-      set.hold(await engine.read<ItemRow>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
+      set.hold(await engine.read<ItemRecord>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
     const kept = await set.find(id);
     if (!kept) continue; // purged
     const [patch, before] = [texts.patch, texts.before].map((text): Values => JSON.parse(text ?? "{}"));
     const project = before?.project ?? kept.project;
-    const at: Undone = {
+    const at: UndoResult = {
       today: dayIn(chance.zone(), chance.now()),
       ...(kept.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),
@@ -93,16 +93,21 @@ async function revert(
     items.set(id, set.add(id, edit, undoes));
   }
   await set.write();
-  return [...items.values()].map(told);
+  return [...items.values()].map(toPublicItem);
 }
 
 /** A conflict says whose change is in the way. */
-async function named(engine: Tools["engine"], by: Actor, seq: number, work: () => Edit): Promise<Edit> {
+async function named(
+  engine: StoreContext["engine"],
+  by: Actor,
+  seq: number,
+  work: () => Edit,
+): Promise<Edit> {
   try {
     return work();
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
-    const [last] = await engine.read<{ by: string; verb: Verb }>(
+    const [last] = await engine.read<{ by: string; verb: ItemVerb }>(
       `SELECT by, verb FROM change WHERE item = (SELECT item FROM change WHERE seq = ?) AND verb <> 'capture' AND seq > ?
        ORDER BY seq DESC LIMIT 1`,
       [seq, seq],

@@ -7,7 +7,7 @@ let next: Promise<void> | null = null;
  * Long work calls it again and again. It resolves at once while this turn of the event loop is young, and else in the
  * next one: however many work at a time, they share one slice of each turn.
  */
-export async function pause(): Promise<void> {
+export async function yieldToOthers(): Promise<void> {
   while (performance.now() >= until) {
     next ??= new Promise((resolve) => setImmediate(resolve)).then(() => {
       next = null;

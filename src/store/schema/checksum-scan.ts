@@ -1,6 +1,6 @@
 import type { Engine, Value } from "../engine/engine.ts";
 import { checksum } from "../items/checksum.ts";
-import { fromTable, toKept } from "../items/item-row.ts";
+import { fromTable, toStoredItem } from "../items/item-row.ts";
 
 type Reader = Pick<Engine, "read">;
 /** A row of the table, of this schema or an older one. */
@@ -15,7 +15,7 @@ type Row = Record<string, Value> & {
 const SLICE = 2_000;
 
 /** An item that is not what was written. Only what could be read is there. */
-export interface Damaged {
+export interface DamagedItem {
   seq: number;
   account: number | null;
   id: string | null;
@@ -23,7 +23,7 @@ export interface Damaged {
 }
 
 /** Reads every item, in slices, and yields those that do not match their checksums or cannot be read at all. */
-export async function* findDamaged(reader: Reader): AsyncGenerator<Damaged> {
+export async function* findDamagedItems(reader: Reader): AsyncGenerator<DamagedItem> {
   const [row] = await reader.read<{ last: number | null }>("SELECT max(seq) AS last FROM item");
   const last = row?.last ?? 0;
   for (let from = 1; from <= last; from += SLICE) {
@@ -35,7 +35,7 @@ export async function* findDamaged(reader: Reader): AsyncGenerator<Damaged> {
   }
 }
 
-async function* findUnreadable(reader: Reader, from: number, to: number): AsyncGenerator<Damaged> {
+async function* findUnreadable(reader: Reader, from: number, to: number): AsyncGenerator<DamagedItem> {
   for (let seq = from; seq <= to; seq++) {
     try {
       for (const one of await readSlice(reader, seq, seq)) if (!isSound(one)) yield one;
@@ -69,5 +69,5 @@ export async function sumOldItems(reader: Reader): Promise<string> {
 }
 
 function checksumOf(row: Row): string {
-  return checksum(toKept(fromTable(row)), row.account);
+  return checksum(toStoredItem(fromTable(row)), row.account);
 }

@@ -30,15 +30,15 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
 ];
 
 /** The schema that this program writes. */
-export const SCHEMA = MIGRATIONS.length;
+export const SCHEMA_VERSION = MIGRATIONS.length;
 
 /** Brings the database to this program's schema. Each step happens whole or not at all. Throws `unavailable`. */
 export async function migrate(engine: Engine): Promise<void> {
   const version = await readVersion(engine);
-  if (version > SCHEMA)
+  if (version > SCHEMA_VERSION)
     throw new Problem(
       "unavailable",
-      `This home was written by a newer Creel (schema ${version}, this program knows ${SCHEMA}). Install the newer Creel again.`,
+      `This home was written by a newer Creel (schema ${version}, this program knows ${SCHEMA_VERSION}). Install the newer Creel again.`,
     );
   for (const [index, step] of MIGRATIONS.entries())
     if (index >= version)

@@ -1,23 +1,23 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { backupName } from "../../domain/home/maintenance.ts";
 import { Problem } from "../../domain/problem.ts";
-import { type Engine, FIRST_SEQ, type Statement, type Unit, type Value } from "../engine/engine.ts";
-import { SCHEMA } from "../schema/migrate.ts";
+import { type Engine, FIRST_ROWID, type Statement, type Transaction, type Value } from "../engine/engine.ts";
+import { SCHEMA_VERSION } from "../schema/migrate.ts";
 import { copyTo } from "./database/backup.ts";
 import { openBackups } from "./database/backup-folder.ts";
 import { openBallast } from "./database/ballast.ts";
-import type { Connection } from "./database/connection.ts";
+import type { SqliteConnection } from "./database/connection.ts";
 import { emptyLog } from "./database/empty-log.ts";
 import { openDatabase, readVersion } from "./database/open-database.ts";
-import { reopen } from "./database/reopen.ts";
-import { asProblem, classify, diskFull } from "./database/sqlite-errors.ts";
-import { WORDS } from "./full-text-index.ts";
-import { openErrands, type Tell, thisProgram } from "./housekeeping.ts";
+import { reopenDatabase } from "./database/reopen.ts";
+import { classify, diskFull, toStorageProblem } from "./database/sqlite-errors.ts";
+import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
+import { type LogEvent, openHousekeeping, thisProgram } from "./housekeeping.ts";
 
 interface Waiting {
-  unit: Unit;
+  unit: Transaction;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
@@ -31,11 +31,11 @@ const RETRY = 1_000; // ms between two tries to get a disk back
  */
 export function openSqlite(
   path: string,
-  more: { log?: Tell; program?: string[]; now?: () => number } = {},
+  more: { log?: LogEvent; program?: string[]; now?: () => number } = {},
 ): Engine {
-  const { now = REAL.now, program = thisProgram(), log } = more;
+  const { now = SYSTEM.now, program = thisProgram(), log } = more;
   /** Null while the file cannot be opened. */
-  let db: Connection | null = openDatabase(path);
+  let db: SqliteConnection | null = openDatabase(path);
   const ballast = openBallast(path);
   const listeners = new Set<() => void>();
   let waiting: Waiting[] = [];
@@ -54,7 +54,7 @@ export function openSqlite(
       done = keep(batch);
     } catch (cause) {
       rollBack();
-      const problem = asProblem(cause, path);
+      const problem = toStorageProblem(cause, path);
       for (const one of batch) one.reject(problem);
       learnFrom(cause, problem);
       return;
@@ -85,7 +85,7 @@ export function openSqlite(
   }
 
   /** Null when one of them fails: nothing has happened then. */
-  function runTogether(open: Connection, batch: Waiting[]): Waiting[] | null {
+  function runTogether(open: SqliteConnection, batch: Waiting[]): Waiting[] | null {
     open.run("BEGIN IMMEDIATE");
     try {
       for (const { unit } of batch) runUnit(open, unit);
@@ -99,14 +99,14 @@ export function openSqlite(
   }
 
   /** Those that were kept; each of the others is rejected alone. */
-  function runApart(open: Connection, batch: Waiting[]): Waiting[] {
+  function runApart(open: SqliteConnection, batch: Waiting[]): Waiting[] {
     open.run("BEGIN IMMEDIATE");
     const done = batch.filter((one) => runAlone(open, one));
     open.run("COMMIT");
     return done;
   }
 
-  function runAlone(open: Connection, { unit, reject }: Waiting): boolean {
+  function runAlone(open: SqliteConnection, { unit, reject }: Waiting): boolean {
     if (isReserved && unit.some(({ grows }) => grows) && !hasRoomAgain()) {
       reject(diskFull());
       return false;
@@ -118,7 +118,7 @@ export function openSqlite(
       if (isOfTheDisk(cause)) throw cause;
       open.run("ROLLBACK TO unit");
       open.run("RELEASE unit");
-      reject(asProblem(cause, path));
+      reject(toStorageProblem(cause, path));
       return false;
     }
     open.run("RELEASE unit");
@@ -172,7 +172,7 @@ export function openSqlite(
     triedAt = performance.now();
     const old = db;
     try {
-      db = reopen(path, old, () => {
+      db = reopenDatabase(path, old, () => {
         db = null;
       });
       distrusted = null;
@@ -193,7 +193,7 @@ export function openSqlite(
   async function backUpFirst(): Promise<void> {
     if (isBackedUp) return;
     const version = readVersion(opened());
-    if (version > 0 && version < SCHEMA) {
+    if (version > 0 && version < SCHEMA_VERSION) {
       const backups = openBackups(path);
       backups.make();
       const file = join(backups.path, backupName(now(), version));
@@ -204,7 +204,7 @@ export function openSqlite(
     isBackedUp = true;
   }
 
-  function opened(): Connection {
+  function opened(): SqliteConnection {
     if (!db && distrusted) recover(distrusted);
     if (db) return db;
     throw distrusted ?? new Problem("unavailable", "The database is closed.", { retryAfter: 5 });
@@ -214,12 +214,12 @@ export function openSqlite(
     try {
       return opened().all<Row>(sql, values);
     } catch (cause) {
-      throw asProblem(cause, path);
+      throw toStorageProblem(cause, path);
     }
   }
 
   const engine: Engine = {
-    words: WORDS,
+    words: SQLITE_TEXT_INDEX,
     read,
     readLong: read,
     write(unit) {
@@ -234,7 +234,7 @@ export function openSqlite(
         opened().run(script);
       } catch (cause) {
         rollBack();
-        throw asProblem(cause, path);
+        throw toStorageProblem(cause, path);
       }
       if (path !== ":memory:") openBackups(path).make(); // it says that this home is in use
     },
@@ -252,11 +252,11 @@ export function openSqlite(
       db = null;
     },
   };
-  const errands = log && openErrands({ database: path, engine, cutLog, program, now, log });
+  const errands = log && openHousekeeping({ database: path, engine, cutLog, program, now, log });
   return engine;
 }
 
-function runUnit(open: Connection, unit: Unit): void {
+function runUnit(open: SqliteConnection, unit: Transaction): void {
   let first: number | null = null;
   for (const { sql, values, rows } of unit) {
     const { changes, lastInsertRowid } = open.change(sql, bind(values, first));
@@ -267,6 +267,6 @@ function runUnit(open: Connection, unit: Unit): void {
 }
 
 function bind(values: Statement["values"], first: number | null): Value[] {
-  if (!values.includes(FIRST_SEQ)) return values as Value[];
-  return values.map((value) => (value === FIRST_SEQ ? first : value));
+  if (!values.includes(FIRST_ROWID)) return values as Value[];
+  return values.map((value) => (value === FIRST_ROWID ? first : value));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { MOST_WORDS } from "../../domain/search-words.ts";
-import { WORDS } from "./full-text-index.ts";
+import { MAX_SEARCH_WORDS } from "../../domain/search-words.ts";
+import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 
 const letter = (n: number) => String.fromCharCode(97 + n);
 
@@ -13,11 +13,11 @@ test.each([
   ["किताब", '"क त ब" *'],
   ["-*:^() \u0301", null],
 ])("%j is asked as %j", (words, question) => {
-  expect(WORDS.ask(words)).toBe(question);
+  expect(SQLITE_TEXT_INDEX.ask(words)).toBe(question);
 });
 
 /** How many lists of items the index looks at for a question. */
-const counted = (words: string) => (WORDS.ask(words)?.match(/[\p{L}\p{N}]+/gu) ?? []).length;
+const counted = (words: string) => (SQLITE_TEXT_INDEX.ask(words)?.match(/[\p{L}\p{N}]+/gu) ?? []).length;
 
 test.each([
   ["letters", Array.from({ length: 250 }, (_, n) => letter(n % 26)).join(" ")],
@@ -28,5 +28,5 @@ test.each([
   ["words with marks between them", "number\u0940".repeat(60)],
   ["words with marks that look like accents between them", "number\u0345".repeat(60)],
 ])("many %s are asked as no more than a few", (_, words) => {
-  expect(counted(words)).toBeWithin(1, MOST_WORDS + 1);
+  expect(counted(words)).toBeWithin(1, MAX_SEARCH_WORDS + 1);
 });

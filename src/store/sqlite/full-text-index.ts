@@ -1,5 +1,5 @@
-import { MOST_WORDS, wordsToFind } from "../../domain/search-words.ts";
-import type { WordIndex } from "../engine/engine.ts";
+import { MAX_SEARCH_WORDS, wordsToFind } from "../../domain/search-words.ts";
+import type { FullTextIndex } from "../engine/engine.ts";
 
 /** Scripts that put no space between words: each of their signs is indexed as a word. */
 const UNSPACED =
@@ -9,7 +9,7 @@ const UNSPACED =
  * SQLite's FTS5. What is forgotten is overwritten, which it cannot do without the text: `secure-delete` does nothing for tables
  * that keep words only.
  */
-export const WORDS: WordIndex = {
+export const SQLITE_TEXT_INDEX: FullTextIndex = {
   schema: `
     CREATE VIRTUAL TABLE item_words USING fts5(title, note, prefix = '2 3',
       tokenize = "unicode61 remove_diacritics 2");
@@ -19,7 +19,7 @@ export const WORDS: WordIndex = {
   matches: "item_words MATCH ?",
   ask(words) {
     const asked: string[] = [];
-    let left = MOST_WORDS;
+    let left = MAX_SEARCH_WORDS;
     for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
       const tokens = tokensOf(word).slice(0, left); // its beginning is in whatever has all of it
       if (tokens.length > 0) asked.push(`"${tokens.join(" ")}" *`);
@@ -28,7 +28,7 @@ export const WORDS: WordIndex = {
     return asked.length === 0 ? null : asked.join(" ");
   },
   put: (seq, title, note) => [
-    WORDS.forget(seq),
+    SQLITE_TEXT_INDEX.forget(seq),
     {
       sql: "INSERT INTO item_words (rowid, title, note) VALUES (?, ?, ?)",
       values: [seq, spaced(title), note === null ? null : spaced(note)],

@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
-import type { Command } from "../../domain/item/command.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
 import { openStore } from "../store.ts";
 import { openBallast } from "./database/ballast.ts";
 import { openSqlite } from "./engine.ts";
-import { openThreaded } from "./worker-engine.ts";
+import { openWorkerEngine } from "./worker-engine.ts";
 
 /** A disk of 40 MiB, where the system lets us have one. */
 const folder = makeFolder();
@@ -27,7 +27,7 @@ function run(...command: string[]): boolean {
 
 const OPENERS = [
   ["sqlite", openSqlite],
-  ["sqlite in a thread", openThreaded],
+  ["sqlite in a thread", openWorkerEngine],
 ] as const;
 
 afterEach(() => {
@@ -43,8 +43,8 @@ test.skipIf(!mounted).each(OPENERS)(
   async (_, open) => {
     const database = join(disk, "creel.db");
     const engine = open(database);
-    const store = await openStore(engine, REAL);
-    const inbox = store.inbox(TERMINAL);
+    const store = await openStore(engine, SYSTEM);
+    const inbox = store.items(TERMINAL);
     const capture = (title: string) =>
       inbox.capture({ title, note: "n".repeat(100_000), isFocused: false }).then(
         () => "kept",
@@ -88,10 +88,10 @@ test.skipIf(!mounted).each(OPENERS)(
   async (_, open) => {
     const database = join(disk, "creel.db");
     const engine = open(database);
-    const store = await openStore(engine, REAL);
-    const inbox = store.inbox(TERMINAL);
+    const store = await openStore(engine, SYSTEM);
+    const inbox = store.items(TERMINAL);
     const said = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);
-    const change = (id: string, command: Command) => said(inbox.change({ id, command }));
+    const change = (id: string, command: ItemCommand) => said(inbox.change({ id, command }));
     const captureOne = (note: string | null) => inbox.capture({ title: "x", note, isFocused: false });
     const ids: string[] = [];
     for (let n = 0; n < 10; n++) ids.push((await captureOne("n".repeat(900_000))).id);

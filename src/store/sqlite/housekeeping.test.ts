@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { backupName } from "../../domain/home/maintenance.ts";
-import { type Errands, openErrands } from "./housekeeping.ts";
+import { type Housekeeping, openHousekeeping } from "./housekeeping.ts";
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -15,14 +15,14 @@ let isBroken: boolean;
 let told: string[];
 /** How often the log was to be cut. */
 let cuts: number;
-let errands: Errands;
+let errands: Housekeeping;
 /** Called with what is logged. */
 let heard: (event: string) => void;
 
 beforeEach(() => {
   folder = makeFolder();
   [now, isBroken, told, cuts, heard] = [MORNING, false, [], 0, () => {}];
-  errands = openErrands({
+  errands = openHousekeeping({
     database: join(folder.path, "creel.db"),
     engine: { run: async () => {} },
     cutLog: () => cuts++,

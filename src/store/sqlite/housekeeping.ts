@@ -4,10 +4,10 @@ import type { Engine } from "../engine/engine.ts";
 import { copyTo } from "./database/backup.ts";
 import { openBackups } from "./database/backup-folder.ts";
 import { openBallast } from "./database/ballast.ts";
-import { mayShare } from "./database/connection.ts";
-import { sizeOfLog } from "./database/file-size.ts";
+import { canShareLog } from "./database/connection.ts";
+import { walSize } from "./database/file-size.ts";
 
-export interface ErrandsGiven {
+export interface HousekeepingOptions {
   database: string;
   /** What a backup from here goes through, where no second process may read the database. */
   engine: Pick<Engine, "run">;
@@ -17,12 +17,12 @@ export interface ErrandsGiven {
   program: string[];
   /** Unix seconds. */
   now(): number;
-  log: Tell;
+  log: LogEvent;
 }
 
-export type Tell = (event: string, more?: Record<string, unknown>) => void;
+export type LogEvent = (event: string, more?: Record<string, unknown>) => void;
 
-export interface Errands {
+export interface Housekeeping {
   /** Does what is due; a backup goes on after it. Called every few seconds by the holder of the home. */
   tick(): Promise<void>;
   /** After each commit. */
@@ -38,7 +38,14 @@ const IDLE = 1_000; // ms without a commit
 const BACKGROUND = 10; // niceness
 
 /** What the holder of a home does for the database now and then: a backup a day, a short log, a ballast in place. */
-export function openErrands({ database, engine, cutLog, program, now, log }: ErrandsGiven): Errands {
+export function openHousekeeping({
+  database,
+  engine,
+  cutLog,
+  program,
+  now,
+  log,
+}: HousekeepingOptions): Housekeeping {
   const ballast = openBallast(database);
   const backups = openBackups(database);
   let lastCommit = Number.NEGATIVE_INFINITY;
@@ -48,7 +55,7 @@ export function openErrands({ database, engine, cutLog, program, now, log }: Err
 
   /** SQLite moves the log into the file by itself; it stays long only behind a reader, and then one commit would pay. */
   function cutLongLog(): void {
-    const size = sizeOfLog(database);
+    const size = walSize(database);
     if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
     isAlarmed = size > ALARM;
     if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE)) cutLog();
@@ -61,7 +68,7 @@ export function openErrands({ database, engine, cutLog, program, now, log }: Err
     if (Math.abs(now() - triedAt) < AGAIN) return; // a clock that is set back must not make it wait for long
     triedAt = now();
     backups.make();
-    if (!mayShare()) return backUpHere();
+    if (!canShareLog()) return backUpHere();
     // In a process of its own, so that no capture waits for it.
     child = Bun.spawn([...program, "backup", "--json", "--home", dirname(database)], {
       stdin: "ignore",

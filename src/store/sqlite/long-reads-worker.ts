@@ -1,10 +1,10 @@
 import type { Value } from "../engine/engine.ts";
-import { type Connection, connect, mayShare } from "./database/connection.ts";
-import { asProblem } from "./database/sqlite-errors.ts";
-import { answerQuestions } from "./worker-requests.ts";
+import { canShareLog, openConnection, type SqliteConnection } from "./database/connection.ts";
+import { toStorageProblem } from "./database/sqlite-errors.ts";
+import { serveRequests } from "./worker-requests.ts";
 
 /** What `long-reads.ts` asks for. */
-export type Question =
+export type LongReadRequest =
   | { verb: "open"; path: string }
   | { verb: "read"; sql: string; values: Value[] }
   | { verb: "close" };
@@ -12,13 +12,13 @@ export type Question =
 /** The inside of `long-reads.ts`: a connection that only reads. */
 Bun.unsafe.setJITPolicy(1); // as the thread that writes
 let path = "";
-let db: Connection | null = null;
+let db: SqliteConnection | null = null;
 
-answerQuestions<Question>((asked) => {
+serveRequests<LongReadRequest>((asked) => {
   switch (asked.verb) {
     case "open":
       path = asked.path;
-      return mayShare();
+      return canShareLog();
     case "read":
       return read(asked.sql, asked.values);
     case "close":
@@ -28,12 +28,12 @@ answerQuestions<Question>((asked) => {
 
 function read(sql: string, values: Value[]): unknown[] {
   try {
-    db ??= connect(path, "reader");
+    db ??= openConnection(path, "reader");
     return db.all(sql, values);
   } catch (cause) {
     // What was begun and not ended would keep the log from being cut, and show what was there before.
     close();
-    throw asProblem(cause, path);
+    throw toStorageProblem(cause, path);
   }
 }
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import type { Engine, Unit } from "../engine/engine.ts";
-import { type Connection, connect } from "./database/connection.ts";
+import type { Engine, Transaction } from "../engine/engine.ts";
+import { openConnection, type SqliteConnection } from "./database/connection.ts";
 import { emptyLog } from "./database/empty-log.ts";
-import { sizeOfLog } from "./database/file-size.ts";
+import { walSize } from "./database/file-size.ts";
 import { openLongReads } from "./long-reads.ts";
-import { openThreaded } from "./worker-engine.ts";
+import { openWorkerEngine } from "./worker-engine.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let path: string;
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const ADD: Unit = [{ sql: "INSERT INTO kept DEFAULT VALUES", values: [] }];
+const ADD: Transaction = [{ sql: "INSERT INTO kept DEFAULT VALUES", values: [] }];
 const COUNT = "SELECT count(*) AS count FROM kept";
 /** Some seconds of work. */
 const LONG = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 20000000)
@@ -24,14 +24,14 @@ const LONG = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FRO
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 async function openKept(): Promise<Engine> {
-  const engine = openThreaded(path);
+  const engine = openWorkerEngine(path);
   await engine.run("CREATE TABLE kept (seq INTEGER PRIMARY KEY)");
   return engine;
 }
 
 /** A connection of another kind than the engine's, as the one that writes has it. */
-function openOne(): Connection {
-  const db = connect(path, "writer");
+function openOne(): SqliteConnection {
+  const db = openConnection(path, "writer");
   db.run("CREATE TABLE kept (seq INTEGER PRIMARY KEY)");
   db.run("INSERT INTO kept DEFAULT VALUES");
   return db;
@@ -66,8 +66,8 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   const reads = openLongReads(path, async () => []);
   await reads.read(COUNT);
   db.run("INSERT INTO kept DEFAULT VALUES");
-  expect(sizeOfLog(path)).toBeGreaterThan(0);
-  expect([emptyLog(db), sizeOfLog(path)]).toEqual([true, 0]);
+  expect(walSize(path)).toBeGreaterThan(0);
+  expect([emptyLog(db), walSize(path)]).toEqual([true, 0]);
   // Reads that follow each other without an end keep nobody from it.
   let isOver = false;
   const busy = (async () => {

@@ -1,7 +1,7 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine } from "../engine/engine.ts";
-import type { Question } from "./long-reads-worker.ts";
-import { type Asked, startThread } from "./worker-requests.ts";
+import type { LongReadRequest } from "./long-reads-worker.ts";
+import { startWorker, type WorkerClient } from "./worker-requests.ts";
 
 /** What may take long is read beside the thread that commits. */
 export interface LongReads {
@@ -21,15 +21,15 @@ export function openLongReads(
   otherwise: Engine["read"],
   { rest = REST, inside = INSIDE } = {},
 ): LongReads {
-  let thread: Asked<Question> | null = null;
+  let thread: WorkerClient<LongReadRequest> | null = null;
   /** Whether this SQLite may have two connections to a log. */
   let mayShare: Promise<boolean> | null = null;
   let closed: Problem | null = null;
   let inWork = 0;
   let timer: Timer | undefined;
 
-  function start(): Asked<Question> {
-    const started = startThread<Question>(inside, () => {}, failed);
+  function start(): WorkerClient<LongReadRequest> {
+    const started = startWorker<LongReadRequest>(inside, () => {}, failed);
     mayShare = started.ask<boolean>({ verb: "open", path });
     mayShare.catch(() => {}); // whoever reads is told
     thread = started;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
 
@@ -25,8 +25,8 @@ function search(): { holding: number; bytes: number } {
 }
 
 test("what was purged is in no byte of the files once the log is taken in, be it ever so long", async () => {
-  const store = await openStore(openSqlite(join(folder.path, "creel.db")), REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openStore(openSqlite(join(folder.path, "creel.db")), SYSTEM);
+  const inbox = store.items(TERMINAL);
   const long = `${WORD} `.repeat(20_000);
   for (const note of [null, WORD, long]) {
     const { id } = await inbox.capture({ title: `${WORD} ${note?.length}`, note, isFocused: false });
@@ -44,8 +44,8 @@ test("what was purged is in no byte of the files once the log is taken in, be it
 
 test("nor when it was found by its words before, after and between its changes", async () => {
   const engine = openSqlite(join(folder.path, "creel.db"));
-  const store = await openStore(engine, REAL);
-  const inbox = store.inbox(TERMINAL);
+  const store = await openStore(engine, SYSTEM);
+  const inbox = store.items(TERMINAL);
   const find = async () => expect((await inbox.list({ limit: 9, words: WORD })).items).toHaveLength(1);
   const { id } = await inbox.capture({ title: WORD, note: null, isFocused: false });
   await find();

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { TERMINAL } from "../../domain/access/actor.ts";
-import { REAL } from "../../domain/environment.ts";
-import { FIRST_SEQ, type Unit } from "../engine/engine.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { openStore } from "../store.ts";
 import { openSqlite } from "./engine.ts";
-import { openThreaded } from "./worker-engine.ts";
-import { openReader, openWriter } from "./worker-messages.ts";
+import { openWorkerEngine } from "./worker-engine.ts";
+import { openBatchDecoder, openBatchEncoder } from "./worker-messages.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -18,10 +18,10 @@ afterEach(() => folder.remove());
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 test("a letter reads back as it was written, bytes, halves of characters and the seq to come included", () => {
-  const write = openWriter();
-  const read = openReader();
-  const units: Unit[] = [
-    [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_SEQ], rows: 1, grows: true }],
+  const write = openBatchEncoder();
+  const read = openBatchDecoder();
+  const units: Transaction[] = [
+    [{ sql: "INSERT a", values: [1, "\ud83d", "𝄞\u0000", null, FIRST_ROWID], rows: 1, grows: true }],
     [
       { sql: "INSERT b", values: [Uint8Array.from({ length: 256 }, (_, n) => n)] },
       { sql: "INSERT a", values: [] },
@@ -32,27 +32,27 @@ test("a letter reads back as it was written, bytes, halves of characters and the
 });
 
 test("a letter that was lost is noticed", () => {
-  const write = openWriter();
-  const read = openReader();
+  const write = openBatchEncoder();
+  const read = openBatchDecoder();
   write([[{ sql: "INSERT a", values: [] }]]);
   expect(() => read(write([[{ sql: "INSERT a", values: [] }]]))).toThrow("lost");
 });
 
-test.each([openThreaded, openSqlite])("what was given before closing is kept by %p", async (open) => {
+test.each([openWorkerEngine, openSqlite])("what was given before closing is kept by %p", async (open) => {
   const path = join(folder.path, "creel.db");
-  const store = await openStore(open(path), REAL);
-  const captured = store.inbox(TERMINAL).capture({ title: "last", note: null, isFocused: false });
+  const store = await openStore(open(path), SYSTEM);
+  const captured = store.items(TERMINAL).capture({ title: "last", note: null, isFocused: false });
   await store.close();
   const { id } = await captured;
-  const again = await openStore(openThreaded(path), REAL);
-  expect((await again.inbox(TERMINAL).get(id))?.title).toBe("last");
+  const again = await openStore(openWorkerEngine(path), SYSTEM);
+  expect((await again.items(TERMINAL).get(id))?.title).toBe("last");
   await again.close();
 });
 
 test("a file that cannot be opened fails whatever is asked, with the way back", async () => {
   const path = join(folder.path, "creel.db");
   await Bun.write(path, "not a database, and longer than nothing");
-  const engine = openThreaded(path);
+  const engine = openWorkerEngine(path);
   const asked = [engine.read("SELECT 1"), engine.write([]), engine.run("SELECT 1"), engine.tidy()];
   for (const one of await Promise.all(asked.map(problem))) {
     expect(one).toMatchObject({ code: "unavailable" });
@@ -65,7 +65,7 @@ test("after its thread has died the engine says so, in the log too, and answers"
   const inside = join(folder.path, "dies.ts");
   await Bun.write(inside, 'self.onmessage = () => { throw new Error("out of luck"); };');
   const told: string[] = [];
-  const engine = openThreaded(join(folder.path, "creel.db"), (event) => told.push(event), inside);
+  const engine = openWorkerEngine(join(folder.path, "creel.db"), (event) => told.push(event), inside);
   const asked = [engine.read("SELECT 1"), engine.write([]), engine.tidy()];
   for (const one of await Promise.all(asked.map(problem))) {
     expect(one).toMatchObject({ code: "unavailable" });

@@ -1,14 +1,14 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Unit } from "../engine/engine.ts";
-import { WORDS } from "./full-text-index.ts";
-import { type Tell, thisProgram } from "./housekeeping.ts";
+import type { Engine, Transaction } from "../engine/engine.ts";
+import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
+import { type LogEvent, thisProgram } from "./housekeeping.ts";
 import { openLongReads } from "./long-reads.ts";
-import type { Failed, News, Question } from "./worker.ts";
-import { openWriter } from "./worker-messages.ts";
-import { problemOf, startThread } from "./worker-requests.ts";
+import type { FailedTransaction, WorkerEvent, WorkerRequest } from "./worker.ts";
+import { openBatchEncoder } from "./worker-messages.ts";
+import { problemOf, startWorker } from "./worker-requests.ts";
 
 interface Waiting {
-  unit: Unit;
+  unit: Transaction;
   resolve: () => void;
   reject: (reason: unknown) => void;
 }
@@ -24,16 +24,16 @@ const INSIDE = new URL("./worker.ts", import.meta.url).href;
  * (docs/adr/0044-long-reads.md). With a log, it also does the errands of a holder that stays. A file that cannot
  * be opened fails whatever is asked.
  */
-export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine {
+export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE): Engine {
   const listeners = new Set<() => void>();
-  const write = openWriter();
+  const write = openBatchEncoder();
   let waiting: Waiting[] = [];
   let away = 0;
 
-  const { ask, end } = startThread<Question>(
+  const { ask, end } = startWorker<WorkerRequest>(
     inside,
     (told) => {
-      const news = told as News;
+      const news = told as WorkerEvent;
       if (news === "committed") for (const heard of listeners) heard();
       else log?.(news.event, news.more);
     },
@@ -50,7 +50,10 @@ export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine 
     away++;
     try {
       await opening;
-      const failed = await ask<Failed>({ verb: "write", letter: write(batch.map(({ unit }) => unit)) });
+      const failed = await ask<FailedTransaction>({
+        verb: "write",
+        letter: write(batch.map(({ unit }) => unit)),
+      });
       for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
       for (const { resolve } of batch) resolve(); // those that failed have their answer already
     } catch (thrown) {
@@ -70,7 +73,7 @@ export function openThreaded(path: string, log?: Tell, inside = INSIDE): Engine 
   const longReads = openLongReads(path, read);
 
   return {
-    words: WORDS,
+    words: SQLITE_TEXT_INDEX,
     read,
     async readLong(sql, values) {
       await opening;

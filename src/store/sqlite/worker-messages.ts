@@ -1,17 +1,17 @@
-import type { FIRST_SEQ, Statement, Unit, Value } from "../engine/engine.ts";
+import type { FIRST_ROWID, Statement, Transaction, Value } from "../engine/engine.ts";
 
 /** What a value becomes in JSON: itself, but base64 in an array for bytes. */
-type Written = Exclude<Value, Uint8Array> | typeof FIRST_SEQ | [string];
+type Written = Exclude<Value, Uint8Array> | typeof FIRST_ROWID | [string];
 /** The SQL's number, its values, the rows that it must touch, and whether it grows. */
 type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
 
-export type Letter = string;
+export type EncodedBatch = string;
 
 /**
  * Writes units as one text and reads them again in another thread: a text is the cheapest thing to hand over. SQL is
  * written once, when it is new to the reader; so one writer has one reader, who reads everything in order.
  */
-export function openWriter(): (units: readonly Unit[]) => Letter {
+export function openBatchEncoder(): (units: readonly Transaction[]) => EncodedBatch {
   const numbers = new Map<string, number>();
   return (units) => {
     const fresh: string[] = [];
@@ -32,7 +32,7 @@ export function openWriter(): (units: readonly Unit[]) => Letter {
   };
 }
 
-export function openReader(): (letter: Letter) => Unit[] {
+export function openBatchDecoder(): (letter: EncodedBatch) => Transaction[] {
   const known: string[] = [];
   return (letter) => {
     const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
@@ -56,10 +56,10 @@ function isItself<Other>(value: Other): value is Exclude<Other, Uint8Array | [st
   return typeof value !== "object" || value === null;
 }
 
-function writeValue(value: Value | typeof FIRST_SEQ): Written {
+function writeValue(value: Value | typeof FIRST_ROWID): Written {
   return value instanceof Uint8Array ? [value.toBase64()] : value;
 }
 
-function readValue(value: Written): Value | typeof FIRST_SEQ {
+function readValue(value: Written): Value | typeof FIRST_ROWID {
   return Array.isArray(value) ? Uint8Array.fromBase64(value[0]) : value;
 }

@@ -12,7 +12,7 @@ export interface PlainProblem {
 type Answer = { number: number; value?: unknown; problem?: PlainProblem };
 
 /** A thread that answers questions, as whoever asks sees it. */
-export interface Asked<Question> {
+export interface WorkerClient<Question> {
   /** Rejects with the problem that the thread was told, or the one that it ended with. */
   ask<Value>(question: Question): Promise<Value>;
   /** Ends it at once, and fails what is still asked. */
@@ -23,11 +23,11 @@ export interface Asked<Question> {
  * Starts a thread whose inside is `answerQuestions`. What it tells unasked is heard by `hear`; `whatFailed` makes the
  * problem of what it died of.
  */
-export function startThread<Question extends object>(
+export function startWorker<Question extends object>(
   inside: string,
   hear: (told: unknown) => void,
   whatFailed: (cause: unknown) => Problem,
-): Asked<Question> {
+): WorkerClient<Question> {
   const thread = new Worker(inside);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
@@ -68,23 +68,23 @@ export function startThread<Question extends object>(
 declare const self: Worker;
 
 /** The inside of such a thread: each question is answered by what `obey` gives, or throws. */
-export function answerQuestions<Question>(obey: (question: Question) => unknown): void {
+export function serveRequests<Question>(obey: (question: Question) => unknown): void {
   self.onmessage = async ({ data }: MessageEvent<Question & { number: number }>) => {
     const { number } = data;
     try {
-      tell({ number, value: await obey(data) } satisfies Answer);
+      emitEvent({ number, value: await obey(data) } satisfies Answer);
     } catch (thrown) {
-      tell({ number, problem: plain(thrown) } satisfies Answer);
+      emitEvent({ number, problem: toPlainProblem(thrown) } satisfies Answer);
     }
   };
 }
 
 /** To whoever started this thread. */
-export function tell(told: unknown): void {
+export function emitEvent(told: unknown): void {
   self.postMessage(told);
 }
 
-export function plain(thrown: unknown): PlainProblem {
+export function toPlainProblem(thrown: unknown): PlainProblem {
   if (!(thrown instanceof Problem)) return { code: "internal", detail: String(thrown), cause: thrown };
   const { code, detail, retryAfter, cause } = thrown;
   return { code, detail, ...(retryAfter === undefined ? {} : { retryAfter }), cause };

@@ -1,34 +1,35 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Value } from "../engine/engine.ts";
 import { openSqlite } from "./engine.ts";
-import { type Letter, openReader } from "./worker-messages.ts";
-import { answerQuestions, type PlainProblem, plain, tell } from "./worker-requests.ts";
+import { type EncodedBatch, openBatchDecoder } from "./worker-messages.ts";
+import { emitEvent, type PlainProblem, serveRequests, toPlainProblem } from "./worker-requests.ts";
 
 /** What `worker-engine.ts` asks for. */
-export type Question =
+export type WorkerRequest =
   | { verb: "open"; path: string; program: string[] | null }
   | { verb: "read"; sql: string; values: Value[] }
-  | { verb: "write"; letter: Letter }
+  | { verb: "write"; letter: EncodedBatch }
   | { verb: "run"; script: string }
   | { verb: "tidy" | "close" };
 
 /** What it is told unasked. */
-export type News = { event: string; more: Record<string, unknown> } | "committed";
+export type WorkerEvent = { event: string; more: Record<string, unknown> } | "committed";
 
 /** Of a letter's units, the ones that failed. */
-export type Failed = [index: number, problem: PlainProblem][];
+export type FailedTransaction = [index: number, problem: PlainProblem][];
 
 /** The inside of `worker-engine.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
 Bun.unsafe.setJITPolicy(1); // it stays: see `creel up`
-const read = openReader();
+const read = openBatchDecoder();
 let engine: Engine | null = null;
 
-answerQuestions<Question>(async (asked) => {
+serveRequests<WorkerRequest>(async (asked) => {
   if (asked.verb === "open") {
     const { path, program } = asked;
-    const log = (event: string, more: Record<string, unknown> = {}) => tell({ event, more } satisfies News);
+    const log = (event: string, more: Record<string, unknown> = {}) =>
+      emitEvent({ event, more } satisfies WorkerEvent);
     engine = openSqlite(path, program ? { program, log } : {});
-    engine.onCommit(() => tell("committed" satisfies News));
+    engine.onCommit(() => emitEvent("committed" satisfies WorkerEvent));
     return null;
   }
   // What went wrong at opening was the answer to that.
@@ -47,7 +48,9 @@ answerQuestions<Question>(async (asked) => {
   }
 });
 
-async function writeAll({ write }: Engine, letter: Letter): Promise<Failed> {
+async function writeAll({ write }: Engine, letter: EncodedBatch): Promise<FailedTransaction> {
   const ended = await Promise.allSettled(read(letter).map(write));
-  return ended.flatMap((one, index) => (one.status === "rejected" ? [[index, plain(one.reason)]] : []));
+  return ended.flatMap((one, index) =>
+    one.status === "rejected" ? [[index, toPlainProblem(one.reason)]] : [],
+  );
 }

@@ -1,11 +1,11 @@
 import type { Patch } from "../../domain/item/item.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 
 /** Makes an item that is decided about at once: one step of undo. Its key stands for its id until the server has it. */
 function make(title: string, patch: Patch, then = (_id: string) => {}): void {
-  items.asOne(() => {
-    const [id = ""] = items.captureAll([{ title, note: null, isFocused: false }]);
-    items.change({ id, command: { verb: "edit", patch } });
+  itemStore.asOne(() => {
+    const [id = ""] = itemStore.captureAll([{ title, note: null, isFocused: false }]);
+    itemStore.change({ id, command: { verb: "edit", patch } });
     then(id);
   });
 }

@@ -1,84 +1,91 @@
 import { addDays } from "../../domain/dates.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { dayWords } from "../i18n/day-words.ts";
-import { sentences } from "../i18n/messages.ts";
+import { formatShortDay } from "../i18n/day-words.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import { linger } from "./lingering.ts";
-import { type Goal, movePatch } from "./move-patch.ts";
-import { act, type Rows } from "./run-action.ts";
+import { type MoveTarget, movePatch } from "./move-patch.ts";
+import { type Rows, runAction } from "./run-action.ts";
 
 /**
  * What one does with items: each is one step of undo, is told in a toast that can take it back, and gives whether it
  * happened.
  */
-const say = sentences.acts;
+const say = messages.acts;
 
 /** Completes them; reopens them, if all are done. */
-export function complete(rows: Rows): boolean {
-  if (rows.every(({ item }) => item.list === "done")) return act(rows, { verb: "reopen" }, say.reopened);
-  const isDone = act(rows, { verb: "complete" }, say.completed);
+export function completeRows(rows: Rows): boolean {
+  if (rows.every(({ item }) => item.list === "done"))
+    return runAction(rows, { verb: "reopen" }, say.reopened);
+  const isDone = runAction(rows, { verb: "complete" }, say.completed);
   if (isDone) linger(rows.map(({ item }) => item.id));
   return isDone;
 }
 
 /** Puts them in the trash; restores them, if all are there. */
-export function trash(rows: Rows): boolean {
-  if (rows.every(({ item }) => item.list === "trash")) return act(rows, { verb: "restore" }, say.restored);
-  return act(rows, { verb: "trash" }, say.trashed);
+export function trashRows(rows: Rows): boolean {
+  if (rows.every(({ item }) => item.list === "trash"))
+    return runAction(rows, { verb: "restore" }, say.restored);
+  return runAction(rows, { verb: "trash" }, say.trashed);
 }
 
 /** Puts them on today's short list; takes them off it, if all are there. */
-export function focus(rows: Rows): boolean {
+export function focusRows(rows: Rows): boolean {
   const isFocused = !rows.every(({ item }) => asOf(item, today()).isFocused);
-  return act(rows, { verb: "edit", patch: { isFocused } }, isFocused ? say.focused : say.unfocused);
+  return runAction(rows, { verb: "edit", patch: { isFocused } }, isFocused ? say.focused : say.unfocused);
 }
 
-export function moveTo(rows: Rows, goal: Goal): boolean {
-  const title = goal === "projects" ? say.madeProject : say.moved(sentences.screens[goal]);
-  return act(rows, ({ kind, list }) => ({ verb: "edit", patch: movePatch(goal, { kind, list }) }), title);
+export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
+  const title = goal === "projects" ? say.madeProject : say.moved(messages.screens[goal]);
+  return runAction(
+    rows,
+    ({ kind, list }) => ({ verb: "edit", patch: movePatch(goal, { kind, list }) }),
+    title,
+  );
 }
 
 /** A day for them, or none. A start date after today schedules what is out of the inbox. */
-export function plan(rows: Rows, field: "startDate" | "dueDate", day: string | null): boolean {
-  return act(rows, { verb: "edit", patch: { [field]: day } }, planned(field, day));
+export function planRows(rows: Rows, field: "startDate" | "dueDate", day: string | null): boolean {
+  return runAction(rows, { verb: "edit", patch: { [field]: day } }, planned(field, day));
 }
 
 /** Puts them off until a day, out of the inbox too; what may start today is next. */
-export function schedule(rows: Rows, day: string): boolean {
+export function scheduleRows(rows: Rows, day: string): boolean {
   const list = day > today() ? "scheduled" : "next";
-  return act(rows, { verb: "edit", patch: { list, startDate: day } }, planned("startDate", day));
+  return runAction(rows, { verb: "edit", patch: { list, startDate: day } }, planned("startDate", day));
 }
 
 function planned(field: "startDate" | "dueDate", day: string | null): string {
   if (day === null) return field === "dueDate" ? say.notDue : say.noStart;
-  return (field === "dueDate" ? say.due : say.starts)(dayWords(day, today()));
+  return (field === "dueDate" ? say.due : say.starts)(formatShortDay(day, today()));
 }
 
 /** Their start dates by so many days; without one, they are counted from today. */
-export function shift(rows: Rows, days: number): boolean {
+export function shiftRows(rows: Rows, days: number): boolean {
   const now = today();
   const shifted = ({ startDate }: Item) => addDays(startDate ?? now, days);
   const able = rows.filter(({ item }) => days > 0 || item.startDate !== null);
   const [first] = able;
   if (!first) return false;
-  const title = able.length === 1 ? say.starts(dayWords(shifted(first.item) ?? now, now)) : say.shifted(days);
-  return act(able, (item) => ({ verb: "edit", patch: { startDate: shifted(item) } }), title);
+  const title =
+    able.length === 1 ? say.starts(formatShortDay(shifted(first.item) ?? now, now)) : say.shifted(days);
+  return runAction(able, (item) => ({ verb: "edit", patch: { startDate: shifted(item) } }), title);
 }
 
 /** Gives them tags, and takes others off them. */
-export function tag(rows: Rows, added: readonly string[], removed: readonly string[] = []): boolean {
+export function tagRows(rows: Rows, added: readonly string[], removed: readonly string[] = []): boolean {
   const tagsOf = ({ tags }: Item) =>
     [...new Set([...tags, ...added])].filter((name) => !removed.includes(name));
-  return act(rows, (item) => ({ verb: "edit", patch: { tags: tagsOf(item) } }), say.tagged);
+  return runAction(rows, (item) => ({ verb: "edit", patch: { tags: tagsOf(item) } }), say.tagged);
 }
 
 /** Makes them part of a project, or of none. What was not decided about yet is to be done next. */
-export function file(rows: Rows, project: string | null): boolean {
-  const name = project === null ? null : items.find(project)?.item.title;
-  const title = project === null ? say.unfiled : say.filed(shortTitle(name ?? sentences.screens.project));
+export function fileRows(rows: Rows, project: string | null): boolean {
+  const name = project === null ? null : itemStore.find(project)?.item.title;
+  const title = project === null ? say.unfiled : say.filed(shortTitle(name ?? messages.screens.project));
   const listOf = ({ list }: Item): Patch => (project !== null && list === "inbox" ? { list: "next" } : {});
-  return act(rows, (item) => ({ verb: "edit", patch: { project, ...listOf(item) } }), title);
+  return runAction(rows, (item) => ({ verb: "edit", patch: { project, ...listOf(item) } }), title);
 }

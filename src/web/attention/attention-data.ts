@@ -1,20 +1,20 @@
 import type { Draft } from "../../domain/item/capture.ts";
 import type { RawView } from "../../wire/attention.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
-import { creel } from "../server/client.ts";
-import { Reading } from "../state/query.ts";
+import { messages } from "../i18n/messages.ts";
+import { apiClient } from "../server/client.ts";
+import { Query } from "../state/query.ts";
 import { route } from "../state/route.ts";
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { nameOf, shortReason } from "./words.ts";
+import { attentionTitle, shortReason } from "./words.ts";
 
-const say = sentences.attention;
+const say = messages.attention;
 const MOST = 100; // entries that the server lists at once
 
 /** One capture that could not be understood, as the page shows it. */
-export interface Entry {
+export interface AttentionRow {
   raw: RawView;
   /** When it came in while the page was open (`performance.now()`); null for what was there before. */
   cameIn: number | null;
@@ -22,7 +22,7 @@ export interface Entry {
 
 export interface AttentionView {
   /** Newest first. */
-  entries: readonly Entry[];
+  entries: readonly AttentionRow[];
   /** How many there are, shown or not. */
   count: number;
   /** Whether it has been asked for them: they stand above the inbox, which must not jump when they come. */
@@ -33,10 +33,10 @@ export interface AttentionView {
 
 /** What needs attention. What leaves goes at once, and comes back if the server would not have it. */
 class AttentionData {
-  readonly view = new Cell<AttentionView>({ entries: [], count: 0, isKnown: false, problem: null });
+  readonly view = new Signal<AttentionView>({ entries: [], count: 0, isKnown: false, problem: null });
   /** The entry that an undo has just brought back, and that wants the focus. */
-  readonly returned = new Cell<string | null>(null);
-  readonly #reading = new Reading(() => this.#read());
+  readonly returned = new Signal<string | null>(null);
+  readonly #reading = new Query(() => this.#read());
   #counted = 0;
   readonly #cameIn = new Map<string, number | null>();
   /** Those that left: false while the server has not agreed yet. */
@@ -57,7 +57,7 @@ class AttentionData {
   }
 
   refresh(): void {
-    this.#reading.want();
+    this.#reading.subscribe();
   }
 
   draftOf({ id, guess }: RawView): Draft {
@@ -73,10 +73,10 @@ class AttentionData {
     const { id } = raw;
     if (this.#left.has(id)) return null;
     const draft = this.draftOf(raw);
-    if (draft.title.trim() === "") return sentences.capture.titleMissing;
+    if (draft.title.trim() === "") return messages.capture.titleMissing;
     this.#left.set(id, false);
     try {
-      await creel.attention.makeItem(id, draft);
+      await apiClient.attention.makeItem(id, draft);
       this.#settle(id);
       return null;
     } catch (thrown) {
@@ -90,11 +90,11 @@ class AttentionData {
     if (this.#left.has(id)) return;
     this.#left.set(id, false);
     this.#draw();
-    const discarding = creel.attention.discard(id);
+    const discarding = apiClient.attention.discard(id);
     const toast = showToast({
       kind: "good",
       title: say.discarded,
-      detail: nameOf(this.draftOf(raw).title),
+      detail: attentionTitle(this.draftOf(raw).title),
       undo: () => void discarding.then(() => this.#restore(raw)).catch(() => {}), // a failure has been told below
     });
     try {
@@ -109,7 +109,7 @@ class AttentionData {
 
   async #restore({ id }: RawView): Promise<void> {
     try {
-      await creel.attention.restore(id);
+      await apiClient.attention.restore(id);
     } catch (thrown) {
       showToast({ kind: "bad", title: say.notRestored, detail: asProblem(thrown).detail });
       return;
@@ -139,7 +139,7 @@ class AttentionData {
 
   async #read(): Promise<RawView[]> {
     const agreed = [...this.#left].filter(([, isAgreed]) => isAgreed);
-    const list = await creel.attention.list();
+    const list = await apiClient.attention.list();
     for (const [id] of agreed) this.#left.delete(id); // the list that was asked for afterwards knows it
     this.#welcome(list);
     return list;
@@ -150,7 +150,8 @@ class AttentionData {
     const fresh = list.filter(({ id }) => !this.#cameIn.has(id));
     for (const { id } of fresh) this.#cameIn.set(id, isFirst ? null : performance.now());
     const [first] = fresh;
-    if (first && !isFirst) announce(say.arrived(nameOf(first.guess.title), shortReason(first.detail)));
+    if (first && !isFirst)
+      announce(say.arrived(attentionTitle(first.guess.title), shortReason(first.detail)));
   }
 
   #draw(): void {
@@ -169,4 +170,4 @@ class AttentionData {
   }
 }
 
-export const attention = new AttentionData();
+export const attentionQuery = new AttentionData();

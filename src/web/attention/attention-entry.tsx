@@ -3,28 +3,28 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import Trash from "lucide-react/icons/trash-2";
 import { useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/source-name.ts";
 import { preview, readTitle } from "../i18n/title.ts";
-import { attention, type Entry } from "./attention-data.ts";
+import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
 import { AttentionForm } from "./attention-form.tsx";
-import { nameOf, shortReason } from "./words.ts";
+import { attentionTitle, shortReason } from "./words.ts";
 
-const say = sentences.attention;
+const say = messages.attention;
 const FRESH = 600; // ms: what came longer ago does not slide in when it is drawn again
 
 export interface AttentionEntryProps {
-  entry: Entry;
+  entry: AttentionRow;
   isOpen: boolean;
   /** Whether Tab leads here. */
   isActive: boolean;
   /** Why it could not be kept. */
   problem: string | null;
-  onToggle(entry: Entry): void;
-  onKeep(entry: Entry): Promise<void>;
-  onDiscard(entry: Entry): void;
+  onToggle(entry: AttentionRow): void;
+  onKeep(entry: AttentionRow): Promise<void>;
+  onDiscard(entry: AttentionRow): void;
   onActive(key: string): void;
 }
 
@@ -32,8 +32,8 @@ export interface AttentionEntryProps {
 export function AttentionEntry(props: AttentionEntryProps) {
   const { entry, isOpen, isActive, problem, onToggle, onKeep, onDiscard, onActive } = props;
   const { id, at, sender, times, detail } = entry.raw;
-  const draft = attention.draftOf(entry.raw);
-  const name = nameOf(draft.title);
+  const draft = attentionQuery.draftOf(entry.raw);
+  const name = attentionTitle(draft.title);
   const acceptKeys = useShortcuts("accept");
   const discardKeys = useShortcuts("discard");
   const note = preview(readTitle(draft.title).rest, draft.note);
@@ -80,7 +80,7 @@ export function AttentionEntry(props: AttentionEntryProps) {
             </span>
           )}
           <bdi className={styles.source}>{sourceName(sender)}</bdi>
-          <Age at={at} />
+          <RelativeTime at={at} />
         </span>
         {note && !isOpen && (
           <span className={styles.preview}>

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { RawView } from "../../wire/attention.ts";
-import { sentences } from "../i18n/messages.ts";
-import { exactly } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { formatExactTime } from "../i18n/relative-time.tsx";
 import { showControls } from "../i18n/show-controls.ts";
 import { sourceName } from "../i18n/source-name.ts";
 import { CopyText } from "../ui/copy-text.tsx";
-import { attention } from "./attention-data.ts";
+import { attentionQuery } from "./attention-data.ts";
 import styles from "./attention-form.module.css";
 
-const say = sentences.attention;
+const say = messages.attention;
 const ROWS = 6; // of a note, where a field cannot grow with its text
 const SHOWN = 65_536; // bytes of a body that the server lists
 
@@ -27,7 +27,7 @@ export interface AttentionFormProps {
 export function AttentionForm(props: AttentionFormProps) {
   const { raw, problem, takesFocus, onKeep, onDiscard, onClose } = props;
   const id = useId();
-  const [draft, setDraft] = useState(() => attention.draftOf(raw));
+  const [draft, setDraft] = useState(() => attentionQuery.draftOf(raw));
   const title = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
@@ -36,7 +36,7 @@ export function AttentionForm(props: AttentionFormProps) {
 
   function change(part: Partial<Draft>): void {
     const next = { ...draft, ...part };
-    attention.edit(raw.id, next);
+    attentionQuery.edit(raw.id, next);
     setDraft(next);
   }
 
@@ -82,7 +82,7 @@ export function AttentionForm(props: AttentionFormProps) {
       <textarea
         id={`${id}-note`}
         className={`field ${styles.text}`}
-        placeholder={sentences.capture.notePlaceholder}
+        placeholder={messages.capture.notePlaceholder}
         dir="auto"
         rows={Math.min((draft.note ?? "").split("\n").length, ROWS)}
         value={draft.note ?? ""}
@@ -106,7 +106,7 @@ export function AttentionForm(props: AttentionFormProps) {
         <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
         <p>
           {say.facts(
-            exactly(raw.at),
+            formatExactTime(raw.at),
             [sourceName(raw.sender), raw.address, raw.contentType].filter((one) => one !== null).join(" · "),
             raw.bytes,
           )}

@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { KeyHint } from "../commands/keys.tsx";
-import { obeyKeys, singleKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
-import { Marked } from "../ui/rich-message.tsx";
-import { attention, type Entry } from "./attention-data.ts";
+import { registerHandlers, singleKeys } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
+import { RichMessage } from "../ui/rich-message.tsx";
+import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import { AttentionEntry } from "./attention-entry.tsx";
 import styles from "./attention-list.module.css";
 
-const say = sentences.attention;
+const say = messages.attention;
 
 export interface AttentionListProps {
-  entries: readonly Entry[];
+  entries: readonly AttentionRow[];
   /** How many there are, shown or not. */
   count: number;
   /** The key of what Tab leads to, here or in the list below. */
@@ -26,22 +26,22 @@ export function AttentionList({ entries, count, active, covered, onActive }: Att
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
-  const hasSingleKeys = useCell(singleKeys);
+  const hasSingleKeys = useSignal(singleKeys);
 
-  const keep = useCallback(async ({ raw }: Entry) => {
-    const text = await attention.keep(raw);
+  const keep = useCallback(async ({ raw }: AttentionRow) => {
+    const text = await attentionQuery.keep(raw);
     setProblem(text === null ? null : { id: raw.id, text });
     if (text !== null) setOpen(raw.id);
   }, []);
-  const discard = useCallback(({ raw }: Entry) => void attention.discard(raw), []);
-  const toggle = useCallback(({ raw }: Entry) => {
+  const discard = useCallback(({ raw }: AttentionRow) => void attentionQuery.discard(raw), []);
+  const toggle = useCallback(({ raw }: AttentionRow) => {
     setProblem(null);
     setOpen((before) => (before === raw.id ? null : raw.id));
   }, []);
 
   useEffect(
     () =>
-      obeyKeys(() => {
+      registerHandlers(() => {
         const id = list.current?.contains(document.activeElement)
           ? document.activeElement?.closest<HTMLElement>("[data-entry]")?.dataset.entry
           : undefined;
@@ -58,7 +58,7 @@ export function AttentionList({ entries, count, active, covered, onActive }: Att
         <p>{say.intro}</p>
         {hasSingleKeys && (
           <p className={styles.hint}>
-            <Marked sentence={say.hint} as={(key) => <KeyHint key={key} usual={key} />} />
+            <RichMessage sentence={say.hint} as={(key) => <KeyHint key={key} usual={key} />} />
           </p>
         )}
       </header>

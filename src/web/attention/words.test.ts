@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { nameOf, shortReason } from "./words.ts";
+import { attentionTitle, shortReason } from "./words.ts";
 
 test("a reason in short is its first sentence", () => {
   expect(shortReason("A comma is missing (byte 14). Send the body as JSON, made by a JSON library.")).toBe(
@@ -10,6 +10,6 @@ test("a reason in short is its first sentence", () => {
 });
 
 test("what holds nothing to read has a name all the same", () => {
-  expect(nameOf('He said "hi"\nand left')).toBe('He said "hi"');
-  expect(nameOf(" \n")).toBe("No readable text");
+  expect(attentionTitle('He said "hi"\nand left')).toBe('He said "hi"');
+  expect(attentionTitle(" \n")).toBe("No readable text");
 });

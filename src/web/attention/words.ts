@@ -1,9 +1,9 @@
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 
 /** A guessed title in one short line; there may be nothing to guess from. */
-export function nameOf(title: string): string {
-  return shortTitle(title).trim() || sentences.attention.unreadable;
+export function attentionTitle(title: string): string {
+  return shortTitle(title).trim() || messages.attention.unreadable;
 }
 
 /** What was wrong, without the advice: that is for whoever writes the client. */

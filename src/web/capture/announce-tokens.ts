@@ -1,16 +1,16 @@
 import { useEffect, useRef } from "react";
-import type { Part } from "../../domain/quick-entry/token.ts";
-import { sentences } from "../i18n/messages.ts";
+import type { EntryToken } from "../../domain/quick-entry/token.ts";
+import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 
 const REST = 900; // ms: what is still being typed is not read out
 
 /** Says what the chips show to those who do not see them, once the typing rests. */
-export function useReadOut(parts: readonly Part[]): void {
+export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
   const said = useRef("");
   const year = new Date().getFullYear();
-  const words = parts.map((part) => sentences.capture.part(part, year));
-  const all = words.length > 0 ? sentences.capture.readOut(words) : "";
+  const words = parts.map((part) => messages.capture.part(part, year));
+  const all = words.length > 0 ? messages.capture.readOut(words) : "";
   useEffect(() => {
     const timer = setTimeout(() => {
       if (all !== "" && all !== said.current) announce(all);

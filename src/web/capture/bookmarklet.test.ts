@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { bookmarklet } from "./bookmarklet.ts";
+import { makeBookmarklet } from "./bookmarklet.ts";
 
 test("the bookmarklet opens the window with the page, and no address that a server would refuse", () => {
   const opened: string[] = [];
-  const code = decodeURI(bookmarklet("http://127.0.0.1:11110").replace("javascript:", ""));
+  const code = decodeURI(makeBookmarklet("http://127.0.0.1:11110").replace("javascript:", ""));
   new Function("document", "location", "getSelection", "open", code)(
     { title: `A & "b"${"漢".repeat(1_000)}` },
     { href: `https://example.com/?q=${"%20".repeat(2_000)}` },

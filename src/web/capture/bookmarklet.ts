@@ -4,7 +4,7 @@ const LIMITS = { title: 200, url: 1_500, note: 800 };
 export const POPUP = "popup,width=600,height=340";
 
 /** A bookmark that opens the capture window of this origin with the page it is clicked on. It sends nothing by itself. */
-export function bookmarklet(origin: string): string {
+export function makeBookmarklet(origin: string): string {
   const { title, url, note } = LIMITS;
   const query =
     `new URLSearchParams({title:document.title.slice(0,${title}),` +

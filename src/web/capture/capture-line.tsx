@@ -4,26 +4,26 @@ import Star from "lucide-react/icons/star";
 import Text from "lucide-react/icons/text";
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
-import type { Part } from "../../domain/quick-entry/token.ts";
+import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
-import { useReadOut } from "./announce-tokens.ts";
+import { useTokenAnnouncements } from "./announce-tokens.ts";
 import styles from "./capture-line.module.css";
 import { Chips } from "./chips.tsx";
-import { acceptDate, hasMarks, stillThere } from "./dismissed.ts";
-import { draftOf } from "./draft.ts";
-import type { Drafts } from "./drafts.ts";
-import { linesOf, MOST_ITEMS, pasteAsOne } from "./paste.ts";
-import { PastedOffer } from "./paste-offer.tsx";
-import { asSent, useUnderstood } from "./use-quick-entry.ts";
+import { acceptDate, hasSigils, stillThere } from "./dismissed.ts";
+import { toDraft } from "./draft.ts";
+import type { StoredDrafts } from "./drafts.ts";
+import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
+import { PasteOffer } from "./paste-offer.tsx";
+import { toSentDraft, useQuickEntry } from "./use-quick-entry.ts";
 
-const say = sentences.capture;
+const say = messages.capture;
 
 export interface CaptureLineProps {
-  drafts: Drafts;
+  drafts: StoredDrafts;
   /** Takes what was typed. `parse`: its title is quick entry. */
   keep(draft: Draft, parse: boolean): void;
   /** Takes pasted lines, each an item. */
@@ -42,9 +42,9 @@ interface Pasted {
 
 /** One line that takes a thought: Enter keeps it and waits for the next one. What is understood of it stands below. */
 export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: CaptureLineProps) {
-  const line = useCell(drafts.line);
+  const line = useSignal(drafts.line);
   const { title, note, isFocused, hasNote, dismissed } = line;
-  const understood = useUnderstood(line);
+  const understood = useQuickEntry(line);
   const shortcuts = useShortcuts("capture");
   const [problem, setProblem] = useState("");
   const [pasted, setPasted] = useState<Pasted | null>(null);
@@ -55,7 +55,7 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
     ({ kind, text }) =>
       title.includes(text) && !dismissed.some((one) => one.kind === kind && one.text === text),
   );
-  useReadOut(parts);
+  useTokenAnnouncements(parts);
 
   function setTitle(next: string): void {
     drafts.change({ title: next, dismissed: stillThere(next, dismissed) });
@@ -69,8 +69,8 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
       return false;
     }
     setProblem("");
-    const sent = asSent(line, understood);
-    keep({ ...draftOf(line), title: sent.title }, sent.parse);
+    const sent = toSentDraft(line, understood);
+    keep({ ...toDraft(line), title: sent.title }, sent.parse);
     drafts.next();
     return true;
   }
@@ -102,12 +102,12 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
     }
   }
 
-  function dismiss({ kind, text }: Part): void {
+  function dismiss({ kind, text }: EntryToken): void {
     drafts.change({ dismissed: [...dismissed, { kind, text }] });
     announce(say.dismissed(text));
   }
 
-  function accept({ text }: Part): void {
+  function accept({ text }: EntryToken): void {
     setTitle(acceptDate(title, text));
     titleField.current?.focus();
   }
@@ -115,12 +115,12 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
   /** Several lines are not glued together: they are several items, or one with a note. */
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData("text/plain");
-    const lines = linesOf(text);
+    const lines = splitLines(text);
     if (lines.length < 2) return;
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     const place = { text, from: selectionStart ?? title.length, to: selectionEnd ?? title.length };
-    if (lines.length > MOST_ITEMS) pasteOne(place);
+    if (lines.length > MAX_PASTED_ITEMS) pasteOne(place);
     else setPasted({ ...place, lines });
   }
 
@@ -193,7 +193,7 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
         </button>
       </div>
       {pasted ? (
-        <PastedOffer
+        <PasteOffer
           count={pasted.lines.length}
           onMany={() => pasteMany(pasted)}
           onOne={() => pasteOne(pasted)}
@@ -210,7 +210,7 @@ export function CaptureLine({ drafts, keep, keepAll, onLeave, onSavedForGood }: 
           />
         )
       )}
-      {understood.isMissing && hasMarks(title) && <p className={styles.later}>{say.readLater}</p>}
+      {understood.isMissing && hasSigils(title) && <p className={styles.later}>{say.readLater}</p>}
       {hasNote && (
         <textarea
           ref={noteField}

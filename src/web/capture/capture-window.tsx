@@ -3,29 +3,29 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import Clock from "lucide-react/icons/clock";
 import Undo2 from "lucide-react/icons/undo-2";
 import { useEffect } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { session } from "../server/session.ts";
-import { isDevice } from "../state/device.ts";
-import { useCell } from "../state/signal.ts";
-import { Announcer } from "../ui/live-region.tsx";
-import { Marked } from "../ui/rich-message.tsx";
+import { currentSession } from "../server/session.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { useSignal } from "../state/signal.ts";
+import { LiveRegion } from "../ui/live-region.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import { keepWorker } from "../worker/register.ts";
 import { CaptureLine } from "./capture-line.tsx";
 import styles from "./capture-window.module.css";
-import { lineOf } from "./draft.ts";
-import type { Drafts } from "./drafts.ts";
+import { toCaptureDraft } from "./draft.ts";
+import type { StoredDrafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";
-import { type Caught, caughtHere } from "./window-data.ts";
+import { type CapturedInWindow, capturedHere } from "./window-data.ts";
 
-const say = sentences.captureWindow;
+const say = messages.captureWindow;
 const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo2 };
 const SHUT = 150; // ms after which a window that may not be closed by its page is still there
 
 /** The window that only captures. Closing it keeps what was not saved. */
-export function CaptureWindow({ drafts }: { drafts: Drafts }) {
-  const caught = useCell(caughtHere.caught);
-  const isSignedIn = useCell(session) !== null;
+export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
+  const caught = useSignal(capturedHere.caught);
+  const isSignedIn = useSignal(currentSession) !== null;
   useEffect(() => void (isSignedIn && keepWorker()), [isSignedIn]);
   useEffect(() => {
     const focus = () => document.getElementById("capture")?.focus();
@@ -34,9 +34,9 @@ export function CaptureWindow({ drafts }: { drafts: Drafts }) {
     return () => removeEventListener("focus", focus);
   }, []);
 
-  function edit({ key, draft }: Caught): void {
-    caughtHere.withdraw(key);
-    drafts.offer(lineOf(draft));
+  function edit({ key, draft }: CapturedInWindow): void {
+    capturedHere.withdraw(key);
+    drafts.offer(toCaptureDraft(draft));
     drafts.change({}); // it was somebody's already: it is kept
     document.getElementById("capture")?.focus();
   }
@@ -46,17 +46,17 @@ export function CaptureWindow({ drafts }: { drafts: Drafts }) {
       <h1 className="unseen">{say.title}</h1>
       <CaptureLine
         drafts={drafts}
-        keep={(draft, parse) => caughtHere.capture(draft, parse)}
-        keepAll={(all) => all.forEach((draft) => void caughtHere.capture(draft, false))}
+        keep={(draft, parse) => capturedHere.capture(draft, parse)}
+        keepAll={(all) => all.forEach((draft) => void capturedHere.capture(draft, false))}
         onLeave={leave}
-        onSavedForGood={() => isPopup() && void caughtHere.safe().then(leave)}
+        onSavedForGood={() => isPopup() && void capturedHere.safe().then(leave)}
       />
       {!isSignedIn && (
         <p className={styles.notice}>
-          <Marked
-            sentence={isDevice ? say.unpaired : say.signedOut}
+          <RichMessage
+            sentence={isPairedDevice ? say.unpaired : say.signedOut}
             as={(words) => (
-              <a key={words} href={isDevice ? "/pair" : "/"}>
+              <a key={words} href={isPairedDevice ? "/pair" : "/"}>
                 {words}
               </a>
             )}
@@ -72,16 +72,19 @@ export function CaptureWindow({ drafts }: { drafts: Drafts }) {
       )}
       <footer className={styles.footer}>
         <p className={styles.keys}>
-          <Marked sentence={isPopup() ? say.keysPopup : say.keys} as={(key) => <kbd key={key}>{key}</kbd>} />
+          <RichMessage
+            sentence={isPopup() ? say.keysPopup : say.keys}
+            as={(key) => <kbd key={key}>{key}</kbd>}
+          />
         </p>
         <a href="/">{say.open}</a>
       </footer>
-      <Announcer />
+      <LiveRegion />
     </main>
   );
 }
 
-function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: Caught; onEdit(): void }) {
+function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: CapturedInWindow; onEdit(): void }) {
   const Icon = ICONS[state];
   return (
     <li data-state={state}>
@@ -92,7 +95,7 @@ function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: Caught; onE
       <span>{reason ?? say.states[state]}</span>
       {state === "failed" && (
         <button type="button" className="button" onClick={onEdit}>
-          {sentences.capture.edit}
+          {messages.capture.edit}
         </button>
       )}
     </li>

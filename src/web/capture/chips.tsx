@@ -9,14 +9,14 @@ import Star from "lucide-react/icons/star";
 import X from "lucide-react/icons/x";
 import Zap from "lucide-react/icons/zap";
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
-import type { Part, PartKind } from "../../domain/quick-entry/token.ts";
-import { sentences } from "../i18n/messages.ts";
+import type { EntryToken, TokenKind } from "../../domain/quick-entry/token.ts";
+import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/show-controls.ts";
 import styles from "./chips.module.css";
 
-const say = sentences.capture;
+const say = messages.capture;
 /** Tags and contexts bear their signs. */
-const ICONS: Partial<Record<PartKind, typeof Star>> = {
+const ICONS: Partial<Record<TokenKind, typeof Star>> = {
   project: Folder,
   area: Layers,
   due: Calendar,
@@ -30,18 +30,18 @@ const ICONS: Partial<Record<PartKind, typeof Star>> = {
 
 export interface ChipsProps {
   list: RefObject<HTMLUListElement | null>;
-  parts: readonly Part[];
+  parts: readonly EntryToken[];
   /** It stays text. */
-  onDismiss(part: Part): void;
+  onDismiss(part: EntryToken): void;
   /** The guess was right. */
-  onAccept(part: Part): void;
+  onAccept(part: EntryToken): void;
   /** Back to the line. */
   onLeave(): void;
 }
 
 /** What was understood of a line: each a button that gives it back as text; guesses wait for a yes. */
 export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
-  function dismiss(part: Part, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
+  function dismiss(part: EntryToken, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
     const chip = currentTarget.closest("li");
     const neighbour = chip?.nextElementSibling ?? chip?.previousElementSibling;
     if (isByKey && neighbour) neighbour.querySelector("button")?.focus();
@@ -49,7 +49,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
     onDismiss(part);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, part: Part): void {
+  function onKeyDown(event: KeyboardEvent<HTMLButtonElement>, part: EntryToken): void {
     const chip = event.currentTarget.closest("li");
     const isForward = getComputedStyle(event.currentTarget).direction === "ltr";
     if (event.key === "Delete" || event.key === "Backspace") dismiss(part, event, true);
@@ -103,6 +103,6 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
   );
 }
 
-function stateOf({ isSuggestion, isUnknown, isPast }: Part): "guess" | "unknown" | "past" | undefined {
+function stateOf({ isSuggestion, isUnknown, isPast }: EntryToken): "guess" | "unknown" | "past" | undefined {
   return isSuggestion ? "guess" : isUnknown ? "unknown" : isPast ? "past" : undefined;
 }

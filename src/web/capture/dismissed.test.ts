@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { parseQuickEntry } from "../../domain/quick-entry/parse.ts";
-import { acceptDate, escapeDismissed, hasMarks, stillThere } from "./dismissed.ts";
+import { acceptDate, escapeDismissed, hasSigils, stillThere } from "./dismissed.ts";
 
 const HERE = { now: Date.parse("2026-11-20T16:04:00+01:00") / 1000, timeZone: "Europe/Berlin" };
 
@@ -33,6 +33,6 @@ test("a guess that is accepted is a due date", async () => {
 });
 
 test("text without signs is nothing to be read", () => {
-  expect(["Buy milk", "a+b", "C# and `#x`"].map(hasMarks)).toEqual([false, false, false]);
-  expect(["Buy #milk", "\\#milk"].map(hasMarks)).toEqual([true, true]);
+  expect(["Buy milk", "a+b", "C# and `#x`"].map(hasSigils)).toEqual([false, false, false]);
+  expect(["Buy #milk", "\\#milk"].map(hasSigils)).toEqual([true, true]);
 });

@@ -1,18 +1,18 @@
-import { findMarks } from "../../domain/quick-entry/sigils.ts";
-import type { Dismissed } from "../../domain/quick-entry/token.ts";
+import { findSigils } from "../../domain/quick-entry/sigils.ts";
+import type { DismissedToken } from "../../domain/quick-entry/token.ts";
 
 const GOES_ON = /^[\p{L}\p{M}\p{N}_-]/u;
 
 /** The text as it is to be read: behind a backslash, what was dismissed is text. */
-export function escapeDismissed(title: string, dismissed: readonly Dismissed[]): string {
-  const places = findMarks(title).marks.flatMap(({ at }) =>
+export function escapeDismissed(title: string, dismissed: readonly DismissedToken[]): string {
+  const places = findSigils(title).marks.flatMap(({ at }) =>
     dismissed.some(({ text }) => stands(title, text, at)) ? [at] : [],
   );
   return places.reduceRight((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, title);
 }
 
 /** What was dismissed and is still there. */
-export function stillThere(title: string, dismissed: readonly Dismissed[]): readonly Dismissed[] {
+export function stillThere(title: string, dismissed: readonly DismissedToken[]): readonly DismissedToken[] {
   const rest = dismissed.filter(({ text }) => title.includes(text));
   return rest.length === dismissed.length ? dismissed : rest;
 }
@@ -25,8 +25,8 @@ export function acceptDate(title: string, text: string): string {
 }
 
 /** Whether there is anything in it to be read. */
-export function hasMarks(text: string): boolean {
-  const { marks, escapes } = findMarks(text);
+export function hasSigils(text: string): boolean {
+  const { marks, escapes } = findSigils(text);
   return marks.length > 0 || escapes.length > 0;
 }
 

@@ -1,26 +1,32 @@
 import type { Draft } from "../../domain/item/capture.ts";
-import type { Dismissed } from "../../domain/quick-entry/token.ts";
+import type { DismissedToken } from "../../domain/quick-entry/token.ts";
 
 /** What stands in a capture line. */
-export interface Line {
+export interface CaptureDraft {
   title: string;
   note: string;
   isFocused: boolean;
   hasNote: boolean;
   /** Parts of quick entry that stay text. */
-  dismissed: readonly Dismissed[];
+  dismissed: readonly DismissedToken[];
 }
 
-export const EMPTY: Line = { title: "", note: "", isFocused: false, hasNote: false, dismissed: [] };
+export const EMPTY_DRAFT: CaptureDraft = {
+  title: "",
+  note: "",
+  isFocused: false,
+  hasNote: false,
+  dismissed: [],
+};
 
-export function hasText({ title, note }: Pick<Line, "title" | "note">): boolean {
+export function hasText({ title, note }: Pick<CaptureDraft, "title" | "note">): boolean {
   return title !== "" || note !== "";
 }
 
-export function draftOf({ title, note, isFocused }: Line): Draft {
+export function toDraft({ title, note, isFocused }: CaptureDraft): Draft {
   return { title, note: note === "" ? null : note, isFocused };
 }
 
-export function lineOf({ title, note, isFocused }: Draft): Line {
-  return { ...EMPTY, title, note: note ?? "", isFocused, hasNote: note !== null };
+export function toCaptureDraft({ title, note, isFocused }: Draft): CaptureDraft {
+  return { ...EMPTY_DRAFT, title, note: note ?? "", isFocused, hasNote: note !== null };
 }

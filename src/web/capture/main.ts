@@ -1,3 +1,3 @@
-import { begin } from "../boot.ts";
+import { boot } from "../boot.ts";
 
-void begin(() => import("./window.tsx"));
+void boot(() => import("./window.tsx"));

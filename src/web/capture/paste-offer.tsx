@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "./paste-offer.module.css";
 
-const say = sentences.capture;
+const say = messages.capture;
 
-export interface PastedOfferProps {
+export interface PasteOfferProps {
   count: number;
   onMany(): void;
   onOne(): void;
@@ -12,7 +12,7 @@ export interface PastedOfferProps {
 }
 
 /** What becomes of several pasted lines. It takes the focus: Enter makes each an item, the arrows lead to the other. */
-export function PastedOffer({ count, onMany, onOne, onCancel }: PastedOfferProps) {
+export function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
   const first = useRef<HTMLButtonElement>(null);
   const second = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

@@ -1,11 +1,11 @@
 import { draftFromText } from "../../domain/item/capture.ts";
-import type { Line } from "./draft.ts";
+import type { CaptureDraft } from "./draft.ts";
 
 const BULLET = /^(?:[-*+•‣–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?/u;
-export const MOST_ITEMS = 500; // made of one paste: more is a document, not a list
+export const MAX_PASTED_ITEMS = 500; // made of one paste: more is a document, not a list
 
 /** The lines that could be items, without the signs of a list when each of them has one. */
-export function linesOf(text: string): string[] {
+export function splitLines(text: string): string[] {
   const lines = text
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
@@ -15,7 +15,12 @@ export function linesOf(text: string): string[] {
 }
 
 /** The line with several lines pasted into it: the first goes into the title, the others into the note. */
-export function pasteAsOne(line: Line, text: string, from: number, to: number): Partial<Line> {
+export function pasteAsOne(
+  line: CaptureDraft,
+  text: string,
+  from: number,
+  to: number,
+): Partial<CaptureDraft> {
   const pasted = draftFromText(text.trim());
   const note = pasted.note ?? "";
   return {

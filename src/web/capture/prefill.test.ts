@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { escapeDismissed, hasMarks } from "./dismissed.ts";
+import { escapeDismissed, hasSigils } from "./dismissed.ts";
 import { readPrefill } from "./prefill.ts";
 
 const read = (fields: Record<string, string>) => {
@@ -32,5 +32,5 @@ test("signs in what somebody else wrote are text", () => {
   const line = readPrefill("?title=Pay%20%23me%20!tomorrow%20%22now%22%20%2B%22New%20kitchen%22");
   const text = escapeDismissed(line?.title ?? "", line?.dismissed ?? []);
   expect(text).toBe('Pay \\#me \\!tomorrow "now" \\+"New kitchen"');
-  expect(hasMarks(text.replace(/\\\S/g, ""))).toBe(false);
+  expect(hasSigils(text.replace(/\\\S/g, ""))).toBe(false);
 });

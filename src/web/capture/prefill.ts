@@ -1,6 +1,6 @@
 import { TITLE_LIMIT } from "../../domain/item/capture.ts";
-import { findMarks } from "../../domain/quick-entry/sigils.ts";
-import { EMPTY, type Line } from "./draft.ts";
+import { findSigils } from "../../domain/quick-entry/sigils.ts";
+import { type CaptureDraft, EMPTY_DRAFT } from "./draft.ts";
 
 const NOTE_LIMIT = 100_000; // UTF-16 units of what an address brings
 
@@ -8,7 +8,7 @@ const NOTE_LIMIT = 100_000; // UTF-16 units of what an address brings
  * What the address of the window brings along: the bookmarklet's page, or what a phone shares. It is only offered; nobody
  * but who presses Enter captures it. Its signs are text: no stranger's title sets a date.
  */
-export function readPrefill(search: string): Line | null {
+export function readPrefill(search: string): CaptureDraft | null {
   const query = new URLSearchParams(search);
   const [title = "", note = "", url = ""] = ["title", "note", "url"].map((name) =>
     (query.get(name) ?? "").trim(),
@@ -20,9 +20,9 @@ export function readPrefill(search: string): Line | null {
     .filter((text) => text !== "")
     .join("\n")
     .slice(0, NOTE_LIMIT);
-  const dismissed = findMarks(first).marks.map(({ at }) => ({
+  const dismissed = findSigils(first).marks.map(({ at }) => ({
     kind: "tag" as const,
     text: /^\S+/.exec(first.slice(at))?.[0] ?? "",
   }));
-  return { ...EMPTY, title: first.slice(0, TITLE_LIMIT), note: said, hasNote: said !== "", dismissed };
+  return { ...EMPTY_DRAFT, title: first.slice(0, TITLE_LIMIT), note: said, hasNote: said !== "", dismissed };
 }

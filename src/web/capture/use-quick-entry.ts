@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
 import { foldName } from "../../domain/quick-entry/name.ts";
-import type { Part } from "../../domain/quick-entry/token.ts";
-import { useCell } from "../state/signal.ts";
-import { escapeDismissed, hasMarks } from "./dismissed.ts";
-import type { Line } from "./draft.ts";
+import type { EntryToken } from "../../domain/quick-entry/token.ts";
+import { useSignal } from "../state/signal.ts";
+import { escapeDismissed, hasSigils } from "./dismissed.ts";
+import type { CaptureDraft } from "./draft.ts";
 import { projectNames, wantProjects } from "./projects.ts";
 
 /** What was read in the line. */
-export interface Understood {
+export interface QuickEntryResult {
   /** The text that was read. */
   text: string;
   /** As it would be without its parts. */
   title: string;
-  parts: readonly Part[];
+  parts: readonly EntryToken[];
   /** The reader is not at hand: then the server reads the line when it gets it. */
   isMissing?: boolean;
 }
 
-const NOTHING: Understood = { text: "", title: "", parts: [] };
-const UNREAD: Understood = { ...NOTHING, isMissing: true };
+const NOTHING: QuickEntryResult = { text: "", title: "", parts: [] };
+const UNREAD: QuickEntryResult = { ...NOTHING, isMissing: true };
 const PAUSE = 350; // ms without a key, after which guesses are worth their work
 
 /**
  * Reads the line as it is typed, behind the drawing of each key; guesses come when the typing rests. The reader is
  * loaded with the first line, its dates with the first date.
  */
-export function useUnderstood({ title, dismissed }: Line): Understood {
+export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryResult {
   const [understood, setUnderstood] = useState(NOTHING);
-  const projects = useCell(projectNames);
+  const projects = useSignal(projectNames);
   useEffect(() => {
     if (title.trim() === "") return setUnderstood(NOTHING);
     let isOver = false;
@@ -48,10 +48,10 @@ export function useUnderstood({ title, dismissed }: Line): Understood {
 
 async function understand(
   title: string,
-  dismissed: Line["dismissed"],
+  dismissed: CaptureDraft["dismissed"],
   projects: ReadonlySet<string> | null,
   suggestDates: boolean,
-): Promise<Understood> {
+): Promise<QuickEntryResult> {
   const { parseQuickEntry } = await import("../../domain/quick-entry/parse.ts");
   const text = escapeDismissed(title, dismissed);
   if (text.includes("+")) wantProjects();
@@ -69,16 +69,19 @@ async function understand(
 }
 
 /** Guesses stay as long as their words do, so that nothing flickers while one types on. */
-function withGuesses(found: Understood, before: Understood): Understood {
+function withGuesses(found: QuickEntryResult, before: QuickEntryResult): QuickEntryResult {
   if (found.parts.some(({ kind }) => kind === "due")) return found;
   const guesses = before.parts.filter(({ isSuggestion, text }) => isSuggestion && found.text.includes(text));
   return { ...found, parts: [...found.parts, ...guesses] };
 }
 
 /** How the line is sent: as quick entry only if that makes another item of it than its bare text. */
-export function asSent(line: Line, { text, title }: Understood): { title: string; parse: boolean } {
+export function toSentDraft(
+  line: CaptureDraft,
+  { text, title }: QuickEntryResult,
+): { title: string; parse: boolean } {
   const escaped = escapeDismissed(line.title, line.dismissed);
   // Enter may be faster than the reader: then the server reads what has signs.
-  const parse = text === escaped ? title !== line.title && hasMarks(escaped) : hasMarks(escaped);
+  const parse = text === escaped ? title !== line.title && hasSigils(escaped) : hasSigils(escaped);
   return parse ? { title: escaped, parse } : { title: line.title, parse };
 }

@@ -1,30 +1,30 @@
 import type { Draft } from "../../domain/item/capture.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import type { Sending } from "../items/mutations/mutation.ts";
-import { Sender } from "../items/mutations/mutation-queue.ts";
-import { takenBack } from "../items/mutations/taken-back.ts";
+import type { MutationInFlight } from "../items/mutations/mutation.ts";
+import { MutationQueue } from "../items/mutations/mutation-queue.ts";
+import { undoneCaptures } from "../items/mutations/taken-back.ts";
 import { snapshot } from "../items/snapshot.ts";
-import { session } from "../server/session.ts";
+import { currentSession } from "../server/session.ts";
 import { lookAgain } from "../state/look-again.ts";
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 
 const MOST = 5; // that are shown
 const PATIENCE = 1_500; // ms that the window stays open for the server; the outbox has it by then
 
 /** A thought that this window took, and where it is now. */
-export interface Caught {
+export interface CapturedInWindow {
   key: string;
   draft: Draft;
-  state: Sending["state"] | "kept" | "takenBack";
+  state: MutationInFlight["state"] | "kept" | "takenBack";
   reason: string | null;
 }
 
 /** What this window took, newest first. The outbox is that of the page: either sends what the other left. */
 class WindowData {
-  readonly caught = new Cell<readonly Caught[]>([]);
-  readonly #sender = new Sender({
+  readonly caught = new Signal<readonly CapturedInWindow[]>([]);
+  readonly #sender = new MutationQueue({
     changed: () => this.#draw(),
     kept: (key, item) => this.#kept(key, item),
     took: () => {},
@@ -32,11 +32,11 @@ class WindowData {
 
   constructor() {
     this.#sender.begin();
-    session.watch(() => {
-      this.#sender.hope();
-      if (session.get() === null) snapshot.clear().catch(() => {});
+    currentSession.watch(() => {
+      this.#sender.retryNow();
+      if (currentSession.get() === null) snapshot.clear().catch(() => {});
     });
-    addEventListener("online", () => this.#sender.hope());
+    addEventListener("online", () => this.#sender.retryNow());
     lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));
   }
 
@@ -67,19 +67,19 @@ class WindowData {
       if (state === "kept") continue;
       const sending = waiting.get(key);
       if (sending) this.#change(key, { state: sending.state, reason: sending.reason });
-      else if (takenBack.has(key)) this.#change(key, { state: "takenBack", reason: null });
+      else if (undoneCaptures.has(key)) this.#change(key, { state: "takenBack", reason: null });
       else this.#kept(key, draft);
     }
   }
 
   #kept(key: string, draft: Draft): void {
     this.#change(key, { state: "kept", draft, reason: null });
-    announce(sentences.capture.captured(shortTitle(draft.title)));
+    announce(messages.capture.captured(shortTitle(draft.title)));
   }
 
-  #change(key: string, change: Partial<Caught>): void {
+  #change(key: string, change: Partial<CapturedInWindow>): void {
     this.caught.set(this.caught.get().map((one) => (one.key === key ? { ...one, ...change } : one)));
   }
 }
 
-export const caughtHere = new WindowData();
+export const capturedHere = new WindowData();

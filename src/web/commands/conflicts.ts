@@ -1,23 +1,25 @@
-import { ALL, type Command, entryOf } from "./definitions.ts";
+import { COMMAND_NAMES, type CommandName, definitionOf } from "./definitions.ts";
 import type { Keymap } from "./keymap.ts";
 
 /** Begins every chord, so it is nobody's own. */
-export const LEAD = "g";
+export const LEAD_KEY = "g";
 
 /** The other commands that have this key in the same place. Those of different places never meet. */
-export function conflictsOf(command: Command, key: string, keymap: Keymap): Command[] {
-  return ALL.filter(
+export function conflictsOf(command: CommandName, key: string, keymap: Keymap): CommandName[] {
+  return COMMAND_NAMES.filter(
     (other) =>
-      other !== command && entryOf(other).place === entryOf(command).place && keymap[other].includes(key),
+      other !== command &&
+      definitionOf(other).place === definitionOf(command).place &&
+      keymap[other].includes(key),
   );
 }
 
 /** The keys that two commands share in one place. */
-export function clashes(keymap: Keymap): { key: string; commands: Command[] }[] {
-  const seen = new Map<string, Command[]>();
-  for (const command of ALL)
+export function clashes(keymap: Keymap): { key: string; commands: CommandName[] }[] {
+  const seen = new Map<string, CommandName[]>();
+  for (const command of COMMAND_NAMES)
     for (const key of keymap[command]) {
-      const name = `${entryOf(command).place ?? ""} ${key}`;
+      const name = `${definitionOf(command).place ?? ""} ${key}`;
       seen.set(name, [...(seen.get(name) ?? []), command]);
     }
   return [...seen]
@@ -26,8 +28,8 @@ export function clashes(keymap: Keymap): { key: string; commands: Command[] }[] 
 }
 
 /** The commands of a key, those of a place before those of the whole page. */
-export function readKey(key: string, keymap: Keymap): Command[] {
-  return ALL.filter((command) => keymap[command].includes(key)).sort(
-    (a, b) => Number(entryOf(b).place !== undefined) - Number(entryOf(a).place !== undefined),
+export function readKey(key: string, keymap: Keymap): CommandName[] {
+  return COMMAND_NAMES.filter((command) => keymap[command].includes(key)).sort(
+    (a, b) => Number(definitionOf(b).place !== undefined) - Number(definitionOf(a).place !== undefined),
   );
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import { alsoCalled, commands } from "../i18n/en/commands.ts";
-import { clashes, conflictsOf, LEAD, readKey } from "./conflicts.ts";
-import { ALL, type Command, entryOf } from "./definitions.ts";
+import { clashes, conflictsOf, LEAD_KEY, readKey } from "./conflicts.ts";
+import { COMMAND_NAMES, type CommandName, definitionOf } from "./definitions.ts";
 import { isOwned } from "./key.ts";
 import type { Keymap } from "./keymap.ts";
 
-const creel = Object.fromEntries(ALL.map((command) => [command, entryOf(command).keys])) as Keymap;
+const creel = Object.fromEntries(
+  COMMAND_NAMES.map((command) => [command, definitionOf(command).keys]),
+) as Keymap;
 const everdo = Object.fromEntries(
-  ALL.map((command) => [command, entryOf(command).everdo ?? entryOf(command).keys]),
+  COMMAND_NAMES.map((command) => [command, definitionOf(command).everdo ?? definitionOf(command).keys]),
 ) as Keymap;
 
 describe.each([
@@ -19,17 +21,17 @@ describe.each([
   });
 
   test("each command has one, and none is the browser's", () => {
-    for (const command of ALL) {
+    for (const command of COMMAND_NAMES) {
       expect(keymap[command].length).toBeGreaterThan(0);
       for (const key of keymap[command]) expect([command, key, isOwned(key)]).toEqual([command, key, false]);
     }
   });
 
   test("each is written the one way that a pressed key is", () => {
-    for (const key of ALL.flatMap((command) => keymap[command])) {
+    for (const key of COMMAND_NAMES.flatMap((command) => keymap[command])) {
       const steps = key.split(" ");
-      if (steps.length > 1) expect([steps.length, steps[0]]).toEqual([2, LEAD]);
-      else expect(key).not.toBe(LEAD);
+      if (steps.length > 1) expect([steps.length, steps[0]]).toEqual([2, LEAD_KEY]);
+      else expect(key).not.toBe(LEAD_KEY);
       for (const step of steps)
         expect(step).toMatch(
           /^(Mod\+)?(Alt\+)?(Shift\+([A-Z]|[A-Z][a-z]+\w*)|[a-z]|[A-Z][a-z]+\w*|[^\w\s])$|^\d$/,
@@ -46,10 +48,10 @@ test("a key that two commands share in one place is told", () => {
 test("letters of moving mean that first, and never clash with those of the page", () => {
   expect(conflictsOf("toInbox", "i", creel)).toEqual([]);
   expect(readKey("i", creel)).toEqual(["toInbox", "capture"]);
-  expect(readKey("Delete", creel)).toEqual(["discard", "trash"] as Command[]);
+  expect(readKey("Delete", creel)).toEqual(["discard", "trash"] as CommandName[]);
 });
 
 test("everything has words, and other words are of the table", () => {
-  expect(Object.keys(commands).sort()).toEqual([...ALL].sort());
-  for (const command of Object.keys(alsoCalled)) expect(ALL).toContain(command as Command);
+  expect(Object.keys(commands).sort()).toEqual([...COMMAND_NAMES].sort());
+  for (const command of Object.keys(alsoCalled)) expect(COMMAND_NAMES).toContain(command as CommandName);
 });

@@ -1,20 +1,20 @@
 import { isMac } from "./key.ts";
 
 /** Where in the help a command stands, in this order. */
-export const GROUPS = ["anywhere", "lists", "item", "move", "screens", "attention"] as const;
-export type Group = (typeof GROUPS)[number];
+export const COMMAND_GROUPS = ["anywhere", "lists", "item", "move", "screens", "attention"] as const;
+export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
 /** A part of the page with keys of its own: there they mean its commands first. */
-export type Place = "move" | "triage" | "attention";
+export type CommandScope = "move" | "triage" | "attention";
 
-export interface Entry {
-  group: Group;
+export interface CommandDefinition {
+  group: CommandGroup;
   /** `g i` is g, then i; `Mod` is Ctrl, or Cmd on a Mac. A letter is capital exactly when Shift is held. */
   keys: readonly string[];
   /** The keys of the preset for people who come from Everdo, where those differ. */
   everdo?: readonly string[];
   /** Absent: the whole page. */
-  place?: Place;
+  place?: CommandScope;
   /** Held down, it happens again and again. */
   repeats?: true;
   /** Of no use in the palette: it moves the focus, which is elsewhere meanwhile. */
@@ -90,17 +90,17 @@ export const COMMANDS = {
 
   accept: { group: "attention", keys: ["a"], place: "attention" },
   discard: { group: "attention", keys: ["Delete", "Backspace"], place: "attention" },
-} satisfies Record<string, Entry>;
+} satisfies Record<string, CommandDefinition>;
 
-export type Command = keyof typeof COMMANDS;
-export const ALL = Object.keys(COMMANDS) as Command[];
+export type CommandName = keyof typeof COMMANDS;
+export const COMMAND_NAMES = Object.keys(COMMANDS) as CommandName[];
 
-export function entryOf(command: Command): Entry {
+export function definitionOf(command: CommandName): CommandDefinition {
   return COMMANDS[command];
 }
 
 /** Keys that no one changes, for they mean this in every field of every program. Told by the help. */
-export const FIXED = {
+export const FIXED_COMMANDS = {
   keep: ["Enter"],
   note: ["Shift+Enter"],
   keepAnywhere: ["Mod+Enter"],

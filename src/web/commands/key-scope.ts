@@ -1,4 +1,4 @@
-import { type Command, entryOf } from "./definitions.ts";
+import { type CommandName, definitionOf } from "./definitions.ts";
 
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]";
@@ -12,14 +12,17 @@ const PRESSED = "summary, input, [role=checkbox], [role=switch], [role=tab]";
  * by `data-keys` what keys are there: `list` takes arrows, Enter and Space too; `none` leaves those to the buttons in it;
  * a popup has none unless it names its own place, such as `move`.
  */
-export function allowedAt(target: EventTarget | null, key: string): ((command: Command) => boolean) | null {
+export function allowedAt(
+  target: EventTarget | null,
+  key: string,
+): ((command: CommandName) => boolean) | null {
   if (!(target instanceof Element)) return null;
   if (key.startsWith("Mod+") && !EDITS.test(key)) return () => true;
   if (target.closest(TYPING)) return null;
   const part = target.closest<HTMLElement>(`[data-keys], ${POPUPS}`);
   const keys = part?.dataset.keys;
   if (part?.matches(POPUPS) && keys !== "list")
-    return keys === undefined ? null : (command) => entryOf(command).place === keys;
+    return keys === undefined ? null : (command) => definitionOf(command).place === keys;
   if (isNamed(key) && !(isBare(target) || (keys === "list" && !isPressed(target, key)))) return null;
   return () => true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isOwned, isSingle, keyOf, type Pressed } from "./key.ts";
+import { isOwned, isSingle, keyOf, type PressedKey } from "./key.ts";
 
 const HELD = {
   ctrlKey: false,
@@ -9,7 +9,7 @@ const HELD = {
   isComposing: false,
   keyCode: 0,
 };
-const press = (key: string, more: Partial<Pressed> = {}, thirdLevel = false): Pressed => ({
+const press = (key: string, more: Partial<PressedKey> = {}, thirdLevel = false): PressedKey => ({
   ...HELD,
   key,
   code: "",

@@ -12,7 +12,7 @@ const SIGNS: Record<string, string> = {
   Backquote: "`",
 };
 
-export type Pressed = Pick<
+export type PressedKey = Pick<
   KeyboardEvent,
   "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey" | "isComposing" | "keyCode"
 > & { getModifierState(name: string): boolean };
@@ -24,7 +24,7 @@ export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
  * The name of what was pressed, as the table writes it: `j`, `Shift+J`, `?`, `Mod+k`, `Alt+ArrowUp`. Null when it names
  * nothing: a modifier alone, a letter that is still being composed, what belongs to the window system.
  */
-export function keyOf(pressed: Pressed, mac = isMac): string | null {
+export function keyOf(pressed: PressedKey, mac = isMac): string | null {
   const { ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode } = pressed;
   if (isComposing || keyCode === 229 || MODIFIERS.test(pressed.key)) return null;
   const isThird = pressed.getModifierState("AltGraph"); // reported as Ctrl and Alt, and only writes the sign
@@ -44,7 +44,7 @@ export function keyOf(pressed: Pressed, mac = isMac): string | null {
 }
 
 /** On a layout without Latin letters the place of the key says which one is meant; on all others the layout does. */
-function letterOf({ key, code }: Pressed): string {
+function letterOf({ key, code }: PressedKey): string {
   const isForeign = /^[\p{L}\p{M}]/u.test(key) && !/^\p{Script=Latin}/u.test(key);
   if (!isForeign) return key;
   return /^Key([A-Z])$/.exec(code)?.[1] ?? SIGNS[code] ?? key;

@@ -1,67 +1,67 @@
-import { Cell, useCell } from "../state/signal.ts";
-import { Kept } from "../state/stored-value.ts";
-import { ALL, COMMANDS, type Command, entryOf } from "./definitions.ts";
+import { Signal, useSignal } from "../state/signal.ts";
+import { StoredValue } from "../state/stored-value.ts";
+import { COMMAND_NAMES, COMMANDS, type CommandName, definitionOf } from "./definitions.ts";
 import { isMac } from "./key.ts";
 
 export const PRESETS = ["creel", "everdo"] as const;
 export type Preset = (typeof PRESETS)[number];
 
 /** What the user chose: a preset, and other keys for some of its commands. */
-export interface Choice {
+export interface KeymapChoice {
   preset: Preset;
-  own: Partial<Record<Command, readonly string[]>>;
+  own: Partial<Record<CommandName, readonly string[]>>;
 }
 
-export type Keymap = Record<Command, readonly string[]>;
+export type Keymap = Record<CommandName, readonly string[]>;
 
-const kept = new Kept<Choice>("keys");
+const kept = new StoredValue<KeymapChoice>("keys");
 
-export const choice = new Cell<Choice>(asChoice(kept.get()));
+export const keymapChoice = new Signal<KeymapChoice>(asChoice(kept.get()));
 
 /** The keys of each command, as they are now. */
-export const keymap = new Cell<Keymap>(mapOf(choice.get()));
-choice.watch(() => keymap.set(mapOf(choice.get())));
+export const keymap = new Signal<Keymap>(mapOf(keymapChoice.get()));
+keymapChoice.watch(() => keymap.set(mapOf(keymapChoice.get())));
 
 export function setPreset(preset: Preset): void {
-  choose({ ...choice.get(), preset });
+  choose({ ...keymapChoice.get(), preset });
 }
 
-export function changeKeys(change: Partial<Record<Command, readonly string[]>>): void {
-  const { preset, own } = choice.get();
+export function changeKeys(change: Partial<Record<CommandName, readonly string[]>>): void {
+  const { preset, own } = keymapChoice.get();
   const next = { ...own, ...change };
-  for (const command of ALL)
+  for (const command of COMMAND_NAMES)
     if (next[command]?.join() === keysIn(preset, command).join()) delete next[command];
   choose({ preset, own: next });
 }
 
-export function resetKeys(command: Command): void {
-  const { preset, own } = choice.get();
+export function resetKeys(command: CommandName): void {
+  const { preset, own } = keymapChoice.get();
   const { [command]: _, ...others } = own;
   choose({ preset, own: others });
 }
 
 export function resetAllKeys(): void {
-  choose({ ...choice.get(), own: {} });
+  choose({ ...keymapChoice.get(), own: {} });
 }
 
-function choose(next: Choice): void {
+function choose(next: KeymapChoice): void {
   kept.set(next);
-  choice.set(next);
+  keymapChoice.set(next);
 }
 
-export function keysIn(preset: Preset, command: Command): readonly string[] {
-  const { keys, everdo } = entryOf(command);
+export function keysIn(preset: Preset, command: CommandName): readonly string[] {
+  const { keys, everdo } = definitionOf(command);
   return preset === "everdo" ? (everdo ?? keys) : keys;
 }
 
-function mapOf({ preset, own }: Choice): Keymap {
+function mapOf({ preset, own }: KeymapChoice): Keymap {
   return Object.fromEntries(
-    ALL.map((command) => [command, own[command] ?? keysIn(preset, command)]),
+    COMMAND_NAMES.map((command) => [command, own[command] ?? keysIn(preset, command)]),
   ) as Keymap;
 }
 
 /** What another version kept may name commands that are no more. */
-function asChoice(read: Choice | null): Choice {
+function asChoice(read: KeymapChoice | null): KeymapChoice {
   const preset = PRESETS.find((one) => one === read?.preset) ?? "creel";
   const own = Object.entries(read?.own ?? {}).filter(
     ([command, keys]) =>
@@ -71,12 +71,12 @@ function asChoice(read: Choice | null): Choice {
 }
 
 /** The keys of a command, as they are now. */
-export function useKeys(command: Command): readonly string[] {
-  return useCell(keymap)[command];
+export function useKeys(command: CommandName): readonly string[] {
+  return useSignal(keymap)[command];
 }
 
 /** For `aria-keyshortcuts`; chords have no way to be said there. */
-export function useShortcuts(command: Command): string | undefined {
+export function useShortcuts(command: CommandName): string | undefined {
   const said = useKeys(command)
     .filter((keys) => !keys.includes(" "))
     .map((keys) => keys.replace(/^Mod\+/, isMac ? "Meta+" : "Control+"));

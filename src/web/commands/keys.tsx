@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { sentences } from "../i18n/messages.ts";
-import { ALL, type Command, entryOf } from "./definitions.ts";
+import { messages } from "../i18n/messages.ts";
+import { COMMAND_NAMES, type CommandName, definitionOf } from "./definitions.ts";
 import { isMac } from "./key.ts";
 import { useKeys } from "./keymap.ts";
 import styles from "./keys.module.css";
 
-const say = sentences.keys;
+const say = messages.keys;
 
 /** One way to press a command: `g i`, `Mod+k`. */
 export function Keys({ keys }: { keys: string }) {
@@ -25,14 +25,14 @@ export function Keys({ keys }: { keys: string }) {
 }
 
 /** The first key of a command, where one looks for it; nothing when it has none. */
-export function KeyOf({ command }: { command: Command }) {
+export function KeyOf({ command }: { command: CommandName }) {
   const [first] = useKeys(command);
   return first === undefined ? null : <Keys keys={first} />;
 }
 
 /** The key that a sentence names by the one it usually is. */
 export function KeyHint({ usual }: { usual: string }) {
-  const command = ALL.find((one) => entryOf(one).keys.includes(usual));
+  const command = COMMAND_NAMES.find((one) => definitionOf(one).keys.includes(usual));
   return command ? <KeyOf command={command} /> : <kbd>{usual}</kbd>;
 }
 

@@ -1,10 +1,10 @@
-import { isDevice } from "../state/device.ts";
+import { isPairedDevice } from "../state/device.ts";
 import { go, type Screen } from "../state/route.ts";
-import { type Command, entryOf } from "./definitions.ts";
-import type { Doing } from "./use-commands.ts";
+import { type CommandName, definitionOf } from "./definitions.ts";
+import type { Handlers } from "./use-commands.ts";
 
 /** The screen that each command goes to. */
-export const WAYS = {
+export const NAVIGATION_TARGETS = {
   goInbox: "inbox",
   goNext: "next",
   goWaiting: "waiting",
@@ -19,15 +19,15 @@ export const WAYS = {
   goReview: "review",
   goReceipts: "receipts",
   goSettings: "settings",
-} satisfies Partial<Record<Command, Screen>>;
-export type Way = keyof typeof WAYS;
+} satisfies Partial<Record<CommandName, Screen>>;
+export type NavigationTarget = keyof typeof NAVIGATION_TARGETS;
 
 /** What it takes to go to each screen that is here. */
-export function goAnywhere(): Doing {
-  const ways = Object.entries(WAYS) as [Way, Screen][];
+export function goAnywhere(): Handlers {
+  const ways = Object.entries(NAVIGATION_TARGETS) as [NavigationTarget, Screen][];
   return Object.fromEntries(
     ways
-      .filter(([command]) => !(isDevice && entryOf(command).isHereOnly))
+      .filter(([command]) => !(isPairedDevice && definitionOf(command).isHereOnly))
       .map(([command, screen]) => [command, () => go(screen)]),
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Change } from "../../domain/item/change-log.ts";
-import { sayStep } from "./describe-step.ts";
+import { describeStep } from "./describe-step.ts";
 
 const change = (item: string, verb: Change["verb"], patch: Change["patch"] = null): Change => ({
   seq: 1,
@@ -12,7 +12,10 @@ const change = (item: string, verb: Change["verb"], patch: Change["patch"] = nul
   patch,
 });
 const words = (who: string | null, ...changes: Change[]) =>
-  sayStep({ changes }, who, (id) => (id === "gone" ? null : `Title ${id}`)).replace(/[\u2068\u2069]/g, "");
+  describeStep({ changes }, who, (id) => (id === "gone" ? null : `Title ${id}`)).replace(
+    /[\u2068\u2069]/g,
+    "",
+  );
 
 test.each([
   [change("1", "capture"), "phone captured “Title 1”"],
@@ -39,5 +42,5 @@ test("what repeats is completed, and its next one goes without saying", () => {
 });
 
 test("a title does not turn the sentence around", () => {
-  expect(sayStep({ changes: [change("1", "capture")] }, null, () => "אבג")).toContain("\u2068אבג\u2069");
+  expect(describeStep({ changes: [change("1", "capture")] }, null, () => "אבג")).toContain("\u2068אבג\u2069");
 });

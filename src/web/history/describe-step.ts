@@ -1,11 +1,11 @@
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Values } from "../../domain/item/command.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import type { Entry } from "../items/mutations/mutation.ts";
-import type { Done } from "./log-steps.ts";
+import type { Mutation } from "../items/mutations/mutation.ts";
+import type { LogStep } from "./log-steps.ts";
 
-const say = sentences.history;
+const say = messages.history;
 
 type Edited = keyof typeof say.edited;
 
@@ -15,8 +15,8 @@ function isolate(text: string): string {
 }
 
 /** What a step did, in one sentence. `who` is null for this page itself; `nameOf` has the titles. */
-export function sayStep(
-  { changes }: Pick<Done, "changes">,
+export function describeStep(
+  { changes }: Pick<LogStep, "changes">,
   who: string | null,
   nameOf: (id: string) => string | null,
 ): string {
@@ -30,7 +30,7 @@ export function sayStep(
 }
 
 /** What was wanted here and is not with the server yet. */
-export function sayUnsent(entry: Entry, nameOf: (id: string) => string | null): string {
+export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
   if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
   const [only = ""] = ids;
@@ -52,7 +52,7 @@ function sayWhat({ verb, patch }: Change): Sentence {
   if (kind === "note") return say.edited.note_kind;
   if (kind === "project") return say.edited.project_kind;
   if (list === undefined) return say.edited[edited(patch ?? {})];
-  const known = moved.get(list) ?? ((who, what) => say.moved(who, what, sentences.screens[list]));
+  const known = moved.get(list) ?? ((who, what) => say.moved(who, what, messages.screens[list]));
   moved.set(list, known);
   return known;
 }

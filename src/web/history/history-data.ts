@@ -1,41 +1,41 @@
 import type { Change } from "../../domain/item/change-log.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
-import { Reading } from "../state/query.ts";
-import { Cell } from "../state/signal.ts";
-import { type Done, type Log, readLog } from "./log-steps.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
+import { Query } from "../state/query.ts";
+import { Signal } from "../state/signal.ts";
+import { type LogStep, readLog, type StepLog } from "./log-steps.ts";
 
 const READ = 500; // changes, the newest; a purge of many leaves many
 const FIRST = 50; // steps shown before someone asks for more
 
 /** How many steps are shown. */
-export const shown = new Cell(FIRST);
+export const historyView = new Signal(FIRST);
 
 let me: string | null = null;
 /** Titles of what this page does not have at hand, by id; null for what is gone. */
 const titles = new Map<string, string | null>();
 
 /** What was done lately, read while someone looks. */
-export const history = new Reading<Log>(async () => {
+export const historyQuery = new Query<StepLog>(async () => {
   const log = await readNewest();
-  await findTitles(log.steps.slice(0, shown.get()));
+  await findTitles(log.steps.slice(0, historyView.get()));
   return log;
 });
-shown.watch(() => void history.refresh());
+historyView.watch(() => void historyQuery.refresh());
 
 /** The newest steps. `isWhole`: there are no older ones. */
-export async function readNewest(): Promise<Log & { isWhole: boolean }> {
-  me ??= (await creel.me()).name;
-  const { last } = await creel.changes(0, 1);
+export async function readNewest(): Promise<StepLog & { isWhole: boolean }> {
+  me ??= (await apiClient.me()).name;
+  const { last } = await apiClient.changes(0, 1);
   return { ...readLog(await readUpTo(last), me), isWhole: last <= READ };
 }
 
 /** Asks for the titles of the items that the steps are about. */
-export async function findTitles(steps: readonly Done[]): Promise<void> {
+export async function findTitles(steps: readonly LogStep[]): Promise<void> {
   const ids = steps.flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
-  const missing = [...new Set(ids)].filter((id) => !items.find(id) && !titles.has(id));
-  for (const item of await Promise.all(missing.map((id) => creel.inbox.get(id))))
+  const missing = [...new Set(ids)].filter((id) => !itemStore.find(id) && !titles.has(id));
+  for (const item of await Promise.all(missing.map((id) => apiClient.inbox.get(id))))
     if (item) titles.set(item.id, item.title);
 }
 
@@ -43,7 +43,7 @@ export async function findTitles(steps: readonly Done[]): Promise<void> {
 async function readUpTo(last: number): Promise<Change[]> {
   const read: Change[] = [];
   for (let since = Math.max(0, last - READ); since < last; ) {
-    const { changes } = await creel.changes(since, READ);
+    const { changes } = await apiClient.changes(since, READ);
     const newest = changes.at(-1);
     if (!newest) break;
     read.push(...changes);
@@ -58,6 +58,6 @@ export function isMe(by: string): boolean {
 
 /** The title of an item, if it is known. */
 export function titleOf(id: string): string | null {
-  const title = items.find(id)?.item.title ?? titles.get(id) ?? null;
+  const title = itemStore.find(id)?.item.title ?? titles.get(id) ?? null;
   return title === null ? null : shortTitle(title);
 }

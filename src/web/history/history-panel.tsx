@@ -6,32 +6,32 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { keyOf } from "../commands/key.ts";
 import { keymap, useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sayDate } from "../i18n/history-dates.ts";
-import { sentences } from "../i18n/messages.ts";
+import { formatHistoryDate } from "../i18n/history-dates.ts";
+import { messages } from "../i18n/messages.ts";
 import { timeOfDay } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/source-name.ts";
-import { items } from "../items/store.ts";
-import { useReading } from "../state/query.ts";
-import { useCell } from "../state/signal.ts";
-import { sayStep } from "./describe-step.ts";
-import { history, isMe, shown, titleOf } from "./history-data.ts";
+import { itemStore } from "../items/store.ts";
+import { useQuery } from "../state/query.ts";
+import { useSignal } from "../state/signal.ts";
+import { describeStep } from "./describe-step.ts";
+import { historyQuery, historyView, isMe, titleOf } from "./history-data.ts";
 import styles from "./history-panel.module.css";
-import type { Done } from "./log-steps.ts";
-import { type Step, type Told, takeStep } from "./undo-action.ts";
+import type { LogStep } from "./log-steps.ts";
+import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action.ts";
 
-const say = sentences.history;
+const say = messages.history;
 
 /** What was done lately, step by step, newest first, with the way back and forth. */
 export default function HistoryPanel({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
-  const { view: log, problem } = useReading(history);
-  const most = useCell(shown);
-  useCell(items.view); // titles
-  const [told, setTold] = useState<Told | null>(null);
+  const { view: log, problem } = useQuery(historyQuery);
+  const most = useSignal(historyView);
+  useSignal(itemStore.view); // titles
+  const [told, setTold] = useState<UndoReport | null>(null);
 
-  async function take(step: Step): Promise<void> {
-    setTold(await takeStep(step));
-    void history.refresh();
+  async function take(step: UndoDirection): Promise<void> {
+    setTold(await takeUndoStep(step));
+    void historyQuery.refresh();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -53,7 +53,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
         <Dialog.Popup ref={popup} className={styles.panel} initialFocus={popup} onKeyDown={onKeyDown}>
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
-            <Dialog.Close className="icon-button" aria-label={sentences.close}>
+            <Dialog.Close className="icon-button" aria-label={messages.close}>
               <X size={18} aria-hidden />
             </Dialog.Close>
           </header>
@@ -71,19 +71,21 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           )}
           {log && steps.length === 0 && <p className={styles.empty}>{say.empty}</p>}
           <div className={styles.days}>
-            {[...Map.groupBy(steps, ({ at }) => sayDate(at, Date.now() / 1000))].map(([day, of]) => (
-              <section key={day} aria-label={day}>
-                <h3>{day}</h3>
-                <ol>
-                  {of.map((step) => (
-                    <StepLine key={step.step} step={step} isNext={step === log?.undo} />
-                  ))}
-                </ol>
-              </section>
-            ))}
+            {[...Map.groupBy(steps, ({ at }) => formatHistoryDate(at, Date.now() / 1000))].map(
+              ([day, of]) => (
+                <section key={day} aria-label={day}>
+                  <h3>{day}</h3>
+                  <ol>
+                    {of.map((step) => (
+                      <StepLine key={step.step} step={step} isNext={step === log?.undo} />
+                    ))}
+                  </ol>
+                </section>
+              ),
+            )}
           </div>
           {log && log.steps.length > most && (
-            <button type="button" className="button" onClick={() => shown.set(most * 4)}>
+            <button type="button" className="button" onClick={() => historyView.set(most * 4)}>
               {say.older}
             </button>
           )}
@@ -93,7 +95,15 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-function Way({ step, isPossible, onTake }: { step: Step; isPossible: boolean; onTake(step: Step): void }) {
+function Way({
+  step,
+  isPossible,
+  onTake,
+}: {
+  step: UndoDirection;
+  isPossible: boolean;
+  onTake(step: UndoDirection): void;
+}) {
   const Icon = step === "undo" ? Undo2 : Redo2;
   return (
     <button
@@ -112,13 +122,13 @@ function Way({ step, isPossible, onTake }: { step: Step; isPossible: boolean; on
   );
 }
 
-function StepLine({ step, isNext }: { step: Done; isNext: boolean }) {
+function StepLine({ step, isNext }: { step: LogStep; isNext: boolean }) {
   const { by, at, isUndone, changes } = step;
   const isPurge = changes.some(({ verb }) => verb === "purge");
   const who = isMe(by) ? null : by === "clock" ? say.clock : sourceName(by);
   return (
     <li className={styles.step} data-undone={isUndone || undefined} data-next={isNext || undefined}>
-      <span className={styles.what}>{sayStep(step, who, titleOf)}</span>
+      <span className={styles.what}>{describeStep(step, who, titleOf)}</span>
       <span className={styles.more}>
         {isUndone && say.undone}
         {isPurge && say.noWayBack}

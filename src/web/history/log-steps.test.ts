@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Change } from "../../domain/item/change-log.ts";
-import type { Verb } from "../../domain/item/verb.ts";
+import type { ItemVerb } from "../../domain/item/verb.ts";
 import { readLog } from "./log-steps.ts";
 
 /** A log: each "who verb" is a step, "+" goes on with the one before. */
@@ -10,7 +10,7 @@ function log(...rows: string[]): Change[] {
     const seq = index + 1;
     if (!row.startsWith("+")) group = seq;
     const [by = "", verb] = row.replace("+", "").split(" ");
-    return { seq, at: seq, item: `I${seq}`, by, verb: verb as Verb, group, patch: null };
+    return { seq, at: seq, item: `I${seq}`, by, verb: verb as ItemVerb, group, patch: null };
   });
 }
 const shown = (...rows: string[]) =>

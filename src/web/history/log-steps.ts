@@ -1,7 +1,7 @@
 import type { Change } from "../../domain/item/change-log.ts";
 
 /** What somebody did at once: one step of undo. */
-export interface Done {
+export interface LogStep {
   /** The seq of its first change. */
   step: number;
   /** Unix seconds. */
@@ -11,21 +11,21 @@ export interface Done {
   isUndone: boolean;
 }
 
-export interface Log {
+export interface StepLog {
   /** Newest first. Undoing and redoing are told where they lead: at the step that they are about. */
-  steps: readonly Done[];
+  steps: readonly LogStep[];
   /** What the next undo, or redo, of this actor is about; null when the log that was read has none. */
-  undo: Done | null;
-  redo: Done | null;
+  undo: LogStep | null;
+  redo: LogStep | null;
 }
 
 /**
  * Reads the log (oldest first) as the server does: each actor takes its own newest step back, and redoes until it does
  * something else. A purge is no step: nothing brings it back.
  */
-export function readLog(changes: readonly Change[], me: string): Log {
-  const steps: Done[] = [];
-  const byActor = new Map<string, { done: Done[]; undone: Done[] }>();
+export function readLog(changes: readonly Change[], me: string): StepLog {
+  const steps: LogStep[] = [];
+  const byActor = new Map<string, { done: LogStep[]; undone: LogStep[] }>();
   const stacksOf = (by: string) => {
     const known = byActor.get(by) ?? { done: [], undone: [] };
     byActor.set(by, known);

@@ -1,17 +1,17 @@
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 
-const say = sentences.history;
+const say = messages.history;
 
-export type Step = "undo" | "redo";
+export type UndoDirection = "undo" | "redo";
 
 /** What came of undo or redo, in words. */
-export interface Told {
+export interface UndoReport {
   title: string;
   detail: string;
   isGood: boolean;
@@ -20,9 +20,9 @@ export interface Told {
 }
 
 /** Takes the newest step of this page back, or does it again, and says what it was about. */
-export async function takeStep(step: Step): Promise<Told> {
+export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
   try {
-    const about = await items[step]();
+    const about = await itemStore[step]();
     if (about.length === 0)
       return { title: say.nothing[step], detail: say.nothingHow[step], isGood: false, about };
     return { title: say.stepped[step](nameOf(about)), detail: whereIs(about), isGood: true, about };
@@ -40,5 +40,5 @@ function nameOf(about: readonly Item[]): string {
 function whereIs(about: readonly Item[]): string {
   const places = new Set(about.map((item) => asOf(item, today()).list));
   const [list] = places;
-  return list !== undefined && places.size === 1 ? say.nowIn(sentences.screens[list], about.length) : "";
+  return list !== undefined && places.size === 1 ? say.nowIn(messages.screens[list], about.length) : "";
 }

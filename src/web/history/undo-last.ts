@@ -1,22 +1,22 @@
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { clockTime } from "../i18n/relative-time.tsx";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { sayStep, sayUnsent } from "./describe-step.ts";
+import { describeStep, describeUnsent } from "./describe-step.ts";
 import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
 
 const LATELY = 10 * 60; // seconds
-const say = sentences.history;
+const say = messages.history;
 let asked: number | null = null;
-items.steps.watch(unask);
+itemStore.steps.watch(unask);
 
 /**
  * What the key for undo does: takes the newest step back if this page has taken it, or if it was lately. An older one is told
  * instead, and taken back by a button alone, for one letter is soon pressed by mistake.
  */
 export async function undoUnlessOld(undo: () => Promise<void>): Promise<void> {
-  const newest = items.hasSteps ? null : await findNewest();
+  const newest = itemStore.hasSteps ? null : await findNewest();
   unask();
   if (newest?.isOld) ask(newest, undo);
   else await undo();
@@ -55,16 +55,16 @@ interface Newest {
 
 /** Null when there is nothing, and when the server does not answer, which undo itself will say. */
 async function findNewest(): Promise<Newest | null> {
-  const unsent = items.newestUnsent;
+  const unsent = itemStore.newestUnsent;
   if (unsent) {
     const isOld = unsent.at < Date.now() / 1000 - LATELY;
-    return { id: unsent.key, at: unsent.at, what: sayUnsent(unsent, titleOf), isOld };
+    return { id: unsent.key, at: unsent.at, what: describeUnsent(unsent, titleOf), isOld };
   }
   try {
-    const [{ time }, { undo, isWhole }] = await Promise.all([creel.me(), readNewest()]);
+    const [{ time }, { undo, isWhole }] = await Promise.all([apiClient.me(), readNewest()]);
     if (!undo) return isWhole ? null : { id: null, at: null, what: "", isOld: true };
     await findTitles([undo]);
-    const what = sayStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
+    const what = describeStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
     return { id: undo.step, at: undo.at, what, isOld: undo.at < time - LATELY };
   } catch {
     return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { dayWords } from "./day-words.ts";
+import { formatShortDay } from "./day-words.ts";
 
 const TODAY = "2026-11-20";
 
@@ -10,11 +10,11 @@ test.each([
   ["2026-11-23", "in 3 days"],
   ["2026-11-14", "6 days ago"],
 ])("a near day is counted: %s is %s", (day, words) => {
-  expect(dayWords(day, TODAY)).toBe(words);
+  expect(formatShortDay(day, TODAY)).toBe(words);
 });
 
 test("a day further off is named, with its year where that is another", () => {
-  expect(dayWords("2026-11-27", TODAY)).toContain("27");
-  expect(dayWords("2026-12-24", TODAY)).not.toContain("2026");
-  expect(dayWords("2027-01-02", TODAY)).toContain("2027");
+  expect(formatShortDay("2026-11-27", TODAY)).toContain("27");
+  expect(formatShortDay("2026-12-24", TODAY)).not.toContain("2026");
+  expect(formatShortDay("2027-01-02", TODAY)).toContain("2027");
 });

@@ -14,14 +14,14 @@ const long = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: "full" });
 const NEAR = 7; // days that are counted; the others are named
 
 /** A day (`YYYY-MM-DD`) as one speaks of it: "tomorrow", "in 3 days", "24 Dec". */
-export function dayWords(day: string, today: string): string {
+export function formatShortDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (Math.abs(days) < NEAR) return relative.format(days, "day");
   return (day.slice(0, 4) === today.slice(0, 4) ? short : shortOfYear).format(Date.parse(day));
 }
 
 /** The whole date, with its day of the week. */
-export function wholeDay(day: string): string {
+export function formatWholeDay(day: string): string {
   return long.format(Date.parse(day));
 }
 
@@ -29,6 +29,6 @@ const month = new Intl.DateTimeFormat(undefined, { ...utc, month: "long" });
 const monthOfYear = new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" });
 
 /** A month (`YYYY-MM`), with its year where that is another. */
-export function monthWords(named: string, today: string): string {
+export function formatMonth(named: string, today: string): string {
   return (named.slice(0, 4) === today.slice(0, 4) ? month : monthOfYear).format(Date.parse(`${named}-01`));
 }

@@ -1,10 +1,10 @@
-import { Kept } from "../state/stored-value.ts";
+import { StoredValue } from "../state/stored-value.ts";
 
 /** The languages of the page, each by its own name. */
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const kept = typeof localStorage === "undefined" ? null : new Kept<Language>("language");
+const kept = typeof localStorage === "undefined" ? null : new StoredValue<Language>("language");
 
 /** What the reader chose, or else the first language of the browser that the page has. */
 export const language: Language = kept?.get() ?? firstOf(globalThis.navigator?.languages ?? []);
@@ -20,7 +20,7 @@ function firstOf(wanted: readonly string[]): Language {
 }
 
 /** Sentences are read once: the page begins anew. What is typed and what waits is kept. */
-export function speak(language: Language): void {
+export function setLanguage(language: Language): void {
   kept?.set(language);
   location.reload();
 }

@@ -1,9 +1,9 @@
-import { english, type Sentences } from "./en/en.ts";
+import { ENGLISH, type Messages } from "./en/en.ts";
 import { language } from "./language.ts";
 
 /** Every sentence of the page, in the language of its reader once that has been read (`begin.ts`). */
-export let sentences: Sentences = english;
+export let messages: Messages = ENGLISH;
 
-export async function readSentences(): Promise<void> {
-  if (language === "de") sentences = (await import("./de/de.ts")).german;
+export async function loadMessages(): Promise<void> {
+  if (language === "de") messages = (await import("./de/de.ts")).GERMAN;
 }

@@ -1,5 +1,5 @@
 import { lookAgain } from "../state/look-again.ts";
-import { Cell, useCell } from "../state/signal.ts";
+import { Signal, useSignal } from "../state/signal.ts";
 import { locale } from "./language.ts";
 
 const TICK = 15_000; // ms
@@ -14,18 +14,18 @@ const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "s
 const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
 /** Now, in Unix seconds, as far as ages need to know it. */
-const now = new Cell(Date.now() / 1000);
+const now = new Signal(Date.now() / 1000);
 const tick = () => !document.hidden && now.set(Date.now() / 1000);
 
-export function keepTime(): void {
+export function keepTimeCurrent(): void {
   lookAgain(tick, TICK);
 }
 
 /** How long ago a moment (Unix seconds) was, in words that stay true while they are looked at. */
-export function Age({ at }: { at: number }) {
-  const age = ageOf(at, useCell(now));
+export function RelativeTime({ at }: { at: number }) {
+  const age = ageOf(at, useSignal(now));
   return (
-    <time dateTime={new Date(at * 1000).toISOString()} title={exactly(at)}>
+    <time dateTime={new Date(at * 1000).toISOString()} title={formatExactTime(at)}>
       {age}
     </time>
   );
@@ -41,12 +41,12 @@ function ageOf(at: number, now: number): string {
   return (date.getFullYear() === new Date(now * 1000).getFullYear() ? day : dayOfYear).format(date);
 }
 
-export function exactly(at: number): string {
+export function formatExactTime(at: number): string {
   return exact.format(new Date(at * 1000));
 }
 
 /** The day of a moment, with its year. */
-export function dayOf(at: number): string {
+export function localDayOf(at: number): string {
   return dayOfYear.format(new Date(at * 1000));
 }
 

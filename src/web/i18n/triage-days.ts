@@ -7,7 +7,7 @@ const far = new Intl.DateTimeFormat(locale, { ...UTC, dateStyle: "medium" });
 const weekday = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "long" });
 
 /** A day (`YYYY-MM-DD`) as one reads it: "Fri 27 Nov", with its year where that is another. */
-export function sayDay(day: string, today: string): string {
+export function formatTriageDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? near : far).format(Date.parse(day));
 }
 

@@ -1,38 +1,38 @@
 import { useMemo, useRef } from "react";
-import { attention } from "../attention/attention-data.ts";
+import { attentionQuery } from "../attention/attention-data.ts";
 import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
 import { inboxDrafts } from "../capture/drafts.ts";
-import { How } from "../commands/key-help.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { lists } from "../items/lists.ts";
-import { items } from "../items/store.ts";
-import { type Above, RowList } from "../list/interactive-list.tsx";
+import { KeyHelp } from "../commands/key-help.tsx";
+import { messages } from "../i18n/messages.ts";
+import { itemLists } from "../items/lists.ts";
+import { itemStore } from "../items/store.ts";
+import { InteractiveList, type ListAbove } from "../list/interactive-list.tsx";
 import { ListHeader } from "../list-screens/list-header.tsx";
-import { connection } from "../server/event-stream.ts";
-import { door } from "../settings/api-status.ts";
-import { isDevice } from "../state/device.ts";
+import { connectionState } from "../server/event-stream.ts";
+import { apiStatus } from "../settings/api-status.ts";
+import { isPairedDevice } from "../state/device.ts";
 import { addressOf } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import screen from "../styles/list-screen.module.css";
-import { NotLoaded } from "../ui/load-error.tsx";
-import { Marked } from "../ui/rich-message.tsx";
+import { LoadError } from "../ui/load-error.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import styles from "./inbox-screen.module.css";
-import { keep, keepAll } from "./keep.ts";
+import { captureAllFromPage, captureFromPage } from "./keep.ts";
 
 /** The inbox: a line to capture with, below it what needs attention, and everything captured, newest first. */
 export function InboxScreen() {
-  const { isLoaded, isWhole, problem } = useCell(items.view);
-  const rows = useCell(lists).inbox;
-  const { entries, count, problem: missing, ...told } = useCell(attention.view);
-  const isKnown = useCell(connection) === "lost" || told.isKnown; // without its server the list does not wait for it
+  const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
+  const rows = useSignal(itemLists).inbox;
+  const { entries, count, problem: missing, ...told } = useSignal(attentionQuery.view);
+  const isKnown = useSignal(connectionState) === "lost" || told.isKnown; // without its server the list does not wait for it
   const capture = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   const above = useMemo(
-    (): Above => ({
+    (): ListAbove => ({
       keys: entries.map(({ raw }) => raw.id),
-      returned: attention.returned,
+      returned: attentionQuery.returned,
       reveal(index, content) {
         if (index === 0)
           scrollTo({ top: 0 }); // with the heading above it
@@ -41,9 +41,9 @@ export function InboxScreen() {
       draw: (active, covered, onActive) => (
         <>
           {missing !== null && entries.length === 0 && count > 0 && (
-            <NotLoaded
-              reason={`${sentences.attention.loadFailed} ${missing}`}
-              onRetry={() => attention.refresh()}
+            <LoadError
+              reason={`${messages.attention.loadFailed} ${missing}`}
+              onRetry={() => attentionQuery.refresh()}
             />
           )}
           {entries.length > 0 && (
@@ -69,23 +69,31 @@ export function InboxScreen() {
 
   return (
     <>
-      <ListHeader title={sentences.screens.inbox} count={isLoaded ? rows.length : 0} isWhole={isWhole.open}>
+      <ListHeader title={messages.screens.inbox} count={isLoaded ? rows.length : 0} isWhole={isWhole.open}>
         {rows.length > 0 && (
-          <a className="button" href={addressOf("triage")} title={sentences.triage.start}>
-            {sentences.triage.button}
+          <a className="button" href={addressOf("triage")} title={messages.triage.start}>
+            {messages.triage.button}
           </a>
         )}
       </ListHeader>
       <div ref={capture} className={styles.capture}>
-        <CaptureLine drafts={inboxDrafts} keep={keep} keepAll={keepAll} onLeave={leaveCapture} />
+        <CaptureLine
+          drafts={inboxDrafts}
+          keep={captureFromPage}
+          keepAll={captureAllFromPage}
+          onLeave={leaveCapture}
+        />
       </div>
       {problem !== null && !isLoaded && (
-        <NotLoaded reason={`${sentences.list.loadFailed} ${problem}`} onRetry={() => void items.refresh()} />
+        <LoadError
+          reason={`${messages.list.loadFailed} ${problem}`}
+          onRetry={() => void itemStore.refresh()}
+        />
       )}
       <div ref={list}>
-        <RowList
+        <InteractiveList
           screen="inbox"
-          label={sentences.list.label}
+          label={messages.list.label}
           rows={isKnown || !isLoaded ? rows : []}
           isWhole={isWhole.open}
           order="none"
@@ -100,17 +108,17 @@ export function InboxScreen() {
 }
 
 function EmptyInbox() {
-  const say = sentences.list;
-  const isUp = useCell(door)?.state === "up";
+  const say = messages.list;
+  const isUp = useSignal(apiStatus)?.state === "up";
   return (
     <div className={screen.empty}>
       <p className={screen.emptyTitle}>{say.empty}</p>
       <p>
-        <How by={say.emptyHow} />
+        <KeyHelp by={say.emptyHow} />
       </p>
-      {!isDevice && (
+      {!isPairedDevice && (
         <p>
-          <Marked
+          <RichMessage
             sentence={isUp ? say.emptyApiUp : say.emptyApi}
             as={(words) => (
               <a key={words} href={addressOf("settings")}>

@@ -2,8 +2,8 @@ import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/source-name.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./about-item.module.css";
@@ -13,20 +13,20 @@ const TOLD = 2_000; // ms
 
 /** Where an item came from, and when. */
 export function AboutItem({ item }: { item: Item }) {
-  const say = sentences.item;
+  const say = messages.item;
   return (
     <dl className={styles.about} aria-label={say.about}>
       <Fact label={say.captured}>
-        <Age at={item.createdOn} /> · <bdi>{sourceName(item.source)}</bdi>
+        <RelativeTime at={item.createdOn} /> · <bdi>{sourceName(item.source)}</bdi>
       </Fact>
       {item.changedOn !== item.createdOn && (
         <Fact label={say.changed}>
-          <Age at={item.changedOn} />
+          <RelativeTime at={item.changedOn} />
         </Fact>
       )}
       {item.completedOn !== null && (
         <Fact label={say.completed}>
-          <Age at={item.completedOn} />
+          <RelativeTime at={item.completedOn} />
         </Fact>
       )}
       <Fact label={say.id}>
@@ -60,7 +60,7 @@ function Id({ id }: { id: string }) {
       return; // the title has all of it
     }
     setCopied(true);
-    announce(sentences.copied);
+    announce(messages.copied);
   }
 
   return (
@@ -68,7 +68,7 @@ function Id({ id }: { id: string }) {
       type="button"
       className={styles.id}
       title={id}
-      aria-label={`${sentences.copy}: ${sentences.item.id} ${id.slice(0, SHORT)}`}
+      aria-label={`${messages.copy}: ${messages.item.id} ${id.slice(0, SHORT)}`}
       onClick={() => void copy()}
     >
       <code>{id.slice(0, SHORT)}</code>

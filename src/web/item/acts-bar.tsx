@@ -5,15 +5,15 @@ import Trash2 from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
 import { useState } from "react";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { complete, focus, trash } from "../actions/item-actions.ts";
-import { sentences } from "../i18n/messages.ts";
+import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
+import { messages } from "../i18n/messages.ts";
 import { type Row, today } from "../items/row.ts";
 import styles from "./acts-bar.module.css";
-import { Purge } from "./purge.tsx";
+import { PurgeButton } from "./purge.tsx";
 
 /** What is done most with an item, above it, and the way out. */
-export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
-  const say = sentences.item;
+export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
+  const say = messages.item;
   const { item } = row;
   const { isFocused } = asOf(item, today());
   const [isPurging, setPurging] = useState(false);
@@ -22,15 +22,15 @@ export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
     return (
       <div className={styles.bar}>
         <span className={styles.state}>{say.inTrash}</span>
-        <button type="button" className="button" aria-keyshortcuts="Delete" onClick={() => trash([row])}>
+        <button type="button" className="button" aria-keyshortcuts="Delete" onClick={() => trashRows([row])}>
           <RotateCcw size={15} aria-hidden />
           {say.restore}
         </button>
         <button type="button" className="button" data-kind="danger" onClick={() => setPurging(true)}>
           {say.purge}
         </button>
-        <Close onClose={onClose} />
-        {isPurging && <Purge item={item} onEnd={() => setPurging(false)} onPurged={onClose} />}
+        <CloseButton onClose={onClose} />
+        {isPurging && <PurgeButton item={item} onEnd={() => setPurging(false)} onPurged={onClose} />}
       </div>
     );
   return (
@@ -43,7 +43,7 @@ export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
           aria-label={isDone ? say.reopen : say.complete}
           title={`${isDone ? say.reopen : say.complete} (e)`}
           aria-keyshortcuts="e"
-          onClick={() => complete([row])}
+          onClick={() => completeRows([row])}
         >
           <span className={styles.ring}>
             <Check size={13} strokeWidth={3} aria-hidden />
@@ -60,7 +60,7 @@ export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
           title={`${isFocused ? say.unfocus : say.focus} (f)`}
           aria-keyshortcuts="f"
           aria-pressed={isFocused}
-          onClick={() => focus([row])}
+          onClick={() => focusRows([row])}
         >
           <Star size={17} fill={isFocused ? "currentColor" : "none"} aria-hidden />
         </button>
@@ -71,17 +71,17 @@ export function ActsBar({ row, onClose }: { row: Row; onClose(): void }) {
         aria-label={say.trash}
         title={`${say.trash} (Del)`}
         aria-keyshortcuts="Delete"
-        onClick={() => trash([row])}
+        onClick={() => trashRows([row])}
       >
         <Trash2 size={17} aria-hidden />
       </button>
-      <Close onClose={onClose} />
+      <CloseButton onClose={onClose} />
     </div>
   );
 }
 
-export function Close({ onClose }: { onClose(): void }) {
-  const { close } = sentences.item;
+export function CloseButton({ onClose }: { onClose(): void }) {
+  const { close } = messages.item;
   return (
     <button
       type="button"

@@ -1,12 +1,12 @@
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Values } from "../../domain/item/command.ts";
 import { locale } from "../i18n/language.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { clockTime } from "../i18n/relative-time.tsx";
 import { shortTitle } from "../i18n/title.ts";
-import { sayMinutes } from "./fields/minutes-words.ts";
-import { sayRepeat } from "./fields/repeat-words.ts";
-import { sayDay } from "./fields/say-dates.ts";
+import { formatMinutes } from "./fields/minutes-words.ts";
+import { formatRepeat } from "./fields/repeat-words.ts";
+import { formatDay } from "./fields/say-dates.ts";
 
 const LONGEST = 80; // characters of a title in one line of the history
 
@@ -19,8 +19,8 @@ export type NameProject = (id: string) => string | null;
  * What one row of the log did, in words: the verb, then what else changed with it. Which fields were set is told even
  * where their text is not kept any more.
  */
-export function sayChange({ verb, patch }: Change, nameProject: NameProject): string[] {
-  const say = sentences.item;
+export function describeChange({ verb, patch }: Change, nameProject: NameProject): string[] {
+  const say = messages.item;
   const details = Object.entries(patch ?? {}).flatMap(([field, value]) => {
     const words = sayField(field as keyof Values, value, patch ?? {}, nameProject);
     return words === null ? [] : [words];
@@ -31,7 +31,7 @@ export function sayChange({ verb, patch }: Change, nameProject: NameProject): st
 
 /** "Completed: moved to Done" says it twice. */
 function isNews(verb: Change["verb"]): (words: string) => boolean {
-  const { movedTo, lists, notFocused } = sentences.item;
+  const { movedTo, lists, notFocused } = messages.item;
   const obvious = [movedTo(lists.done), movedTo(lists.trash), notFocused];
   return (words) => !(["complete", "trash"].includes(verb) && obvious.includes(words));
 }
@@ -42,7 +42,7 @@ function sayField(
   patch: Values,
   nameProject: NameProject,
 ): string | null {
-  const say = sentences.item;
+  const say = messages.item;
   if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
   if (field === "position") return say.reordered;
   if (field === "note") return value === null || value === "" ? say.noteCleared : say.noteChanged;
@@ -59,27 +59,27 @@ function sayField(
 }
 
 const SAYS: Say = {
-  title: (title) => sentences.item.retitled(shortTitle(title).slice(0, LONGEST)),
-  list: (list) => sentences.item.movedTo(sentences.item.lists[list]),
-  kind: (kind) => sentences.item.became(sentences.item.kinds[kind]),
-  startDate: sayDay,
-  dueDate: sayDay,
+  title: (title) => messages.item.retitled(shortTitle(title).slice(0, LONGEST)),
+  list: (list) => messages.item.movedTo(messages.item.lists[list]),
+  kind: (kind) => messages.item.became(messages.item.kinds[kind]),
+  startDate: formatDay,
+  dueDate: formatDay,
   remindAt: clockTime,
-  repeat: (rule, { repeatFrom }) => sayRepeat(rule, repeatFrom ?? null),
-  minutes: sayMinutes,
-  energy: (energy) => sentences.item.energies[energy],
+  repeat: (rule, { repeatFrom }) => formatRepeat(rule, repeatFrom ?? null),
+  minutes: formatMinutes,
+  energy: (energy) => messages.item.energies[energy],
   tags: (tags) => new Intl.ListFormat(locale, { type: "unit" }).format(tags),
 };
 
 const NAMES: { [Field in keyof Values]?: string } = {
-  startDate: sentences.item.start,
-  dueDate: sentences.item.due,
-  remindAt: sentences.item.remind,
-  repeat: sentences.item.repeat,
-  minutes: sentences.item.minutes,
-  energy: sentences.item.energy,
-  tags: sentences.item.tags,
-  project: sentences.item.project,
-  area: sentences.item.area,
-  contact: sentences.item.contact,
+  startDate: messages.item.start,
+  dueDate: messages.item.due,
+  remindAt: messages.item.remind,
+  repeat: messages.item.repeat,
+  minutes: messages.item.minutes,
+  energy: messages.item.energy,
+  tags: messages.item.tags,
+  project: messages.item.project,
+  area: messages.item.area,
+  contact: messages.item.contact,
 };

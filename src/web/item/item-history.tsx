@@ -3,14 +3,14 @@ import { useEffect, useId, useState } from "react";
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { showControls } from "../i18n/show-controls.ts";
 import { sourceName } from "../i18n/source-name.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
-import { sayChange } from "./history-words.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
+import { describeChange } from "./history-words.ts";
 import styles from "./item-history.module.css";
 
 export interface ItemHistoryProps {
@@ -21,17 +21,17 @@ export interface ItemHistoryProps {
 
 /** What happened to an item, from the log, newest first; read when somebody looks. */
 export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
-  const say = sentences.item;
+  const say = messages.item;
   const id = useId();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { revision } = items.told(item.id) ?? item;
+  const { revision } = itemStore.told(item.id) ?? item;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision there is more of it.
   useEffect(() => {
     if (!isOpen) return;
     let isWanted = true;
-    creel.inbox
+    apiClient.inbox
       .history(item.id)
       .then((found) => isWanted && setChanges((found ?? []).toReversed()))
       .catch((thrown) => isWanted && setProblem(asProblem(thrown).detail));
@@ -69,8 +69,8 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
 }
 
 function Done({ change }: { change: Change }) {
-  const words = sayChange(change, (id) => {
-    const row = items.find(id);
+  const words = describeChange(change, (id) => {
+    const row = itemStore.find(id);
     return row && shortTitle(row.item.title);
   });
   return (
@@ -83,7 +83,7 @@ function Done({ change }: { change: Change }) {
         ))}
       </p>
       <p className={styles.when}>
-        <Age at={change.at} /> · {sentences.item.by(sourceName(change.by))}
+        <RelativeTime at={change.at} /> · {messages.item.by(sourceName(change.by))}
       </p>
     </li>
   );

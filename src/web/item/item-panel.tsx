@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
 import { asProblem } from "../../wire/problems.ts";
-import { complete, focus, trash } from "../actions/item-actions.ts";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import { openItem } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import { AboutItem } from "./about-item.tsx";
-import { ActsBar, Close } from "./acts-bar.tsx";
-import { Fields } from "./fields/fields.tsx";
+import { ActionBar, CloseButton } from "./acts-bar.tsx";
+import { ItemFields } from "./fields/fields.tsx";
 import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
-import { useBesideList } from "./panel-focus.ts";
+import { usePanelFocus } from "./panel-focus.ts";
 import { ProjectActions } from "./project-actions.tsx";
 import { NoteField, noteText } from "./text/note-field.tsx";
-import { saverOf } from "./text/save-field.ts";
+import { createSaveField } from "./text/save-field.ts";
 import { TitleField } from "./text/title-field.tsx";
 
 /** The item that is open beside the list, or over it where there is no room. */
@@ -23,18 +23,18 @@ export default function ItemPanel({ id }: { id: string }) {
   const { row, isGone, problem } = useRow(id);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => void noteText.load(), []);
-  useBesideList(panel, id);
+  usePanelFocus(panel, id);
   return (
-    <aside ref={panel} className={styles.panel} aria-label={sentences.item.label} tabIndex={-1} data-panel>
+    <aside ref={panel} className={styles.panel} aria-label={messages.item.label} tabIndex={-1} data-panel>
       {row ? (
         <Opened key={row.key} row={row} panel={panel} />
       ) : (
         <div className={styles.missing}>
-          <Close onClose={() => openItem(null)} />
+          <CloseButton onClose={() => openItem(null)} />
           {(isGone || problem !== null) && (
             <>
-              <h2>{problem === null ? sentences.item.gone : sentences.item.notFound}</h2>
-              <p>{problem ?? sentences.item.goneHow}</p>
+              <h2>{problem === null ? messages.item.gone : messages.item.notFound}</h2>
+              <p>{problem ?? messages.item.goneHow}</p>
             </>
           )}
         </div>
@@ -45,8 +45,8 @@ export default function ItemPanel({ id }: { id: string }) {
 
 /** The item as it is shown, wherever it stands; read from the server when the page does not know it. */
 function useRow(id: string): { row: Row | null; isGone: boolean; problem: string | null } {
-  const { open } = useCell(items.view);
-  const row = items.find(id);
+  const { open } = useSignal(itemStore.view);
+  const row = itemStore.find(id);
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isKnown = row !== null;
@@ -63,7 +63,7 @@ function useRow(id: string): { row: Row | null; isGone: boolean; problem: string
     }
     let isWanted = true;
     setProblem(null);
-    items
+    itemStore
       .look(id)
       .then((isThere) => isWanted && setGone(!isThere))
       .catch((thrown) => isWanted && setProblem(asProblem(thrown).detail));
@@ -83,18 +83,18 @@ interface OpenedProps {
 function Opened({ row, panel }: OpenedProps) {
   const { item } = row;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  const save = saverOf(item.id);
+  const save = createSaveField(item.id);
 
   useEffect(
     () =>
-      obeyKeys(() => {
+      registerHandlers(() => {
         // With the focus in the list, its keys are about the row there, which is the same item.
         if (!panel.current?.contains(document.activeElement)) return {};
         const press = (name: string) => () => pressField(panel.current, name);
         return {
-          complete: () => complete([row]),
-          focus: () => focus([row]),
-          trash: () => trash([row]),
+          complete: () => completeRows([row]),
+          focus: () => focusRows([row]),
+          trash: () => trashRows([row]),
           dueDate: press("dueDate"),
           clearDue: () => save({ dueDate: null }),
           startDate: press("startDate"),
@@ -108,14 +108,14 @@ function Opened({ row, panel }: OpenedProps) {
 
   return (
     <div className={styles.inside}>
-      <h2 className="unseen">{sentences.item.label}</h2>
-      <ActsBar row={row} onClose={() => openItem(null)} />
+      <h2 className="unseen">{messages.item.label}</h2>
+      <ActionBar row={row} onClose={() => openItem(null)} />
       <div className={styles.texts}>
         <TitleField row={row} save={save} />
         <NoteField row={row} save={save} />
       </div>
       {item.kind === "project" && <ProjectActions project={item} />}
-      <Fields item={item} save={save} />
+      <ItemFields item={item} save={save} />
       <ItemHistory item={item} isOpen={isHistoryOpen} onToggle={() => setHistoryOpen(!isHistoryOpen)} />
       <AboutItem item={item} />
     </div>

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import { openItem, route } from "../state/route.ts";
-import { overlay } from "../ui/overlay.ts";
+import { openOverlayName } from "../ui/overlay.ts";
 
 const POPUPS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const LIST = "main [data-keys=list]";
@@ -12,7 +12,7 @@ const TYPING = "input, textarea, select, [contenteditable]";
  * The panel and the list beside it: the panel takes the focus when it opens and gives it back to the row; it shows the row
  * that gets the focus; Escape closes it.
  */
-export function useBesideList(panel: RefObject<HTMLElement | null>, id: string): void {
+export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const shown = useRef(id);
   useLayoutEffect(() => {
     shown.current = id;
@@ -20,7 +20,7 @@ export function useBesideList(panel: RefObject<HTMLElement | null>, id: string):
 
   useEffect(() => {
     // It is read late: whoever has opened something over the page meanwhile types there.
-    if (overlay.get() === null) panel.current?.focus({ preventScroll: true });
+    if (openOverlayName.get() === null) panel.current?.focus({ preventScroll: true });
     return () => {
       // What had the focus went with the panel; unless it was elsewhere already.
       if (document.activeElement === document.body) focusRow(shown.current);
@@ -50,12 +50,12 @@ export function useBesideList(panel: RefObject<HTMLElement | null>, id: string):
 
 /** The item of a row, by the key of it; null when it is no item's. */
 function idOf(key: string): string | null {
-  const { open, done, trash } = items.view.get();
+  const { open, done, trash } = itemStore.view.get();
   return [...open, ...done, ...trash].find((row) => row.key === key)?.item.id ?? null;
 }
 
 function focusRow(id: string): void {
-  const key = items.find(id)?.key;
+  const key = itemStore.find(id)?.key;
   const row = [...document.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset.key === key);
   const target = row ?? document.querySelector<HTMLElement>(`${LIST} [tabindex='0']`);
   (target ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: row !== undefined });

@@ -2,19 +2,19 @@ import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { makeAction } from "../actions/create.ts";
-import { complete } from "../actions/item-actions.ts";
-import { sentences } from "../i18n/messages.ts";
+import { completeRows } from "../actions/item-actions.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import { openItem } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./project-actions.module.css";
 
 /** The open actions of a project, each to be completed or opened, and a line for the next one. */
 export function ProjectActions({ project }: { project: Item }) {
-  const say = sentences.item;
-  const { open } = useCell(items.view);
+  const say = messages.item;
+  const { open } = useSignal(itemStore.view);
   const [title, setTitle] = useState("");
   const actions = open.filter(({ item }) => item.project === project.id).reverse(); // as they were thought of
 
@@ -67,14 +67,14 @@ function Action({ row }: { row: Row }) {
       ) : (
         <input
           type="checkbox"
-          aria-label={sentences.item.completeOne(title)}
+          aria-label={messages.item.completeOne(title)}
           checked={false}
-          onChange={() => complete([row])}
+          onChange={() => completeRows([row])}
         />
       )}
       <button type="button" className={styles.open} onClick={() => openItem(item.id)}>
         <bdi>{title}</bdi>
-        {item.list !== "next" && <span className={styles.list}>{sentences.item.lists[item.list]}</span>}
+        {item.list !== "next" && <span className={styles.list}>{messages.item.lists[item.list]}</span>}
       </button>
     </li>
   );

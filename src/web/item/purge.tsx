@@ -2,10 +2,10 @@ import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./purge.module.css";
 
@@ -17,15 +17,15 @@ export interface PurgeProps {
 }
 
 /** The one thing that asks first, for nothing takes it back. */
-export function Purge({ item, onEnd, onPurged }: PurgeProps) {
-  const say = sentences.item;
+export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
+  const say = messages.item;
   const [problem, setProblem] = useState<string | null>(null);
 
   async function purge(): Promise<void> {
     try {
-      await creel.inbox.purge(item.id);
+      await apiClient.inbox.purge(item.id);
       onPurged();
-      items.forget(item.id);
+      itemStore.forget(item.id);
       announce(say.purged);
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);

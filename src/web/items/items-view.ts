@@ -13,7 +13,7 @@ export interface ItemsView {
 }
 
 /** Before anything was read. */
-export const EMPTY: ItemsView = {
+export const EMPTY_VIEW: ItemsView = {
   open: [],
   done: [],
   trash: [],

@@ -1,10 +1,10 @@
-import { Cell } from "../state/signal.ts";
-import { day } from "./day.ts";
+import { Signal } from "../state/signal.ts";
+import { currentDay } from "./day.ts";
 import { sortIntoLists } from "./sort.ts";
-import { items } from "./store.ts";
+import { itemStore } from "./store.ts";
 
-const draw = () => sortIntoLists(items.view.get().open, day.get());
+const draw = () => sortIntoLists(itemStore.view.get().open, currentDay.get());
 
 /** The lists of what is open, as they are today. */
-export const lists = new Cell(draw());
-for (const source of [items.view, day]) source.watch(() => lists.set(draw()));
+export const itemLists = new Signal(draw());
+for (const source of [itemStore.view, currentDay]) source.watch(() => itemLists.set(draw()));

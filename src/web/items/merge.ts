@@ -4,7 +4,11 @@ import type { Item } from "../../domain/item/item.ts";
  * Items newest first, with a fresh first page laid over them: what is new comes in, what left the list goes.
  * Null when the page does not reach what is known, so that the pages between must be read too.
  */
-export function layOver(known: readonly Item[], page: readonly Item[], isWhole: boolean): Item[] | null {
+export function mergeFirstPage(
+  known: readonly Item[],
+  page: readonly Item[],
+  isWhole: boolean,
+): Item[] | null {
   if (isWhole) return keepSame(known, page);
   const oldest = page.at(-1);
   const at = oldest ? known.findIndex(({ id }) => id === oldest.id) : -1;
@@ -21,14 +25,19 @@ function keepSame(known: readonly Item[], fresh: readonly Item[]): Item[] {
 }
 
 /** An older page, after what is known. Items that are known already are not doubled. */
-export function append(known: readonly Item[], page: readonly Item[]): Item[] {
+export function appendPage(known: readonly Item[], page: readonly Item[]): Item[] {
   const fresh = new Map(page.map((item) => [item.id, item])); // the page is short, what is known may be long
   for (const { id } of known) fresh.delete(id);
   return [...known, ...fresh.values()];
 }
 
 /** One item changed: it stands where it stood, or is gone, or comes in on top if it is new, and else by its age. */
-export function place(known: readonly Item[], id: string, item: Item | null, isNew = false): readonly Item[] {
+export function insertInOrder(
+  known: readonly Item[],
+  id: string,
+  item: Item | null,
+  isNew = false,
+): readonly Item[] {
   const at = known.findIndex((one) => one.id === id);
   if (!item) return at < 0 ? known : known.toSpliced(at, 1);
   if (at >= 0) return known.with(at, known[at]?.revision === item.revision ? (known[at] as Item) : item);

@@ -1,21 +1,21 @@
 import type { Item } from "../../domain/item/item.ts";
-import { session } from "../server/session.ts";
-import type { Shelf } from "./paged-list.ts";
+import { currentSession } from "../server/session.ts";
+import type { PagedList } from "./paged-list.ts";
 import { snapshot } from "./snapshot.ts";
 
 const PAUSE = 3_000; // ms from one writing to the next
 
 /** What was open when the page was last used: it stands in for what the server has not told yet. */
-export class Memory {
+export class OfflineCopy {
   #recalled: readonly Item[] | null = null;
   #toKeep: readonly Item[] | null = null;
   #isForgotten = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly recalled: () => void) {
-    session.watch(() => session.get() === null && this.forget());
+    currentSession.watch(() => currentSession.get() === null && this.forget());
     addEventListener("pagehide", () => this.#keep());
-    if (session.get() === null) this.forget();
+    if (currentSession.get() === null) this.forget();
     else void this.#recall();
   }
 
@@ -25,7 +25,7 @@ export class Memory {
   }
 
   /** What the server told, and below it what it has not come to yet; `better` has what is known better. */
-  fill(open: Shelf, better: ReadonlyMap<string, unknown>): readonly Item[] {
+  fill(open: PagedList, better: ReadonlyMap<string, unknown>): readonly Item[] {
     if (open.isWhole) {
       this.#recalled = null;
       this.#keepSoon(open.items);
@@ -60,6 +60,6 @@ export class Memory {
   #keep(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#toKeep && session.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
+    if (this.#toKeep && currentSession.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
   }
 }

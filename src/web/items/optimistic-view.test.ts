@@ -1,29 +1,29 @@
 import { expect, test } from "bun:test";
-import type { Command } from "../../domain/item/command.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
-import type { Sending } from "./mutations/mutation.ts";
+import type { MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
-import { Picture } from "./optimistic-view.ts";
+import { OptimisticView } from "./optimistic-view.ts";
 
 const item = (id: string, more: Partial<Item> = {}): Item => ({
   ...itemOf({ title: id, note: null, isFocused: false }, id, 100),
   ...more,
 });
-const capture = (key: string, at: number): Sending => ({
+const capture = (key: string, at: number): MutationInFlight => ({
   entry: { key, at, draft: { title: key, note: null, isFocused: false }, parse: false },
   state: "saving",
   reason: null,
 });
-const wish = (id: string, command: Command): Sending => ({
+const wish = (id: string, command: ItemCommand): MutationInFlight => ({
   entry: { key: `wish for ${id}`, at: 200, wishes: [{ id, command }] },
   state: "saving",
   reason: null,
 });
-const open = (picture: Picture, told: Item[]) =>
+const open = (picture: OptimisticView, told: Item[]) =>
   picture.rows(told, ({ list }) => isOpen(list)).map(({ item }) => `${item.title}:${item.list}`);
 
 test("what is on its way lies over what was told, and is gone when it is gone", () => {
-  const picture = new Picture();
+  const picture = new OptimisticView();
   const told = [item("b"), item("a")];
   picture.draw(told, [
     wish("a", { verb: "complete" }),
@@ -38,7 +38,7 @@ test("what is on its way lies over what was told, and is gone when it is gone", 
 });
 
 test("a row that did not change is the same object, and that of a capture goes on as its item's", () => {
-  const picture = new Picture();
+  const picture = new OptimisticView();
   picture.arrive("key");
   picture.draw([], [capture("key", 150)]);
   const before = picture.find("key");
@@ -50,7 +50,7 @@ test("a row that did not change is the same object, and that of a capture goes o
 });
 
 test("what the rules refuse is refused at once, and changes nothing", () => {
-  const picture = new Picture();
+  const picture = new OptimisticView();
   const project = item("p", { kind: "project", list: "next" });
   const told = [project, item("a", { project: "p", list: "next" })];
   picture.draw(told, []);

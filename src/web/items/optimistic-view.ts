@@ -1,12 +1,12 @@
-import type { Command } from "../../domain/item/command.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Sending } from "./mutations/mutation.ts";
-import { foresee, itemOf, type Surroundings } from "./mutations/predict.ts";
+import type { MutationInFlight } from "./mutations/mutation.ts";
+import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
 import { type Row, today } from "./row.ts";
 
 /** What the page shows: what the server told, with everything laid over it that is on its way there. */
-export class Picture {
+export class OptimisticView {
   /** As the server told them, by id. */
   #told = new Map<string, Item>();
   /** Those that something is on its way about, by id or by the key of their capture, as they are shown. */
@@ -27,9 +27,9 @@ export class Picture {
   }
 
   /** Throws what the rules refuse; of what is not known here the server will say it. */
-  check(id: string, command: Command): void {
+  check(id: string, command: ItemCommand): void {
     const item = this.find(id)?.item;
-    if (item) foresee(item, command, this.#around(item, command));
+    if (item) predict(item, command, this.#around(item, command));
   }
 
   arrive(key: string): void {
@@ -43,7 +43,7 @@ export class Picture {
     this.#arrivals.set(id, arrival ?? { key, cameIn: null });
   }
 
-  draw(told: readonly Item[], sending: readonly Sending[]): void {
+  draw(told: readonly Item[], sending: readonly MutationInFlight[]): void {
     this.#told = new Map();
     for (const item of told) {
       const other = this.#told.get(item.id); // of a list that was read a moment before
@@ -60,11 +60,11 @@ export class Picture {
     }
   }
 
-  #lay(id: string, command: Command): void {
+  #lay(id: string, command: ItemCommand): void {
     const row = this.find(id);
     if (!row) return;
     try {
-      const item = foresee(row.item, command, this.#around(row.item, command));
+      const item = predict(row.item, command, this.#around(row.item, command));
       this.#foreseen.set(id, { ...row, item });
     } catch (thrown) {
       // Somebody else was faster, and now it cannot be. The server will say so.
@@ -99,7 +99,7 @@ export class Picture {
     return this.#arrivals.get(id) ?? { key: id, cameIn: null };
   }
 
-  #around(item: Item, command: Command): Surroundings {
+  #around(item: Item, command: ItemCommand): PredictionContext {
     const patch = command.verb === "edit" ? command.patch : {};
     const named = patch.project === undefined ? item.project : patch.project;
     const project = named === null ? null : (this.find(named)?.item ?? null);
@@ -107,7 +107,7 @@ export class Picture {
     return { now, today: today(), project, ...this.#count(item) };
   }
 
-  #count({ id, kind }: Item): Pick<Surroundings, "items" | "openActions"> {
+  #count({ id, kind }: Item): Pick<PredictionContext, "items" | "openActions"> {
     if (kind !== "project") return { items: 0, openActions: 0 };
     const items = [...this.#told.keys()]
       .map((known) => this.find(known)?.item)

@@ -1,20 +1,20 @@
 import type { ItemFilter } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
-import { creel } from "../server/client.ts";
-import { append, layOver, place } from "./merge.ts";
+import { apiClient } from "../server/client.ts";
+import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
 
 const FIRST_PAGE = 100;
 const PAGE = 500;
 
 /** Items of one kind of list, newest first, exactly as the server told: read page by page, kept right by what is heard. */
-export class Shelf {
+export class PagedList {
   items: readonly Item[] = [];
   isLoaded = false;
   #cursor: string | null = null;
   #reading: Promise<boolean> | null = null;
   #readings = 0;
   /** What was told of single items while pages were read, which may be older. */
-  #since: Parameters<Shelf["take"]>[] = [];
+  #since: Parameters<PagedList["take"]>[] = [];
 
   constructor(private readonly list: NonNullable<ItemFilter["list"]>) {}
 
@@ -31,13 +31,13 @@ export class Shelf {
   readNews(): Promise<void> {
     return this.#during(async () => {
       const known = this.isLoaded ? this.items : [];
-      let { items, next } = await creel.inbox.list({ list: this.list, limit: FIRST_PAGE });
-      let merged = layOver(known, items, next === null);
+      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE });
+      let merged = mergeFirstPage(known, items, next === null);
       while (!merged && this.isLoaded && next !== null) {
-        const older = await creel.inbox.list({ list: this.list, limit: PAGE, cursor: next });
-        items = append(items, older.items);
+        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor: next });
+        items = appendPage(items, older.items);
         next = older.next;
-        merged = layOver(known, items, next === null);
+        merged = mergeFirstPage(known, items, next === null);
       }
       this.#lay(merged ?? items, !merged || next === null ? next : this.#cursor);
     });
@@ -50,8 +50,8 @@ export class Shelf {
       let items: readonly Item[] = [];
       let cursor: string | undefined;
       do {
-        const page = await creel.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
-        items = append(items, page.items);
+        const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
+        items = appendPage(items, page.items);
         cursor = page.next ?? undefined;
       } while (cursor && (items.length < least || this.list === "open"));
       this.#lay(items, cursor ?? null);
@@ -69,9 +69,9 @@ export class Shelf {
   async #readPage(): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return false;
-    const page = await creel.inbox.list({ list: this.list, limit: PAGE, cursor });
+    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor });
     // Else it was read anew meanwhile.
-    if (cursor === this.#cursor) this.#lay(append(this.items, page.items), page.next);
+    if (cursor === this.#cursor) this.#lay(appendPage(this.items, page.items), page.next);
     return true;
   }
 
@@ -103,7 +103,7 @@ export class Shelf {
   #place(id: string, item: Item | null, isNew: boolean): void {
     const known = item && this.items.find((one) => one.id === id);
     if (known && known.revision > item.revision) return;
-    this.items = place(this.items, id, item && this.holds(item) ? item : null, isNew);
+    this.items = insertInOrder(this.items, id, item && this.holds(item) ? item : null, isNew);
   }
 
   forget(): void {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { News } from "./refetch-queue.ts";
+import { RefetchQueue } from "./refetch-queue.ts";
 
-async function read(news: News): Promise<[string, boolean][]> {
+async function read(news: RefetchQueue): Promise<[string, boolean][]> {
   const found: [string, boolean][] = [];
   await news.read(async (heard) => {
     found.push(...heard);
@@ -10,7 +10,7 @@ async function read(news: News): Promise<[string, boolean][]> {
 }
 
 test("each is read once", async () => {
-  const news = new News();
+  const news = new RefetchQueue();
   news.hear("a", true);
   news.hear("b", false);
   news.hear("a", false);
@@ -22,14 +22,14 @@ test("each is read once", async () => {
 });
 
 test("what is heard while it is read is read once more", async () => {
-  const news = new News();
+  const news = new RefetchQueue();
   news.hear("a", true);
   await news.read(async () => news.hear("a", false));
   expect(await read(news)).toEqual([["a", false]]);
 });
 
 test("what could not be read stays, before what came since", async () => {
-  const news = new News();
+  const news = new RefetchQueue();
   news.hear("a", true);
   news.hear("b", false);
   const failing = news.read(async () => {

@@ -1,5 +1,5 @@
 /** Items that somebody captured or changed, in the order of the log, which are not read yet. */
-export class News {
+export class RefetchQueue {
   #heard = new Map<string, boolean>();
 
   hear(id: string, isNew: boolean): void {

@@ -1,5 +1,5 @@
 import { dayIn } from "../../domain/dates.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Item } from "../../domain/item/item.ts";
 
 /** One item as the page shows it, or a capture on its way to become one. */
@@ -17,5 +17,5 @@ export interface Row {
 
 /** The day it is here, `YYYY-MM-DD`. */
 export function today(): string {
-  return dayIn(REAL.zone(), REAL.now());
+  return dayIn(SYSTEM.zone(), SYSTEM.now());
 }

@@ -1,25 +1,25 @@
 import type { Item } from "../../domain/item/item.ts";
-import { creel } from "../server/client.ts";
-import { Memory } from "./offline-copy.ts";
-import { Shelf } from "./paged-list.ts";
+import { apiClient } from "../server/client.ts";
+import { OfflineCopy } from "./offline-copy.ts";
+import { PagedList } from "./paged-list.ts";
 
 /**
  * What the server told: all that is open, of done and trash what was asked for, and the one that somebody looks at. Answers
  * come in any order; by their revisions the newest of them stands.
  */
-export class Known {
-  readonly open = new Shelf("open");
-  readonly done = new Shelf("done");
-  readonly trash = new Shelf("trash");
+export class ServerState {
+  readonly open = new PagedList("open");
+  readonly done = new PagedList("done");
+  readonly trash = new PagedList("trash");
   readonly #shelves = [this.open, this.done, this.trash];
-  readonly #memory: Memory;
+  readonly #memory: OfflineCopy;
   /** The revisions of single items that were told since the page began; what was purged has no later one. */
   readonly #newest = new Map<string, number>();
   /** What someone looks at, on whatever list it is. */
   #looked: { id: string; item: Item | null } | null = null;
 
   constructor(changed: () => void) {
-    this.#memory = new Memory(changed);
+    this.#memory = new OfflineCopy(changed);
   }
 
   /** Whether there is anything of the open items to go by. */
@@ -52,7 +52,7 @@ export class Known {
   }
 
   async #lookAgain(looked: { id: string; item: Item | null }): Promise<void> {
-    const item = await creel.inbox.get(looked.id);
+    const item = await apiClient.inbox.get(looked.id);
     const newest = this.#newest.get(looked.id) ?? 0;
     if (!item || item.revision >= newest) looked.item = item;
   }

@@ -1,23 +1,23 @@
-import type { Wish } from "../../domain/inbox/items.ts";
+import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { Change } from "../../domain/item/change-log.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { creel } from "../server/client.ts";
-import { connection } from "../server/event-stream.ts";
+import { apiClient } from "../server/client.ts";
+import { connectionState } from "../server/event-stream.ts";
 import { lookAgain } from "../state/look-again.ts";
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
-import { EMPTY, type ItemsView } from "./items-view.ts";
-import type { Entry } from "./mutations/mutation.ts";
-import { Sender } from "./mutations/mutation-queue.ts";
-import { Picture } from "./optimistic-view.ts";
-import { News } from "./refetch-queue.ts";
+import { EMPTY_VIEW, type ItemsView } from "./items-view.ts";
+import type { Mutation } from "./mutations/mutation.ts";
+import { MutationQueue } from "./mutations/mutation-queue.ts";
+import { OptimisticView } from "./optimistic-view.ts";
+import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
-import { Known } from "./server-state.ts";
-import { Undoing } from "./undo.ts";
+import { ServerState } from "./server-state.ts";
+import { UndoManager } from "./undo.ts";
 
 const MOST = 1_000; // changes that the server takes at once
 const MANY = 30; // items that changed at once, above which lists are read anew
@@ -29,15 +29,15 @@ const PATIENCE = 2_000; // ms that news wait for captures of this page, so that 
  * shown at once, by the same rules as the server's, and taken back exactly if the server refuses.
  */
 class ItemsData {
-  readonly view = new Cell<ItemsView>(EMPTY);
-  readonly #known = new Known(() => this.#draw());
-  readonly #picture = new Picture();
-  readonly #sender = new Sender({
+  readonly view = new Signal<ItemsView>(EMPTY_VIEW);
+  readonly #known = new ServerState(() => this.#draw());
+  readonly #picture = new OptimisticView();
+  readonly #sender = new MutationQueue({
     changed: () => this.#draw(),
     kept: (key, item) => this.#kept(key, item),
     took: (items) => this.#takeAll(items),
   });
-  readonly #undoing = new Undoing({
+  readonly #undoing = new UndoManager({
     sender: this.#sender,
     find: (id) => this.find(id),
     took: (items) => this.#takeAll(items),
@@ -48,7 +48,7 @@ class ItemsData {
   #catching: Promise<void> | null = null;
   #isStale = false;
   #isMissing = true;
-  readonly #news = new News();
+  readonly #news = new RefetchQueue();
   #drawing = false;
   #again: ReturnType<typeof setTimeout> | undefined;
 
@@ -111,7 +111,7 @@ class ItemsData {
    * Changes items, as one step of undo. Throws what the rules refuse (`invalid`, `conflict`), and then nothing has
    * happened.
    */
-  change(...wishes: readonly Wish[]): void {
+  change(...wishes: readonly ItemChange[]): void {
     if (this.#drawing) this.#drawNow(); // what was wanted a moment before counts
     for (const { id, command } of wishes) this.#picture.check(id, command);
     const at = Math.floor(Date.now() / 1000);
@@ -129,7 +129,7 @@ class ItemsData {
   }
 
   /** The newest of what is on its way to the server. */
-  get newestUnsent(): Entry | null {
+  get newestUnsent(): Mutation | null {
     return this.#sender.entries.findLast(({ state }) => state !== "failed")?.entry ?? null;
   }
 
@@ -166,7 +166,7 @@ class ItemsData {
   opened(isGapless: boolean): Promise<void> {
     this.#isMissing ||= !isGapless;
     this.#sender.begin(); // what another window left meanwhile, too
-    this.#sender.hope();
+    this.#sender.retryNow();
     return this.refresh();
   }
 
@@ -203,7 +203,7 @@ class ItemsData {
       } catch (thrown) {
         this.#fail(thrown);
         // When the server is away, its return is heard of; else nobody would say when to ask once more.
-        if (connection.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);
+        if (connectionState.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);
       }
       this.#draw();
     }
@@ -227,7 +227,7 @@ class ItemsData {
         await this.#known.readAll(() => {});
         this.#welcome(this.#known.open.items.filter(({ id }) => heard.has(id)));
       } else {
-        const items = await Promise.all([...heard.keys()].map((id) => creel.inbox.get(id)));
+        const items = await Promise.all([...heard.keys()].map((id) => apiClient.inbox.get(id)));
         this.#welcome(items.filter((item) => item !== null));
         for (const [n, [id, isNew]] of [...heard].entries()) this.#known.take(id, items[n] ?? null, isNew);
       }
@@ -239,14 +239,14 @@ class ItemsData {
     const fresh = items.filter(({ id, list }) => list === "inbox" && !this.find(id)).reverse();
     for (const { id } of fresh) this.#picture.arrive(id);
     const [newest] = fresh;
-    if (newest) announce(sentences.list.arrived(fresh.length, shortTitle(newest.title)));
+    if (newest) announce(messages.list.arrived(fresh.length, shortTitle(newest.title)));
   }
 
   /** A capture of this page has become an item. */
   #kept(key: string, item: Item): void {
     this.#picture.become(key, item.id);
     this.#known.take(item.id, item, true);
-    announce(sentences.capture.captured(shortTitle(item.title)));
+    announce(messages.capture.captured(shortTitle(item.title)));
   }
 
   #takeAll(items: readonly Item[]): void {
@@ -285,4 +285,4 @@ function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-export const items = new ItemsData();
+export const itemStore = new ItemsData();

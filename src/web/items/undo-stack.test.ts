@@ -1,14 +1,14 @@
 import { describe, expect, test } from "bun:test";
-import type { Entry } from "./mutations/mutation.ts";
+import type { Mutation } from "./mutations/mutation.ts";
 import { itemOf } from "./mutations/predict.ts";
-import { Undone } from "./undo-stack.ts";
+import { UndoStack } from "./undo-stack.ts";
 
 const item = (id: string) => itemOf({ title: id, note: null, isFocused: false }, id, 1);
-const entry = (key: string): Entry => ({ key, at: 1, wishes: [] });
+const entry = (key: string): Mutation => ({ key, at: 1, wishes: [] });
 
 /** Steps, and the things that are taken back one by one, newest last. */
 function stack(...things: string[]) {
-  const undone = new Undone();
+  const undone = new UndoStack();
   const undo = async () => {
     const steps = await undone.undo(
       async () => {
@@ -82,7 +82,7 @@ test("a step of which all was dropped, or taken out to be edited, is none", asyn
 });
 
 test("many that wait are taken back at once", async () => {
-  const undone = new Undone();
+  const undone = new UndoStack();
   undone.did(5);
   const asked: number[] = [];
   const about = await undone.undo(

@@ -1,9 +1,9 @@
 import type { Item } from "../../domain/item/item.ts";
-import type { Entry } from "./mutations/mutation.ts";
+import type { Mutation } from "./mutations/mutation.ts";
 
 /** What was taken back: an entry that was never sent, or null when the server did it; and what it was about. */
-export interface Taken {
-  entry: Entry | null;
+export interface UndoneStep {
+  entry: Mutation | null;
   about: readonly Item[];
 }
 
@@ -13,15 +13,15 @@ interface Step {
   /** The keys of its captures. */
   captured: readonly string[];
   /** What it kept from being sent: undoing it sends that. */
-  dropped: readonly Entry[];
+  dropped: readonly Mutation[];
 }
 
 /** The steps of this page, each of one or more things that it asked the server for, and what can be redone of them. */
-export class Undone {
+export class UndoStack {
   /** Newest last. Those before the start of the page are one thing each. */
   #done: Step[] = [];
   /** What was undone since the last step, newest last. */
-  #undone: (Entry | null)[][] = [];
+  #undone: (Mutation | null)[][] = [];
   /** The step that is being joined; null when none is. */
   #joined: Step | null = null;
   #turn: Promise<unknown> = Promise.resolve();
@@ -80,11 +80,11 @@ export class Undone {
 
   /** Takes the newest step back, the last of it first; `undoSome` takes back up to so many. Gives what it was about. */
   undo(
-    undoSome: (most: number) => Promise<readonly Taken[]>,
-    redoAll: (entries: readonly Entry[]) => Promise<readonly Item[]>,
+    undoSome: (most: number) => Promise<readonly UndoneStep[]>,
+    redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
     const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };
-    const undone: (Entry | null)[] = [];
+    const undone: (Mutation | null)[] = [];
     return this.#inTurn(async () => {
       const about = new Map<string, Item>();
       let left = step.size;
@@ -108,7 +108,7 @@ export class Undone {
   }
 
   /** Does again what was undone last. */
-  redo(redoOne: (entry: Entry | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
+  redo(redoOne: (entry: Mutation | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
     return this.#inTurn(async () => {
       const entries = this.#undone.pop() ?? [null];
       const about = new Map<string, Item>();

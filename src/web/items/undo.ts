@@ -1,24 +1,24 @@
 import type { Item } from "../../domain/item/item.ts";
-import { creel } from "../server/client.ts";
-import { Cell } from "../state/signal.ts";
-import type { Entry } from "./mutations/mutation.ts";
-import type { Sender } from "./mutations/mutation-queue.ts";
+import { apiClient } from "../server/client.ts";
+import { Signal } from "../state/signal.ts";
+import type { Mutation } from "./mutations/mutation.ts";
+import type { MutationQueue } from "./mutations/mutation-queue.ts";
 import { itemOf } from "./mutations/predict.ts";
 import type { Row } from "./row.ts";
-import { type Taken, Undone } from "./undo-stack.ts";
+import { type UndoneStep, UndoStack } from "./undo-stack.ts";
 
 interface Page {
-  sender: Sender;
+  sender: MutationQueue;
   find(id: string): Row | null;
   /** The server has changed these. */
   took(items: readonly Item[]): void;
 }
 
 /** Undo and redo: what was not sent is taken back here, and the rest by the server. */
-export class Undoing {
+export class UndoManager {
   /** How many steps this page has taken: the newest is the one that undo takes back. */
-  readonly steps = new Cell(0);
-  readonly #undone = new Undone();
+  readonly steps = new Signal(0);
+  readonly #undone = new UndoStack();
 
   constructor(private readonly page: Page) {}
 
@@ -27,7 +27,7 @@ export class Undoing {
     return this.#undone.hasSteps;
   }
 
-  stepped(...given: Parameters<Undone["did"]>): void {
+  stepped(...given: Parameters<UndoStack["did"]>): void {
     this.steps.set(this.steps.get() + 1);
     this.#undone.did(...given);
   }
@@ -56,32 +56,32 @@ export class Undoing {
 
   redo(): Promise<readonly Item[]> {
     return this.#undone.redo((entry) =>
-      entry ? this.#sendAgain([entry]) : this.page.sender.between(() => this.#step("redo")),
+      entry ? this.#sendAgain([entry]) : this.page.sender.runExclusive(() => this.#step("redo")),
     );
   }
 
   /** All that waits in one go, so that none of it is sent meanwhile; of what was sent the newest. */
-  async #undoSome(most: number): Promise<Taken[]> {
+  async #undoSome(most: number): Promise<UndoneStep[]> {
     const { sender } = this.page;
     const newest = new Set(sender.newest(most));
     const unsent = () => orNull(sender.takeBack(newest).reverse());
     // What was being sent may turn out not to be with the server.
-    const undone = unsent() ?? (await sender.between(async () => unsent() ?? this.#byServer()));
+    const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer()));
     if ("about" in undone) return [undone];
     return Promise.all(undone.map(async (entry) => ({ entry, about: await this.#about(entry) })));
   }
 
-  async #byServer(): Promise<Taken> {
+  async #byServer(): Promise<UndoneStep> {
     return { entry: null, about: await this.#step("undo") };
   }
 
-  async #sendAgain(entries: readonly Entry[]): Promise<readonly Item[]> {
+  async #sendAgain(entries: readonly Mutation[]): Promise<readonly Item[]> {
     if (entries.length > 0) this.page.sender.add(...entries);
     return (await Promise.all(entries.map((entry) => this.#about(entry)))).flat();
   }
 
   /** The items of an entry that was not sent, once the page shows them as they are now; its capture is in no list. */
-  async #about(entry: Entry): Promise<readonly Item[]> {
+  async #about(entry: Mutation): Promise<readonly Item[]> {
     await Promise.resolve(); // the drawing
     if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
     const item = this.page.find(entry.key)?.item;
@@ -89,7 +89,7 @@ export class Undoing {
   }
 
   async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
-    const items = await creel.inbox[step]();
+    const items = await apiClient.inbox[step]();
     this.page.took(items);
     return items;
   }

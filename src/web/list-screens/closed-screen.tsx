@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useMemo } from "react";
-import { sentences } from "../i18n/messages.ts";
-import { items } from "../items/store.ts";
-import { RowList } from "../list/interactive-list.tsx";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { itemStore } from "../items/store.ts";
+import { InteractiveList } from "../list/interactive-list.tsx";
+import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
 /** What is done, by its days, or in the trash. It is read page by page, as one gets there. */
-export function PastScreen({ screen }: { screen: "done" | "trash" }) {
-  const view = useCell(items.view);
+export function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
+  const view = useSignal(itemStore.view);
   const isWhole = view.isWhole[screen];
   const all = view[screen];
   const rows = useMemo(
@@ -19,17 +19,17 @@ export function PastScreen({ screen }: { screen: "done" | "trash" }) {
         : all.toSorted((a, b) => (b.item.completedOn ?? 0) - (a.item.completedOn ?? 0)),
     [screen, all],
   );
-  const readMore = useCallback(() => void items.readMore(screen), [screen]);
+  const readMore = useCallback(() => void itemStore.readMore(screen), [screen]);
   useEffect(readMore, [readMore]);
-  const title = sentences.screens[screen];
+  const title = messages.screens[screen];
   return (
     <>
       <ListHeader title={title} count={all.length} isWhole={isWhole} />
       <div className={styles.list}>
-        <RowList
+        <InteractiveList
           key={screen}
           screen={screen}
-          label={sentences.lists.label(title)}
+          label={messages.lists.label(title)}
           rows={rows}
           isWhole={isWhole}
           order={screen === "done" ? "completedOn" : "none"}

@@ -1,9 +1,9 @@
-import { How } from "../commands/key-help.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { KeyHelp } from "../commands/key-help.tsx";
+import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 import { ICONS } from "../ui/icons.ts";
 
-const all = sentences.lists.empty;
+const all = messages.lists.empty;
 
 /** What an empty list is for, and how it is filled. */
 export function EmptyList({ screen }: { screen: keyof typeof all }) {
@@ -14,7 +14,7 @@ export function EmptyList({ screen }: { screen: keyof typeof all }) {
       <Icon size={28} strokeWidth={1.5} aria-hidden />
       <p className={styles.emptyTitle}>{title}</p>
       <p>
-        <How by={how} />
+        <KeyHelp by={how} />
       </p>
     </div>
   );

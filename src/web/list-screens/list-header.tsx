@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
-import { Connection } from "../ui/connection.tsx";
+import { ConnectionStatus } from "../ui/connection.tsx";
 import { SearchButton } from "../ui/search-button.tsx";
 import { ListOptions } from "./list-options.tsx";
 
@@ -22,11 +22,11 @@ export function ListHeader({ title, count, isWhole, groups, children }: ListHead
         <bdi>{title}</bdi>
       </h1>
       {count > 0 && (
-        <span className={styles.count} title={sentences.list.countLabel(count, isWhole)}>
-          {sentences.list.count(count, isWhole)}
+        <span className={styles.count} title={messages.list.countLabel(count, isWhole)}>
+          {messages.list.count(count, isWhole)}
         </span>
       )}
-      <Connection />
+      <ConnectionStatus />
       <span className={styles.space} />
       {children}
       <SearchButton />

@@ -1,19 +1,19 @@
 import Layers from "lucide-react/icons/layers";
 import { useRef, useState } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { GROUPINGS, type Grouping } from "../list/grouping.ts";
-import { useCell } from "../state/signal.ts";
-import { Late, LatePart } from "../ui/lazy-part.tsx";
-import { MissingOver } from "../ui/load-failure.tsx";
+import { useSignal } from "../state/signal.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
+import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import type { PopMenuProps } from "../ui/pop-menu.tsx";
-import { groupBy, groupingOf, groupings } from "./stored-grouping.ts";
+import { groupingOf, groupings, setGrouping } from "./stored-grouping.ts";
 
-const say = sentences.lists;
-const menu = new LatePart<PopMenuProps<Grouping>>(() => import("../ui/pop-menu.tsx"));
+const say = messages.lists;
+const menu = new LazyComponent<PopMenuProps<Grouping>>(() => import("../ui/pop-menu.tsx"));
 
 /** By what the rows of a list stand together; kept for each list. */
 export function ListOptions({ list }: { list: string }) {
-  const grouping = groupingOf(useCell(groupings), list);
+  const grouping = groupingOf(useSignal(groupings), list);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   function close(): void {
@@ -36,7 +36,7 @@ export function ListOptions({ list }: { list: string }) {
         <Layers size={17} aria-hidden />
       </button>
       {isOpen && (
-        <Late
+        <LazyPart
           of={menu}
           props={{
             label: say.groupBy,
@@ -44,12 +44,12 @@ export function ListOptions({ list }: { list: string }) {
             align: "end",
             entries: GROUPINGS.map((id) => ({ id, name: say.groupings[id], isOn: id === grouping })),
             onChoose: (id) => {
-              groupBy(list, id);
+              setGrouping(list, id);
               close();
             },
             onClose: close,
           }}
-          instead={<MissingOver onClose={close} />}
+          instead={<LoadFailureDialog onClose={close} />}
         />
       )}
     </>

@@ -1,10 +1,10 @@
-import { sentences } from "../i18n/messages.ts";
-import { lists } from "../items/lists.ts";
-import { items } from "../items/store.ts";
-import { RowList } from "../list/interactive-list.tsx";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { itemLists } from "../items/lists.ts";
+import { itemStore } from "../items/store.ts";
+import { InteractiveList } from "../list/interactive-list.tsx";
+import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
-import { NotLoaded } from "../ui/load-error.tsx";
+import { LoadError } from "../ui/load-error.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
@@ -14,11 +14,11 @@ export type OpenScreen = "next" | "waiting" | "scheduled" | "someday" | "project
 
 /** One list of what is open. Scheduled stands by its days; the others as one puts them, grouped if one likes. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
-  const { isLoaded, isWhole, problem } = useCell(items.view);
-  const rows = useCell(lists)[screen];
-  const grouping = groupingOf(useCell(groupings), screen);
+  const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
+  const rows = useSignal(itemLists)[screen];
+  const grouping = groupingOf(useSignal(groupings), screen);
   const isByDay = screen === "scheduled";
-  const title = sentences.screens[screen];
+  const title = messages.screens[screen];
   return (
     <>
       <ListHeader
@@ -29,15 +29,15 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
       />
       <div className={styles.list}>
         {problem !== null && !isLoaded && (
-          <NotLoaded
-            reason={`${sentences.list.loadFailed} ${problem}`}
-            onRetry={() => void items.refresh()}
+          <LoadError
+            reason={`${messages.list.loadFailed} ${problem}`}
+            onRetry={() => void itemStore.refresh()}
           />
         )}
-        <RowList
+        <InteractiveList
           key={screen}
           screen={screen}
-          label={sentences.lists.label(title)}
+          label={messages.lists.label(title)}
           rows={rows}
           isWhole={isWhole.open}
           order={isByDay ? "startDate" : grouping}

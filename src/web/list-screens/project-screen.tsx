@@ -2,43 +2,43 @@ import Info from "lucide-react/icons/info";
 import { useMemo } from "react";
 import type { List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { How } from "../commands/key-help.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { KeyHelp } from "../commands/key-help.tsx";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { day } from "../items/day.ts";
-import { lists } from "../items/lists.ts";
+import { currentDay } from "../items/day.ts";
+import { itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
-import { RowList } from "../list/interactive-list.tsx";
+import { itemStore } from "../items/store.ts";
+import { InteractiveList } from "../list/interactive-list.tsx";
 import { openItem } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
-const say = sentences.lists;
+const say = messages.lists;
 const NONE = [] as const;
 
 const ORDER: readonly List[] = ["next", "waiting", "scheduled", "someday", "inbox"];
 
 function rank({ item }: Row): number {
-  return ORDER.indexOf(asOf(item, day.get()).list);
+  return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
 /** What is open in a project, list by list. */
 export function ProjectScreen({ id }: { id: string | null }) {
-  const { isLoaded, isWhole } = useCell(items.view);
-  const open = useCell(lists).byProject.get(id ?? "") ?? NONE;
+  const { isLoaded, isWhole } = useSignal(itemStore.view);
+  const open = useSignal(itemLists).byProject.get(id ?? "") ?? NONE;
   const rows = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
-  const item = id === null ? null : (items.find(id)?.item ?? null);
+  const item = id === null ? null : (itemStore.find(id)?.item ?? null);
   if (!item)
     return isWhole.open ? (
       <>
-        <ListHeader title={sentences.screens.project} count={0} isWhole />
+        <ListHeader title={messages.screens.project} count={0} isWhole />
         <div className={styles.empty}>
           <p className={styles.emptyTitle}>{say.projectGone}</p>
           <p>
-            <How by={say.projectGoneHow} />
+            <KeyHelp by={say.projectGoneHow} />
           </p>
         </div>
       </>
@@ -58,7 +58,7 @@ export function ProjectScreen({ id }: { id: string | null }) {
         </button>
       </ListHeader>
       <div className={styles.list}>
-        <RowList
+        <InteractiveList
           key={id}
           screen="project"
           label={say.label(title)}

@@ -6,38 +6,38 @@ import Star from "lucide-react/icons/star";
 import Tag from "lucide-react/icons/tag";
 import Trash from "lucide-react/icons/trash-2";
 import X from "lucide-react/icons/x";
-import { complete, focus, trash } from "../actions/item-actions.ts";
+import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
-import type { Command } from "../commands/definitions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { useKeys, useShortcuts } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { ask, type Question } from "../pickers/open-picker.ts";
-import { useCell } from "../state/signal.ts";
+import { openPicker, type PickerKind } from "../pickers/open-picker.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./bulk-bar.module.css";
 import { targets } from "./row-keys.ts";
 import { clearSelection, selection } from "./selection.ts";
 
-const say = sentences.lists;
+const say = messages.lists;
 
-const ACTS: [Command, typeof Star, (rows: Rows) => unknown][] = [
-  ["complete", Check, complete],
-  ["focus", Star, focus],
+const ACTS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
+  ["complete", Check, completeRows],
+  ["focus", Star, focusRows],
   ["move", Move, asking("move")],
   ["dueDate", Flag, asking("dueDate")],
   ["startDate", CalendarClock, asking("startDate")],
   ["tags", Tag, asking("tags")],
-  ["trash", Trash, trash],
+  ["trash", Trash, trashRows],
 ];
 
-function asking(question: Question): (rows: Rows) => void {
-  return (rows) => ask(question, rows);
+function asking(question: PickerKind): (rows: Rows) => void {
+  return (rows) => openPicker(question, rows);
 }
 
 /** While rows are selected: how many, and what can be done with all of them at once. */
 export function BulkBar({ rows }: { rows: readonly Row[] }) {
-  const selected = useCell(selection);
+  const selected = useSignal(selection);
   const chosen = selected.size === 0 ? [] : targets(rows, undefined);
   return (
     <>
@@ -67,9 +67,17 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Act({ command, onAct, children }: { command: Command; onAct(): void; children: React.ReactNode }) {
+function Act({
+  command,
+  onAct,
+  children,
+}: {
+  command: CommandName;
+  onAct(): void;
+  children: React.ReactNode;
+}) {
   const [key] = useKeys(command);
-  const name = sentences.commands[command];
+  const name = messages.commands[command];
   return (
     <button
       type="button"

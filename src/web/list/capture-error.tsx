@@ -1,29 +1,29 @@
-import { draftOf, hasText, lineOf } from "../capture/draft.ts";
+import { hasText, toCaptureDraft, toDraft } from "../capture/draft.ts";
 import { inboxDrafts } from "../capture/drafts.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import styles from "./capture-error.module.css";
 
 /** Why a capture is not kept yet, and the two ways on. */
-export function Trouble({ row: { key, item, reason } }: { row: Row }) {
+export function CaptureError({ row: { key, item, reason } }: { row: Row }) {
   function edit(): void {
     const current = inboxDrafts.line.get();
     // What stands in the line gives way, but is not lost.
-    if (hasText(current)) items.setAside(draftOf(current));
-    inboxDrafts.change(lineOf(item));
-    items.withdraw(key);
+    if (hasText(current)) itemStore.setAside(toDraft(current));
+    inboxDrafts.change(toCaptureDraft(item));
+    itemStore.withdraw(key);
     document.getElementById("capture")?.focus();
   }
 
   return (
     <div className={styles.trouble}>
       <p className={styles.reason}>{reason}</p>
-      <button type="button" className="button" onClick={() => items.retry(key)}>
-        {sentences.retry}
+      <button type="button" className="button" onClick={() => itemStore.retry(key)}>
+        {messages.retry}
       </button>
       <button type="button" className="button" onClick={edit}>
-        {sentences.capture.edit}
+        {messages.capture.edit}
       </button>
     </div>
   );

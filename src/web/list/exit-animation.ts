@@ -1,11 +1,11 @@
-import type { Line } from "./list-entries.ts";
+import type { ListEntry } from "./list-entries.ts";
 
 /** The lines, with those that have just left put back where they stood, for the moment in which one sees them go. */
-export function withLeaving(
-  before: readonly Line[],
-  now: readonly Line[],
+export function withExitingRows(
+  before: readonly ListEntry[],
+  now: readonly ListEntry[],
   leaving: ReadonlySet<string>,
-): readonly Line[] {
+): readonly ListEntry[] {
   if (leaving.size === 0) return now;
   const keys = new Set(now.map(({ key }) => key));
   const gone = before.filter(

@@ -7,16 +7,20 @@ export const GROUPINGS = ["none", "project", "area", "context"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
 /** By what a list itself stands together: the day of its items, or their lists. */
-export type Order = Grouping | "startDate" | "completedOn" | "list";
+export type GroupOrder = Grouping | "startDate" | "completedOn" | "list";
 
-export interface Group {
+export interface RowGroup {
   /** What they have in common; null: it is not said of them. */
   name: string | null;
   rows: Row[];
 }
 
 /** Rows that have the same in common, in the order in which the first of each stands; those without it at the end. */
-export function group(rows: readonly Row[], nameOf: (item: Item) => string | null, byName: boolean): Group[] {
+export function group(
+  rows: readonly Row[],
+  nameOf: (item: Item) => string | null,
+  byName: boolean,
+): RowGroup[] {
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) {
     const name = nameOf(row.item);

@@ -7,68 +7,68 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { lingering } from "../actions/lingering.ts";
-import { day } from "../items/day.ts";
+import { lingeringRows } from "../actions/lingering.ts";
+import { currentDay } from "../items/day.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
-import { Cell, useCell } from "../state/signal.ts";
+import { Signal, useSignal } from "../state/signal.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { useDragging } from "./dragging.ts";
-import { withLeaving } from "./exit-animation.ts";
-import type { Order } from "./grouping.ts";
+import { withExitingRows } from "./exit-animation.ts";
+import type { GroupOrder } from "./grouping.ts";
 import styles from "./interactive-list.module.css";
-import { type Line, linesOf } from "./list-entries.ts";
-import { usePlaces } from "./list-offset.ts";
-import { moveTo } from "./reorder.ts";
-import { useRoving } from "./roving-focus.ts";
+import { type ListEntry, toListEntries } from "./list-entries.ts";
+import { useListOffset } from "./list-offset.ts";
+import { moveRowsBefore } from "./move-rows.ts";
+import { useRovingFocus } from "./roving-focus.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
-import { usePressing } from "./row-pointer.ts";
+import { useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
-import { ItemList } from "./virtual-list.tsx";
+import { VirtualList } from "./virtual-list.tsx";
 
 const NONE: readonly string[] = [];
 const nothing = () => {};
-const NOBODY = new Cell<string | null>(null);
+const NOBODY = new Signal<string | null>(null);
 
 /** What else the arrows reach, above the rows. */
-export interface Above {
+export interface ListAbove {
   keys: readonly string[];
   draw(active: string | null, covered: number, onActive: (key: string) => void): ReactNode;
   /** Scrolls one of them into the window. */
   reveal(index: number, content: HTMLElement): void;
   /** The key of what came back and wants the focus. */
-  returned: Cell<string | null>;
+  returned: Signal<string | null>;
 }
 
-export interface RowListProps {
+export interface InteractiveListProps {
   screen: Screen;
   label: string;
   rows: readonly Row[];
   isWhole: boolean;
-  order: Order;
+  order: GroupOrder;
   /** Whether rows stand where one puts them. */
   canOrder: boolean;
   /** Shown when there are no rows; absent while that is not known. */
   empty?: ReactNode;
   /** What stays on top of the window while the list goes by. */
   sticky?: RefObject<HTMLElement | null>;
-  above?: Above;
+  above?: ListAbove;
   onEnd?(): void;
 }
 
 /** A list: its rows, and all that keys, mouse and finger do with them. */
-export function RowList(props: RowListProps) {
+export function InteractiveList(props: InteractiveListProps) {
   const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = nothing } = props;
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const none = useRef<HTMLElement>(null);
-  const places = usePlaces(sticky ?? none, top, list);
-  const today = useCell(day);
-  const selected = useCell(selection);
-  const { item: open } = useCell(route);
+  const places = useListOffset(sticky ?? none, top, list);
+  const today = useSignal(currentDay);
+  const selected = useSignal(selection);
+  const { item: open } = useSignal(route);
 
-  const sorted = useMemo(() => linesOf(rows, order, today), [rows, order, today]);
+  const sorted = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
   const shownRows = useMemo(
     () => sorted.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
     [sorted],
@@ -85,10 +85,10 @@ export function RowList(props: RowListProps) {
     },
     [above, aboveKeys, keys],
   );
-  const roving = useRoving(content, keys, reveal);
+  const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
   const returning = above?.returned ?? NOBODY;
-  const returned = useCell(returning);
+  const returned = useSignal(returning);
   useEffect(() => {
     const index = returned === null ? -1 : keys.indexOf(returned);
     if (index < 0) return;
@@ -99,13 +99,13 @@ export function RowList(props: RowListProps) {
   const groups = useMemo(() => groupsOf(sorted), [sorted]);
   const ordered = canOrder ? groups : null;
   useRowKeys({ content, keys, rows: shownRows, ordered, roving });
-  const pressing = usePressing(shownRows, keys, active);
+  const pressing = useRowPointer(shownRows, keys, active);
   const drop = useCallback(
     (key: string, before: string | null) => {
       const row = shownRows.find((one) => one.key === key);
       if (!row) return;
       const moved = selection.get().has(key) ? targets(shownRows, row) : [row];
-      moveTo(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
+      moveRowsBefore(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
     },
     [shownRows, groups],
   );
@@ -138,7 +138,7 @@ export function RowList(props: RowListProps) {
       </div>
       <div ref={list}>
         {lines.length > 0 ? (
-          <ItemList
+          <VirtualList
             label={label}
             lines={lines}
             context={context}
@@ -160,7 +160,7 @@ export function RowList(props: RowListProps) {
   );
 }
 
-function groupsOf(lines: readonly Line[]): Row[][] {
+function groupsOf(lines: readonly ListEntry[]): Row[][] {
   const groups: Row[][] = [[]];
   for (const line of lines)
     if (line.kind === "heading") groups.push([]);
@@ -168,10 +168,10 @@ function groupsOf(lines: readonly Line[]): Row[][] {
   return groups;
 }
 
-function useLeaving(sorted: readonly Line[]): readonly Line[] {
-  const leaving = useCell(lingering);
+function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
+  const leaving = useSignal(lingeringRows);
   const before = useRef(sorted);
-  const lines = useMemo(() => withLeaving(before.current, sorted, leaving), [sorted, leaving]);
+  const lines = useMemo(() => withExitingRows(before.current, sorted, leaving), [sorted, leaving]);
   useLayoutEffect(() => {
     before.current = lines;
   }, [lines]);

@@ -1,18 +1,18 @@
 import GripVertical from "lucide-react/icons/grip-vertical";
 import Star from "lucide-react/icons/star";
 import { type CSSProperties, memo, type Ref } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
-import { Trouble } from "./capture-error.tsx";
+import { CaptureError } from "./capture-error.tsx";
 import styles from "./item-row.module.css";
-import { RowMark } from "./row-check.tsx";
+import { RowCheck } from "./row-check.tsx";
 import type { RowContext } from "./row-context.ts";
-import { RowSide } from "./row-date.tsx";
-import { RowFacts } from "./row-details.tsx";
+import { RowDate } from "./row-date.tsx";
+import { RowDetails } from "./row-details.tsx";
 
 const FRESH = 600; // ms: a row that came longer ago does not slide in when it is drawn again
-const say = sentences.lists;
+const say = messages.lists;
 
 export interface ItemRowProps {
   row: Row;
@@ -57,7 +57,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         data-leaving={isLeaving || undefined}
         role="presentation"
       >
-        <RowMark item={item} isLeaving={isLeaving} />
+        <RowCheck item={item} isLeaving={isLeaving} />
         {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
         {/* biome-ignore lint/a11y/useSemanticElements: as the row. */}
         <div role="gridcell" className={styles.text}>
@@ -65,9 +65,9 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
             <bdi dir="auto">{title.first.slice(0, CLOSED_LIMIT)}</bdi>
           </p>
           <div id={`facts-${key}`}>
-            {isFocused && <span className="unseen">{sentences.list.focused}</span>}
-            <RowSide row={row} context={context} />
-            <RowFacts item={item} context={context} rest={title.rest} />
+            {isFocused && <span className="unseen">{messages.list.focused}</span>}
+            <RowDate row={row} context={context} />
+            <RowDetails item={item} context={context} rest={title.rest} />
           </div>
         </div>
         {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
@@ -95,7 +95,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
           // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus.
           // biome-ignore lint/a11y/useSemanticElements: as the row.
           <div role="gridcell" className={styles.trouble}>
-            <Trouble row={row} />
+            <CaptureError row={row} />
           </div>
         )}
       </div>

@@ -1,29 +1,29 @@
 import { dayIn, daysBetween } from "../../domain/dates.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Item, List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { dayWords, monthWords, wholeDay } from "../i18n/day-words.ts";
-import { sentences } from "../i18n/messages.ts";
+import { formatMonth, formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
-import { contextOf, group, type Order, spanOf } from "./grouping.ts";
+import { itemStore } from "../items/store.ts";
+import { contextOf, type GroupOrder, group, spanOf } from "./grouping.ts";
 
 /** What stands in a list, one below the other. */
-export type Line =
+export type ListEntry =
   | { kind: "heading"; key: string; title: string; count: number }
   | { kind: "row"; key: string; row: Row; isLeaving?: boolean };
 
 /** The rows of a list with the headings of their groups. */
-export function linesOf(rows: readonly Row[], order: Order, today: string): Line[] {
+export function toListEntries(rows: readonly Row[], order: GroupOrder, today: string): ListEntry[] {
   if (order === "none") return rows.map(lineOf);
   const isByName = order === "project" || order === "area" || order === "context";
   return group(rows, (item) => nameOf(item, order, today), isByName).flatMap(
-    ({ name, rows: each }): Line[] => [
+    ({ name, rows: each }): ListEntry[] => [
       {
         kind: "heading",
         key: `heading ${name}`,
-        title: name ?? sentences.lists.noGroup[order],
+        title: name ?? messages.lists.noGroup[order],
         count: each.length,
       },
       ...each.map(lineOf),
@@ -31,11 +31,11 @@ export function linesOf(rows: readonly Row[], order: Order, today: string): Line
   );
 }
 
-function lineOf(row: Row): Line {
+function lineOf(row: Row): ListEntry {
   return { kind: "row", key: row.key, row };
 }
 
-function nameOf(item: Item, order: Exclude<Order, "none">, today: string): string | null {
+function nameOf(item: Item, order: Exclude<GroupOrder, "none">, today: string): string | null {
   switch (order) {
     case "project":
       return projectTitle(item);
@@ -53,26 +53,26 @@ function nameOf(item: Item, order: Exclude<Order, "none">, today: string): strin
 }
 
 export function projectTitle({ project }: Item): string | null {
-  const title = project === null ? undefined : items.find(project)?.item.title;
+  const title = project === null ? undefined : itemStore.find(project)?.item.title;
   return title === undefined ? null : shortTitle(title);
 }
 
 function listName(list: List): string {
-  return sentences.screens[list];
+  return messages.screens[list];
 }
 
 function spanWords(day: string, today: string): string {
   const span = spanOf(day, today);
-  if ("day" in span) return capital(dayWords(span.day, today));
-  if ("week" in span) return sentences.lists.week[span.week];
-  return capital(monthWords(span.month, today));
+  if ("day" in span) return capital(formatShortDay(span.day, today));
+  if ("week" in span) return messages.lists.week[span.week];
+  return capital(formatMonth(span.month, today));
 }
 
 const COUNTED = 1; // days ago that are said so; the others have their name
 
 function pastDay(at: number, today: string): string {
-  const day = dayIn(REAL.zone(), at);
-  return daysBetween(day, today) <= COUNTED ? capital(dayWords(day, today)) : wholeDay(day);
+  const day = dayIn(SYSTEM.zone(), at);
+  return daysBetween(day, today) <= COUNTED ? capital(formatShortDay(day, today)) : formatWholeDay(day);
 }
 
 function capital(words: string): string {

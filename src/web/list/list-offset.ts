@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-export interface Places {
+export interface ListOffset {
   /** Where the list begins below the top of the document. */
   top: number;
   /** How much of the window the capture line covers. */
@@ -11,11 +11,11 @@ export interface Places {
  * Both change when the capture line's note opens, and `top` with what stands between the two. What comes or goes
  * there does not move the text that someone reads further down.
  */
-export function usePlaces(
+export function useListOffset(
   capture: RefObject<HTMLElement | null>,
   between: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
-): Places {
+): ListOffset {
   const [places, setPlaces] = useState({ top: 0, covered: 0 });
   useLayoutEffect(() => {
     let height = between.current?.getBoundingClientRect().height ?? 0;

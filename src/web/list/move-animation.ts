@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { Line } from "./list-entries.ts";
+import type { ListEntry } from "./list-entries.ts";
 
 const SETTLE = 220; // ms in which rows glide to their new place
 
 /** For a moment after a change rows move to their places instead of jumping there; while scrolling they must not. */
-export function useSettling(
+export function useMoveAnimation(
   list: RefObject<HTMLElement | null>,
-  lines: readonly Line[],
+  lines: readonly ListEntry[],
   open: string | null,
   isTopSeen: boolean,
 ): void {
@@ -25,6 +25,6 @@ export function useSettling(
 }
 
 /** As far as the first rows show, which is where the eye is. */
-function isSame(old: readonly Line[], now: readonly Line[]): boolean {
+function isSame(old: readonly ListEntry[], now: readonly ListEntry[]): boolean {
   return old.length === now.length && now.slice(0, 60).every(({ key }, index) => key === old[index]?.key);
 }

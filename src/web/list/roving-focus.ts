@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-export interface Roving {
+export interface RovingFocus {
   /** The one that Tab leads to. */
   index: number;
   setActive(key: string): void;
@@ -14,11 +14,11 @@ export interface Roving {
  * One tab stop for everything in the list, moved with the keyboard. When what has the focus disappears, its
  * neighbour gets it.
  */
-export function useRoving(
+export function useRovingFocus(
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
   reveal: (index: number) => void,
-): Roving {
+): RovingFocus {
   const [active, setActive] = useState<string | null>(null);
   const wanted = useRef(false);
   const isOrphaned = useRef(false);

@@ -2,14 +2,14 @@ import BookOpen from "lucide-react/icons/book-open";
 import Check from "lucide-react/icons/check";
 import Undo2 from "lucide-react/icons/undo-2";
 import type { Item } from "../../domain/item/item.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import styles from "./row-check.module.css";
 
-const say = sentences.lists;
+const say = messages.lists;
 
 /** What stands before a title: the round box that completes it, the way out of the trash, or the sign of a note. */
-export function RowMark({ item, isLeaving }: { item: Item; isLeaving: boolean }) {
+export function RowCheck({ item, isLeaving }: { item: Item; isLeaving: boolean }) {
   const title = shortTitle(item.title);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the row has the focus.

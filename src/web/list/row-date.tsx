@@ -1,35 +1,35 @@
-import { dayWords, wholeDay } from "../i18n/day-words.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age, timeOfDay } from "../i18n/relative-time.tsx";
+import { formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/source-name.ts";
 import type { Row } from "../items/row.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
-const say = sentences.lists;
+const say = messages.lists;
 
 /** What stands at the end of a row's first line: when it is due; in the inbox, where it came from. */
-export function RowSide({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
+export function RowDate({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
   const { item, state } = row;
   const { dueDate, startDate, completedOn } = item;
-  const { saving, waiting } = sentences.capture;
+  const { saving, waiting } = messages.capture;
   return (
     <span className={styles.side}>
       {dueDate !== null && completedOn === null && (
         <time
           className={styles.due}
           dateTime={dueDate}
-          title={say.due(wholeDay(dueDate))}
+          title={say.due(formatWholeDay(dueDate))}
           data-when={dueDate < today ? "past" : dueDate === today ? "today" : undefined}
         >
           <span className="unseen">{dueDate < today ? say.overdue("") : say.due("")}</span>
-          {dayWords(dueDate, today)}
+          {formatShortDay(dueDate, today)}
         </time>
       )}
       {screen === "scheduled" && startDate !== null && (
-        <time dateTime={startDate} title={say.starts(wholeDay(startDate))}>
+        <time dateTime={startDate} title={say.starts(formatWholeDay(startDate))}>
           <span className="unseen">{say.starts("")}</span>
-          {dayWords(startDate, today)}
+          {formatShortDay(startDate, today)}
         </time>
       )}
       {screen === "done" && completedOn !== null && <span>{timeOfDay(completedOn)}</span>}
@@ -41,7 +41,7 @@ export function RowSide({ row, context: { screen, today } }: { row: Row; context
       {state === "kept" && screen === "inbox" && (
         <>
           <bdi className={styles.source}>{sourceName(item.source)}</bdi>
-          <Age at={item.createdOn} />
+          <RelativeTime at={item.createdOn} />
         </>
       )}
     </span>

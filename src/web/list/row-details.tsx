@@ -3,19 +3,19 @@ import Folder from "lucide-react/icons/folder";
 import User from "lucide-react/icons/user";
 import type { Item } from "../../domain/item/item.ts";
 import { isOpen } from "../../domain/item/item.ts";
-import { dayWords, wholeDay } from "../i18n/day-words.ts";
-import { sentences } from "../i18n/messages.ts";
+import { formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { messages } from "../i18n/messages.ts";
 import { preview } from "../i18n/title.ts";
-import { lists } from "../items/lists.ts";
-import { useCell } from "../state/signal.ts";
+import { itemLists } from "../items/lists.ts";
+import { useSignal } from "../state/signal.ts";
 import { projectTitle } from "./list-entries.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
-const say = sentences.lists;
+const say = messages.lists;
 
 /** A row's second line: what was decided about the item, and how its text goes on. Nothing, if there is nothing. */
-export function RowFacts({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
+export function RowDetails({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
   const { screen, today } = context;
   const project = screen === "project" ? null : projectTitle(item);
   const isLater = screen !== "scheduled" && item.startDate !== null && item.startDate > today;
@@ -34,9 +34,9 @@ export function RowFacts({ item, context, rest }: { item: Item; context: RowCont
         </span>
       )}
       {start && (
-        <span className={styles.fact} title={wholeDay(start)}>
+        <span className={styles.fact} title={formatWholeDay(start)}>
           <CalendarDays size={13} aria-hidden />
-          {say.starts(dayWords(start, today))}
+          {say.starts(formatShortDay(start, today))}
         </span>
       )}
       {item.minutes !== null && <span className={styles.fact}>{say.minutes(item.minutes)}</span>}
@@ -62,6 +62,8 @@ export function RowFacts({ item, context, rest }: { item: Item; context: RowCont
 }
 
 function OpenActions({ id }: { id: string }) {
-  const open = (useCell(lists).byProject.get(id) ?? []).filter(({ item }) => item.kind === "action").length;
+  const open = (useSignal(itemLists).byProject.get(id) ?? []).filter(
+    ({ item }) => item.kind === "action",
+  ).length;
   return <span className={styles.fact}>{say.openActions(open)}</span>;
 }

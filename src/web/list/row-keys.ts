@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from "react";
-import { complete, focus, plan, shift, trash } from "../actions/item-actions.ts";
-import { type Doing, obeyKeys } from "../commands/use-commands.ts";
+import { completeRows, focusRows, planRows, shiftRows, trashRows } from "../actions/item-actions.ts";
+import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
 import type { Row } from "../items/row.ts";
-import { ask } from "../pickers/open-picker.ts";
+import { openPicker } from "../pickers/open-picker.ts";
 import { openItem, route } from "../state/route.ts";
-import { type Groups, moveBy } from "./reorder.ts";
-import type { Roving } from "./roving-focus.ts";
+import { type Groups, moveRowsBy } from "./move-rows.ts";
+import type { RovingFocus } from "./roving-focus.ts";
 import { openRow } from "./row-pointer.ts";
 import { clearSelection, selection, selectTo, toggleSelected } from "./selection.ts";
 
@@ -16,7 +16,7 @@ export interface RowKeys {
   rows: readonly Row[];
   /** The rows among which one can be moved by hand; null where the order is not made by hand. */
   ordered: Groups | null;
-  roving: Roving;
+  roving: RovingFocus;
 }
 
 /** What the keyboard does in a list: with the selected rows, or else with the one that has the focus. */
@@ -30,7 +30,7 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
       roving.setActive(row.key);
       openItem(row.item.id);
     };
-    return obeyKeys(() => {
+    return registerHandlers(() => {
       const current = hasHand(content.current)
         ? rows.find(({ key }) => key === keys[roving.index])
         : undefined;
@@ -77,7 +77,7 @@ function isCovered(content: HTMLElement | null): boolean {
   return content !== null && getComputedStyle(content).visibility === "hidden";
 }
 
-function ofOne(row: Row, keys: readonly string[], roving: Roving): Doing {
+function ofOne(row: Row, keys: readonly string[], roving: RovingFocus): Handlers {
   const extend = (by: number) => {
     const next = keys[roving.index + by];
     if (next === undefined) return;
@@ -92,20 +92,23 @@ function ofOne(row: Row, keys: readonly string[], roving: Roving): Doing {
   };
 }
 
-function ofSome(rows: readonly Row[], ordered: Groups | null): Doing {
+function ofSome(rows: readonly Row[], ordered: Groups | null): Handlers {
   if (rows.length === 0) return {};
   const isPlanned = rows.some(({ item }) => item.dueDate !== null);
   return {
-    complete: () => void complete(rows),
-    focus: () => void focus(rows),
-    trash: () => void trash(rows),
-    move: () => ask("move", rows),
-    dueDate: () => ask("dueDate", rows),
-    ...(isPlanned && { clearDue: () => void plan(rows, "dueDate", null) }),
-    startDate: () => ask("startDate", rows),
-    later: () => void shift(rows, 1),
-    earlier: () => void shift(rows, -1),
-    tags: () => ask("tags", rows),
-    ...(ordered && { moveUp: () => moveBy(ordered, rows, -1), moveDown: () => moveBy(ordered, rows, 1) }),
+    complete: () => void completeRows(rows),
+    focus: () => void focusRows(rows),
+    trash: () => void trashRows(rows),
+    move: () => openPicker("move", rows),
+    dueDate: () => openPicker("dueDate", rows),
+    ...(isPlanned && { clearDue: () => void planRows(rows, "dueDate", null) }),
+    startDate: () => openPicker("startDate", rows),
+    later: () => void shiftRows(rows, 1),
+    earlier: () => void shiftRows(rows, -1),
+    tags: () => openPicker("tags", rows),
+    ...(ordered && {
+      moveUp: () => moveRowsBy(ordered, rows, -1),
+      moveDown: () => moveRowsBy(ordered, rows, 1),
+    }),
   };
 }

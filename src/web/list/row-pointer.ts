@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
-import { complete, focus, trash } from "../actions/item-actions.ts";
+import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Row } from "../items/row.ts";
 import { go, openItem, route } from "../state/route.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
@@ -7,14 +7,18 @@ import { selection, selectTo, toggleSelected } from "./selection.ts";
 const LONG = 450; // ms that a finger rests on a row to select it
 const SLACK = 8; // px that it may tremble
 
-export interface Pressing {
+export interface RowPointer {
   onClick(event: MouseEvent<HTMLElement>): void;
   onPointerDown(event: PointerEvent<HTMLElement>): void;
   onContextMenu(event: MouseEvent<HTMLElement>): void;
 }
 
 /** What mouse and finger do in a list: press what is in a row, open it, select it. */
-export function usePressing(rows: readonly Row[], keys: readonly string[], active: string | null): Pressing {
+export function useRowPointer(
+  rows: readonly Row[],
+  keys: readonly string[],
+  active: string | null,
+): RowPointer {
   const isHeld = useRef(false);
   const byTouch = useRef(false);
 
@@ -50,9 +54,9 @@ export function usePressing(rows: readonly Row[], keys: readonly string[], activ
         return;
       }
       const done = doAt(event.target);
-      if (done === "complete") complete([row]);
-      else if (done === "focus") focus([row]);
-      else if (done === "trash") trash([row]);
+      if (done === "complete") completeRows([row]);
+      else if (done === "focus") focusRows([row]);
+      else if (done === "trash") trashRows([row]);
       else if (done || (event.target as Element).closest("button, a")) return;
       else if (event.shiftKey) selectTo(keys, active, row.key);
       else if (event.ctrlKey || event.metaKey || (byTouch.current && selection.get().size > 0))

@@ -1,7 +1,7 @@
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 
 /** The rows of the list that is shown that are selected, by their keys. */
-export const selection = new Cell<ReadonlySet<string>>(new Set());
+export const selection = new Signal<ReadonlySet<string>>(new Set());
 
 let anchor: string | null = null; // where a range begins
 let base: ReadonlySet<string> = new Set(); // what was selected besides, before the range

@@ -2,8 +2,8 @@ import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-vir
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { ItemRow } from "./item-row.tsx";
-import type { Line } from "./list-entries.ts";
-import { useSettling } from "./move-animation.ts";
+import type { ListEntry } from "./list-entries.ts";
+import { useMoveAnimation } from "./move-animation.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./virtual-list.module.css";
 
@@ -13,9 +13,9 @@ const OVERSCAN = 12;
 const END = 30; // lines before the last at which more are read
 const BELOW = 76; // px at the bottom of the window where a bar may lie
 
-export interface ItemListProps {
+export interface VirtualListProps {
   label: string;
-  lines: readonly Line[];
+  lines: readonly ListEntry[];
   context: RowContext;
   isWhole: boolean;
   /** Where the list begins below the top of the document, and how much of the window lies under what is above it. */
@@ -32,7 +32,7 @@ export interface ItemListProps {
 }
 
 /** The rows in the window, out of any number, with one of them in reach of Tab. */
-export function ItemList(props: ItemListProps) {
+export function VirtualList(props: VirtualListProps) {
   const { label, lines, context, isWhole, top, covered, active, selected, open, revealRow, onEnd } = props;
   const list = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
@@ -75,7 +75,7 @@ export function ItemList(props: ItemListProps) {
     if (!isWhole && last >= lines.length - END) onEnd();
   }, [isWhole, last, lines.length, onEnd]);
 
-  useSettling(list, lines, open, isTopSeen);
+  useMoveAnimation(list, lines, open, isTopSeen);
 
   const drawn = isPrinting ? lines.map((_, index) => ({ index, start: null })) : shown;
   return (

@@ -1,8 +1,8 @@
 import { Problem } from "../../domain/problem.ts";
-import { openClient, type Send } from "../../wire/client.ts";
+import { openClient, type Transport } from "../../wire/client.ts";
 import { readPairLink } from "../../wire/pair-link.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { keptSession } from "../state/stored-session.ts";
+import { storedSession } from "../state/stored-session.ts";
 
 const NOT_KEPT =
   "This browser keeps nothing for this page, so it cannot stay paired. Leave the private window, and have a new code made.";
@@ -19,7 +19,7 @@ const [form, code, device] = [
 const problem = part("problem");
 let isBusy = false;
 
-const send: Send = async (method, path, body) => {
+const send: Transport = async (method, path, body) => {
   const response = await fetch(path, {
     method,
     headers: { "Content-Type": "application/json" },
@@ -48,7 +48,7 @@ async function pair(event: Event): Promise<void> {
   try {
     const paired = await openClient(send).pairBrowser(code.value.trim(), device.value.trim());
     if ("session" in paired) {
-      if (!keptSession.set(paired.session)) throw new Problem("unavailable", NOT_KEPT);
+      if (!storedSession.set(paired.session)) throw new Problem("unavailable", NOT_KEPT);
       return location.replace("/");
     }
     part("name").textContent = paired.name;

@@ -1,48 +1,50 @@
 import type { Item } from "../../domain/item/item.ts";
-import { ALL, type Command, entryOf } from "../commands/definitions.ts";
-import { WAYS, type Way } from "../commands/navigation.ts";
-import type { Doing } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { COMMAND_NAMES, type CommandName, definitionOf } from "../commands/definitions.ts";
+import { NAVIGATION_TARGETS, type NavigationTarget } from "../commands/navigation.ts";
+import type { Handlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import { foldWords, hasWords } from "../search/fold-words.ts";
 import { SECTIONS, type Section } from "../settings/sections.ts";
-import { isDevice } from "../state/device.ts";
+import { isPairedDevice } from "../state/device.ts";
 
-const say = sentences.palette;
+const say = messages.palette;
 
 /** One line of the palette: what Enter does there. */
-export type Choice =
-  | { kind: "command"; command: Command }
+export type PaletteChoice =
+  | { kind: "command"; command: CommandName }
   | { kind: "section"; section: Section }
   | { kind: "item"; item: Item }
   | { kind: "search"; query: string };
 
-export interface Choices {
+export interface PaletteChoices {
   label: string;
-  items: Choice[];
+  items: PaletteChoice[];
 }
 
 /** Stays the same while results come and go around it. */
-export function keyOfChoice(choice: Choice): string {
+export function keyOfChoice(choice: PaletteChoice): string {
   if (choice.kind === "command") return choice.command;
   if (choice.kind === "section") return `settings ${choice.section}`;
   return choice.kind === "item" ? choice.item.id : "search";
 }
 
-export function nameOf(choice: Exclude<Choice, { kind: "item" }>): string {
+export function paletteName(choice: Exclude<PaletteChoice, { kind: "item" }>): string {
   if (choice.kind === "section") return say.settingsOf(SECTIONS[choice.section]);
   if (choice.kind === "search") return say.searchFor(choice.query);
-  return isWay(choice.command) ? sentences.screens[WAYS[choice.command]] : sentences.commands[choice.command];
+  return isWay(choice.command)
+    ? messages.screens[NAVIGATION_TARGETS[choice.command]]
+    : messages.commands[choice.command];
 }
 
-export function isWay(command: Command): command is Way {
-  return command in WAYS;
+export function isWay(command: CommandName): command is NavigationTarget {
+  return command in NAVIGATION_TARGETS;
 }
 
 /** What can be done here and where one can go, as far as the words name it. */
-export function choicesFor(doing: Doing, words: readonly string[]): Choices[] {
-  const commands = ALL.filter((command) => doing[command] && isOffered(command));
-  const asChoice = (command: Command): Choice => ({ kind: "command", command });
-  const sections: Choice[] = isDevice
+export function choicesFor(doing: Handlers, words: readonly string[]): PaletteChoices[] {
+  const commands = COMMAND_NAMES.filter((command) => doing[command] && isOffered(command));
+  const asChoice = (command: CommandName): PaletteChoice => ({ kind: "command", command });
+  const sections: PaletteChoice[] = isPairedDevice
     ? []
     : (Object.keys(SECTIONS) as Section[]).map((section) => ({ kind: "section", section }));
   return [
@@ -52,23 +54,23 @@ export function choicesFor(doing: Doing, words: readonly string[]): Choices[] {
   ].map(({ label, items }) => ({ label, items: named(items, words) }));
 }
 
-function isOffered(command: Command): boolean {
-  return !entryOf(command).isByKeyOnly && command !== "palette";
+function isOffered(command: CommandName): boolean {
+  return !definitionOf(command).isByKeyOnly && command !== "palette";
 }
 
 /** Those that have the words; those whose name begins with them first. */
-function named(choices: Choice[], words: readonly string[]): Choice[] {
+function named(choices: PaletteChoice[], words: readonly string[]): PaletteChoice[] {
   if (words.length === 0) return choices;
   const start = ` ${words.join(" ")}`;
   const found = choices.filter((choice) => hasWords(foldWords(textOf(choice)), words));
-  const isFirst = (choice: Choice) => foldWords(textOf(choice)).startsWith(start);
+  const isFirst = (choice: PaletteChoice) => foldWords(textOf(choice)).startsWith(start);
   return [...found.filter(isFirst), ...found.filter((choice) => !isFirst(choice))];
 }
 
 /** Everything by which it is found: its name, its sentence, other words for it. */
-function textOf(choice: Choice): string {
+function textOf(choice: PaletteChoice): string {
   if (choice.kind === "item") return choice.item.title;
-  if (choice.kind !== "command") return nameOf(choice);
+  if (choice.kind !== "command") return paletteName(choice);
   const { command } = choice;
-  return [nameOf(choice), sentences.commands[command], sentences.alsoCalled[command]].join(" ");
+  return [paletteName(choice), messages.commands[command], messages.alsoCalled[command]].join(" ");
 }

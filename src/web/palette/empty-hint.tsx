@@ -1,19 +1,19 @@
-import { sentences } from "../i18n/messages.ts";
-import type { Found } from "../search/use-search.ts";
+import { messages } from "../i18n/messages.ts";
+import type { SearchResult } from "../search/use-search.ts";
 import styles from "./palette.module.css";
 
-const say = sentences.search;
+const say = messages.search;
 
 interface TeachingProps {
   mode: "palette" | "search";
   query: string;
-  found: Found;
+  found: SearchResult;
   /** How many results are shown. */
   count: number;
 }
 
 /** What to do when there is nothing to choose from, and what was not looked at. */
-export function Teaching({ mode, query, found, count }: TeachingProps) {
+export function EmptyHint({ mode, query, found, count }: TeachingProps) {
   const { words, isLooking, problem } = found;
   if (problem !== null)
     return (

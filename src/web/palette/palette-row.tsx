@@ -10,20 +10,20 @@ import Zap from "lucide-react/icons/zap";
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { WAYS } from "../commands/navigation.ts";
-import { sentences } from "../i18n/messages.ts";
+import { NAVIGATION_TARGETS } from "../commands/navigation.ts";
+import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/show-controls.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { excerpt, markWords } from "../search/fold-words.ts";
 import { ICONS } from "../ui/icons.ts";
-import { type Choice, isWay, nameOf } from "./choices.ts";
+import { isWay, type PaletteChoice, paletteName } from "./choices.ts";
 import styles from "./palette-row.module.css";
 
 const EXCERPT = 160; // UTF-16 units
 
 interface PaletteRowProps {
-  choice: Choice;
+  choice: PaletteChoice;
   words: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export function PaletteRow({ choice, words }: PaletteRowProps) {
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />
-      <span className={styles.name}>{nameOf(choice)}</span>
+      <span className={styles.name}>{paletteName(choice)}</span>
       <span className={styles.key}>
         {choice.kind === "command" && <KeyOf command={choice.command} />}
         {choice.kind === "search" && <KeyOf command="search" />}
@@ -45,7 +45,7 @@ export function PaletteRow({ choice, words }: PaletteRowProps) {
 }
 
 function iconOf(command: Parameters<typeof isWay>[0]) {
-  return isWay(command) ? ICONS[WAYS[command]] : Zap;
+  return isWay(command) ? ICONS[NAVIGATION_TARGETS[command]] : Zap;
 }
 
 function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
@@ -61,7 +61,7 @@ function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
             ? FileText
             : Circle;
   const where =
-    (kind !== "action" && list === "next" && sentences.search.kinds[kind]) || sentences.search.lists[list];
+    (kind !== "action" && list === "next" && messages.search.kinds[kind]) || messages.search.lists[list];
   const found = item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT);
   return (
     <>
@@ -75,7 +75,7 @@ function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
         {item.isFocused && (
           <>
             <Star size={13} fill="currentColor" aria-hidden />
-            <span className="unseen">{sentences.search.focused}</span>
+            <span className="unseen">{messages.search.focused}</span>
           </>
         )}
         {where}

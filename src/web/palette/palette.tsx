@@ -4,17 +4,17 @@ import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
 import { useCallback, useMemo, useRef, useState } from "react";
 import { available } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { showItem } from "../search/show-item.ts";
-import { useFound } from "../search/use-search.ts";
+import { useSearch } from "../search/use-search.ts";
 import { go } from "../state/route.ts";
-import { overlay } from "../ui/overlay.ts";
-import { type Choice, type Choices, choicesFor, keyOfChoice } from "./choices.ts";
-import { Teaching } from "./empty-hint.tsx";
+import { openOverlayName } from "../ui/overlay.ts";
+import { choicesFor, keyOfChoice, type PaletteChoice, type PaletteChoices } from "./choices.ts";
+import { EmptyHint } from "./empty-hint.tsx";
 import styles from "./palette.module.css";
 import { PaletteRow } from "./palette-row.tsx";
 
-const say = sentences.palette;
+const say = messages.palette;
 const LIMIT = { palette: 8, search: 50 };
 let lastSearch = "";
 
@@ -36,29 +36,29 @@ export default function Palette({ mode, onClose }: PaletteProps) {
     field?.select();
     field?.focus();
   }, []);
-  const found = useFound(query, LIMIT[mode]);
+  const found = useSearch(query, LIMIT[mode]);
   const { words, open, closed } = found;
 
-  const groups = useMemo((): Choices[] => {
-    const asChoice = (item: (typeof open)[number]): Choice => ({ kind: "item", item });
-    const all: Choices[] =
+  const groups = useMemo((): PaletteChoices[] => {
+    const asChoice = (item: (typeof open)[number]): PaletteChoice => ({ kind: "item", item });
+    const all: PaletteChoices[] =
       mode === "search"
         ? [
-            { label: sentences.search.open, items: open.map(asChoice) },
-            { label: sentences.search.closed, items: closed.map(asChoice) },
+            { label: messages.search.open, items: open.map(asChoice) },
+            { label: messages.search.closed, items: closed.map(asChoice) },
           ]
         : [
             ...choicesFor(before.doing, words),
             { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
-            { label: sentences.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
+            { label: messages.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
           ];
     return all.filter(({ items }) => items.length > 0);
   }, [mode, before, words, open, closed, query]);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
-  function act(choice: Choice): void {
+  function act(choice: PaletteChoice): void {
     if (choice.kind === "search") {
-      overlay.set("search");
+      openOverlayName.set("search");
       return;
     }
     if (mode === "search") lastSearch = query;
@@ -72,7 +72,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
     });
   }
 
-  const text = mode === "search" ? sentences.search : say;
+  const text = mode === "search" ? messages.search : say;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -107,21 +107,21 @@ export default function Palette({ mode, onClose }: PaletteProps) {
                 enterKeyHint="go"
               />
               <Dialog.Close className={styles.close}>
-                <kbd aria-hidden>{sentences.keys.names.Escape}</kbd>
+                <kbd aria-hidden>{messages.keys.names.Escape}</kbd>
                 <X size={18} aria-hidden />
-                <span className="unseen">{sentences.close}</span>
+                <span className="unseen">{messages.close}</span>
               </Dialog.Close>
             </div>
             <Autocomplete.Status className="unseen">
               {words.length > 0 && !found.isLooking && say.found(count)}
             </Autocomplete.Status>
-            <Teaching mode={mode} query={query} found={found} count={count} />
+            <EmptyHint mode={mode} query={query} found={found} count={count} />
             <Autocomplete.List className={styles.list} aria-label={say.results}>
-              {(group: Choices) => (
+              {(group: PaletteChoices) => (
                 <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
                   <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(choice: Choice) => (
+                    {(choice: PaletteChoice) => (
                       <Autocomplete.Item
                         key={keyOfChoice(choice)}
                         value={choice}
@@ -136,7 +136,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
               )}
             </Autocomplete.List>
             {mode === "search" && open.length === LIMIT.search && (
-              <p className={styles.more}>{sentences.search.more(LIMIT.search)}</p>
+              <p className={styles.more}>{messages.search.more(LIMIT.search)}</p>
             )}
           </Autocomplete.Root>
         </Dialog.Popup>

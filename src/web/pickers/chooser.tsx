@@ -2,10 +2,10 @@ import { Popover } from "@base-ui/react/popover";
 import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react";
 import styles from "../styles/pickers.module.css";
-import { asked, giveUp } from "./open-picker.ts";
+import { closePicker, openPickerState } from "./open-picker.ts";
 
 /** One of what can be chosen. */
-export interface Choice {
+export interface PickerChoice {
   id: string;
   name: string;
   detail?: string;
@@ -18,7 +18,7 @@ export interface ChooserProps {
   label: string;
   placeholder: string;
   text: string;
-  choices: readonly Choice[];
+  choices: readonly PickerChoice[];
   /** Why there are none. */
   nothing: string;
   onText(text: string): void;
@@ -31,7 +31,7 @@ export interface ChooserProps {
 export function Chooser(props: ChooserProps) {
   const { label, placeholder, text, choices, nothing, onText, onChoose, onClose } = props;
   const id = useId();
-  const [mine] = useState(() => asked.get());
+  const [mine] = useState(() => openPickerState.get());
   const field = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
   const index = Math.max(0, Math.min(active, choices.length - 1));
@@ -61,7 +61,7 @@ export function Chooser(props: ChooserProps) {
   }
 
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && giveUp(mine, onClose)}>
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closePicker(mine, onClose)}>
       <Popover.Portal>
         <Popover.Positioner
           className={styles.positioner}

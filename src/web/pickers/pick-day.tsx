@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { addDays } from "../../domain/dates.ts";
-import { REAL } from "../../domain/environment.ts";
+import { SYSTEM } from "../../domain/environment.ts";
 import { readDate } from "../../domain/quick-entry/date.ts";
-import { plan, schedule } from "../actions/item-actions.ts";
+import { planRows, scheduleRows } from "../actions/item-actions.ts";
 import type { Rows } from "../actions/run-action.ts";
-import { wholeDay } from "../i18n/day-words.ts";
-import { sentences } from "../i18n/messages.ts";
+import { formatWholeDay } from "../i18n/day-words.ts";
+import { messages } from "../i18n/messages.ts";
 import { today } from "../items/row.ts";
-import { type Choice, Chooser } from "./chooser.tsx";
-import { answer } from "./open-picker.ts";
+import { Chooser, type PickerChoice } from "./chooser.tsx";
+import { applyPick } from "./open-picker.ts";
 
-const say = sentences.lists;
+const say = messages.lists;
 const NONE = "none";
 
 /** Asks for a day, in words or by one key. */
-export function AskDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
+export function PickDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
   const [text, setText] = useState("");
   const [meant, setMeant] = useState<{ text: string; day: string | null; isMissing?: true }>({
     text: "",
@@ -35,30 +35,31 @@ export function AskDay({ question, rows }: { question: keyof typeof say.when; ro
   const word = text.trim().toLocaleLowerCase();
   const named = namedDays(now).filter(({ name }) => name.toLocaleLowerCase().startsWith(word));
   const isRead = meant.text === text && meant.day !== null && named.every(({ id }) => id !== meant.day);
-  const spoken: Choice[] = isRead && meant.day ? [{ id: meant.day, name: wholeDay(meant.day) }] : [];
+  const spoken: PickerChoice[] =
+    isRead && meant.day ? [{ id: meant.day, name: formatWholeDay(meant.day) }] : [];
   const isPlanned =
     question !== "schedule" && word === "" && rows.some(({ item }) => item[question] !== null);
-  const none: Choice[] = isPlanned ? [{ id: NONE, name: say.noDate[question] }] : [];
+  const none: PickerChoice[] = isPlanned ? [{ id: NONE, name: say.noDate[question] }] : [];
   return (
     <Chooser
       label={say.when[question]}
       placeholder={say.whenPlaceholder}
       text={text}
       choices={[...spoken, ...named, ...none]}
-      nothing={meant.text !== text ? "" : meant.isMissing ? sentences.missing.dates : say.notADay}
+      nothing={meant.text !== text ? "" : meant.isMissing ? messages.missing.dates : say.notADay}
       onText={setText}
       onChoose={(id) =>
-        answer(() => {
+        applyPick(() => {
           const day = id === NONE ? null : id;
-          if (question !== "schedule") plan(rows, question, day);
-          else if (day !== null) schedule(rows, day);
+          if (question !== "schedule") planRows(rows, question, day);
+          else if (day !== null) scheduleRows(rows, day);
         })
       }
     />
   );
 }
 
-function namedDays(now: string): Choice[] {
+function namedDays(now: string): PickerChoice[] {
   const toMonday = 7 - ((new Date(now).getUTCDay() + 6) % 7);
   return [
     { name: say.today, days: 0, press: "." },
@@ -66,7 +67,7 @@ function namedDays(now: string): Choice[] {
     { name: say.nextWeek, days: toMonday, press: ";" },
   ].map(({ name, days, press }) => {
     const day = addDays(now, days) ?? now;
-    return { id: day, name, detail: wholeDay(day), press };
+    return { id: day, name, detail: formatWholeDay(day), press };
   });
 }
 
@@ -75,6 +76,6 @@ async function readDay(text: string): Promise<string | null> {
   const words = text.trim();
   if (words === "") return null;
   if (/^\d{1,3}$/.test(words)) return addDays(today(), Number(words));
-  const read = await readDate("due", words, { now: REAL.now(), timeZone: REAL.zone() });
+  const read = await readDate("due", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
   return read?.length === words.length ? (read.sets.dueDate ?? null) : null;
 }

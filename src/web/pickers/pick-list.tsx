@@ -1,18 +1,18 @@
 import FolderInput from "lucide-react/icons/folder-input";
 import type { KeyboardEvent } from "react";
-import { moveTo } from "../actions/item-actions.ts";
-import type { Goal } from "../actions/move-patch.ts";
+import { moveRowsTo } from "../actions/item-actions.ts";
+import type { MoveTarget } from "../actions/move-patch.ts";
 import { readKey } from "../commands/conflicts.ts";
-import type { Command } from "../commands/definitions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { keyOf } from "../commands/key.ts";
 import { keymap } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { ICONS } from "../ui/icons.ts";
-import PopMenu, { type Entry } from "../ui/pop-menu.tsx";
-import { type Asked, answer, ask, giveUp } from "./open-picker.ts";
+import PopMenu, { type MenuItem } from "../ui/pop-menu.tsx";
+import { applyPick, closePicker, type OpenPicker, openPicker } from "./open-picker.ts";
 
-const say = sentences.lists;
+const say = messages.lists;
 
 /** Where each key of the menu leads. */
 const GOALS = {
@@ -23,19 +23,19 @@ const GOALS = {
   toProject: "projects",
   toNotes: "notes",
   toInbox: "inbox",
-} as const satisfies Partial<Record<Command, Goal | "scheduled">>;
+} as const satisfies Partial<Record<CommandName, MoveTarget | "scheduled">>;
 type Move = keyof typeof GOALS;
 const MOVES = Object.keys(GOALS) as Move[];
 const FILE_KEY = "+";
 
 /** Asks for a list, by one key. */
-export function AskList({ asked }: { asked: Asked }) {
+export function PickList({ asked }: { asked: OpenPicker }) {
   function choose(id: Move | "file"): void {
     const goal = id === "file" ? id : GOALS[id];
-    answer(() => {
-      if (goal === "file") ask("file", asked.rows, asked.anchor);
-      else if (goal === "scheduled") ask("schedule", asked.rows, asked.anchor);
-      else moveTo(asked.rows, goal);
+    applyPick(() => {
+      if (goal === "file") openPicker("file", asked.rows, asked.anchor);
+      else if (goal === "scheduled") openPicker("schedule", asked.rows, asked.anchor);
+      else moveRowsTo(asked.rows, goal);
     });
   }
   function takeKey(event: KeyboardEvent): boolean {
@@ -46,16 +46,16 @@ export function AskList({ asked }: { asked: Asked }) {
     return to !== undefined || key === FILE_KEY;
   }
 
-  const entries = MOVES.map((to): Entry<Move | "file"> => {
+  const entries = MOVES.map((to): MenuItem<Move | "file"> => {
     const Icon = ICONS[GOALS[to]];
     return {
       id: to,
-      name: to === "toProject" ? say.makeProject : sentences.screens[GOALS[to]],
+      name: to === "toProject" ? say.makeProject : messages.screens[GOALS[to]],
       icon: <Icon size={16} aria-hidden />,
       press: <KeyOf command={to} />,
     };
   });
-  const file: Entry<Move | "file"> = {
+  const file: MenuItem<Move | "file"> = {
     id: "file",
     name: say.inProject,
     icon: <FolderInput size={16} aria-hidden />,
@@ -67,7 +67,7 @@ export function AskList({ asked }: { asked: Asked }) {
       anchor={asked.anchor}
       entries={[...entries, file]}
       onChoose={choose}
-      onClose={() => giveUp(asked)}
+      onClose={() => closePicker(asked)}
       onKey={takeKey}
     />
   );

@@ -1,21 +1,21 @@
 import { useState } from "react";
-import { file } from "../actions/item-actions.ts";
-import { sentences } from "../i18n/messages.ts";
+import { fileRows } from "../actions/item-actions.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { lists } from "../items/lists.ts";
-import { type Choice, Chooser } from "./chooser.tsx";
-import { type Asked, answer } from "./open-picker.ts";
+import { itemLists } from "../items/lists.ts";
+import { Chooser, type PickerChoice } from "./chooser.tsx";
+import { applyPick, type OpenPicker } from "./open-picker.ts";
 
-const say = sentences.lists;
+const say = messages.lists;
 const NONE = "none";
 
 /** Asks which project they are part of. */
-export function AskProject({ asked: { rows } }: { asked: Asked }) {
+export function PickProject({ asked: { rows } }: { asked: OpenPicker }) {
   const [text, setText] = useState("");
   const word = text.trim().toLocaleLowerCase();
-  const found = lists
+  const found = itemLists
     .get()
-    .projects.map(({ item }): Choice => ({ id: item.id, name: shortTitle(item.title) }))
+    .projects.map(({ item }): PickerChoice => ({ id: item.id, name: shortTitle(item.title) }))
     .filter(({ name }) => name.toLocaleLowerCase().includes(word));
   const isFiled = word === "" && rows.some(({ item }) => item.project !== null);
   return (
@@ -26,7 +26,7 @@ export function AskProject({ asked: { rows } }: { asked: Asked }) {
       choices={[...found, ...(isFiled ? [{ id: NONE, name: say.noProject }] : [])]}
       nothing={say.nothingFound}
       onText={setText}
-      onChoose={(id) => answer(() => file(rows, id === NONE ? null : id))}
+      onChoose={(id) => applyPick(() => fileRows(rows, id === NONE ? null : id))}
     />
   );
 }

@@ -1,21 +1,21 @@
 import { useEffect, useState } from "react";
-import { tag } from "../actions/item-actions.ts";
-import { sentences } from "../i18n/messages.ts";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
-import { type Choice, Chooser } from "./chooser.tsx";
-import type { Asked } from "./open-picker.ts";
+import { tagRows } from "../actions/item-actions.ts";
+import { messages } from "../i18n/messages.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
+import { Chooser, type PickerChoice } from "./chooser.tsx";
+import type { OpenPicker } from "./open-picker.ts";
 
-const say = sentences.lists;
+const say = messages.lists;
 
 /** Gives tags and takes them off: each choice turns one over, and all of them together are one step. */
-export function AskTags({ asked: { rows } }: { asked: Asked }) {
+export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
   const [text, setText] = useState("");
   const [known, setKnown] = useState(tagsHere);
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
     // What is here is enough to begin with; the server also knows those of what is done.
-    creel.tags.list("tag").then(
+    apiClient.tags.list("tag").then(
       (all) => setKnown((here) => [...new Set([...here, ...all.map(({ name }) => name)])].sort(compare)),
       () => {},
     );
@@ -26,14 +26,14 @@ export function AskTags({ asked: { rows } }: { asked: Asked }) {
   const all = [...new Set([...turned.keys(), ...known])].sort(compare);
   const found = all.filter((name) => fold(name).includes(fold(word)));
   const isNew = word !== "" && all.every((name) => fold(name) !== fold(word));
-  const choices: Choice[] = found.map((name) => ({ id: name, name, isOn: has(name) }));
+  const choices: PickerChoice[] = found.map((name) => ({ id: name, name, isOn: has(name) }));
   if (isNew) choices.push({ id: word, name: say.newTag(word), isOn: false });
 
   function close(): void {
     const names = [...turned.keys()].filter(
       (name) => has(name) !== rows.every(({ item }) => item.tags.includes(name)),
     );
-    tag(
+    tagRows(
       rows,
       names.filter(has),
       names.filter((name) => !has(name)),
@@ -58,7 +58,7 @@ export function AskTags({ asked: { rows } }: { asked: Asked }) {
 }
 
 function tagsHere(): string[] {
-  return [...new Set(items.view.get().open.flatMap(({ item }) => item.tags))].sort(compare);
+  return [...new Set(itemStore.view.get().open.flatMap(({ item }) => item.tags))].sort(compare);
 }
 
 function fold(name: string): string {

@@ -2,14 +2,14 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Repeat from "lucide-react/icons/repeat-2";
 import type { Receipt } from "../../domain/inbox/receipts.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age, timeOfDay } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
 import { showControls } from "../i18n/show-controls.ts";
 import { sourceName } from "../i18n/source-name.ts";
 import { CLOSED_LIMIT, shortTitle } from "../i18n/title.ts";
 import styles from "./receipt-row.module.css";
 
-const say = sentences.arrivals;
+const say = messages.arrivals;
 const ICONS = { captured: CircleCheck, repeated: Repeat, refused: CircleAlert };
 
 /** One arrival: when, what came of it, which item it is, and who sent it from where. */
@@ -19,7 +19,7 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   return (
     <tr className={styles.row} data-outcome={outcome}>
       <td className={styles.when}>
-        <Age at={at} />
+        <RelativeTime at={at} />
         <span className={styles.clock}>{timeOfDay(at)}</span>
       </td>
       <td className={styles.outcome}>

@@ -1,15 +1,15 @@
 import type { Receipt } from "../../domain/inbox/receipts.ts";
-import { creel } from "../server/client.ts";
-import { Reading } from "../state/query.ts";
-import { Cell } from "../state/signal.ts";
+import { apiClient } from "../server/client.ts";
+import { Query } from "../state/query.ts";
+import { Signal } from "../state/signal.ts";
 
-export const FIRST = 100;
-export const MOST = 1000; // what the server gives at once
+export const FIRST_RECEIPTS = 100;
+export const MAX_RECEIPTS = 1000; // what the server gives at once
 
 /** How many are asked for. */
-export const limit = new Cell(FIRST);
+export const receiptsLimit = new Signal(FIRST_RECEIPTS);
 
 /** What arrived, newest first. */
-export const receipts = new Reading<Receipt[]>(() => creel.receipts(limit.get()));
+export const receiptsQuery = new Query<Receipt[]>(() => apiClient.receipts(receiptsLimit.get()));
 
-limit.watch(() => void receipts.refresh());
+receiptsLimit.watch(() => void receiptsQuery.refresh());

@@ -1,31 +1,31 @@
 import { useEffect } from "react";
-import { sentences } from "../i18n/messages.ts";
-import { isDevice } from "../state/device.ts";
+import { messages } from "../i18n/messages.ts";
+import { isPairedDevice } from "../state/device.ts";
 import { lookAgain } from "../state/look-again.ts";
-import { useReading } from "../state/query.ts";
+import { useQuery } from "../state/query.ts";
 import { addressOf } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import screen from "../styles/list-screen.module.css";
-import { Connection } from "../ui/connection.tsx";
-import { Marked } from "../ui/rich-message.tsx";
+import { ConnectionStatus } from "../ui/connection.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import { ReceiptRow } from "./receipt-row.tsx";
-import { limit, MOST, receipts } from "./receipts-data.ts";
+import { MAX_RECEIPTS, receiptsLimit, receiptsQuery } from "./receipts-data.ts";
 import styles from "./receipts-screen.module.css";
 
-const say = sentences.arrivals;
+const say = messages.arrivals;
 const LOOK = 5_000; // ms: what came a second time, or was refused again, is no news to the stream
 
 /** Did it arrive? What came, from whom, and what became of it, newest first. */
 export default function ReceiptsScreen() {
-  const { view: all, problem } = useReading(receipts);
-  const asked = useCell(limit);
-  useEffect(() => lookAgain(() => document.hidden || void receipts.refresh(), LOOK), []);
+  const { view: all, problem } = useQuery(receiptsQuery);
+  const asked = useSignal(receiptsLimit);
+  useEffect(() => lookAgain(() => document.hidden || void receiptsQuery.refresh(), LOOK), []);
 
   return (
     <>
       <header className={screen.header}>
-        <h1>{sentences.screens.receipts}</h1>
-        <Connection />
+        <h1>{messages.screens.receipts}</h1>
+        <ConnectionStatus />
       </header>
       <p className={styles.intro}>{say.intro}</p>
       {problem !== null && !all && (
@@ -33,14 +33,14 @@ export default function ReceiptsScreen() {
           <p>
             {say.loadFailed} {problem}
           </p>
-          <button type="button" className="button" onClick={() => void receipts.refresh()}>
-            {sentences.retry}
+          <button type="button" className="button" onClick={() => void receiptsQuery.refresh()}>
+            {messages.retry}
           </button>
         </div>
       )}
       {all?.length === 0 && <NoReceipts />}
       {all && all.length > 0 && (
-        <table className={styles.table} aria-label={sentences.screens.receipts}>
+        <table className={styles.table} aria-label={messages.screens.receipts}>
           <thead>
             <tr>
               <th scope="col">{say.when}</th>
@@ -60,8 +60,8 @@ export default function ReceiptsScreen() {
       {all && all.length >= asked && (
         <p className={styles.more}>
           {say.newest(all.length)}
-          {asked < MOST && (
-            <button type="button" className="button" onClick={() => limit.set(MOST)}>
+          {asked < MAX_RECEIPTS && (
+            <button type="button" className="button" onClick={() => receiptsLimit.set(MAX_RECEIPTS)}>
               {say.older}
             </button>
           )}
@@ -76,9 +76,9 @@ function NoReceipts() {
     <div className={screen.empty}>
       <p className={screen.emptyTitle}>{say.empty}</p>
       <p>{say.emptyHow}</p>
-      {!isDevice && (
+      {!isPairedDevice && (
         <p>
-          <Marked
+          <RichMessage
             sentence={say.emptyApi}
             as={(words) => (
               <a key={words} href={addressOf("settings")}>

@@ -20,7 +20,7 @@ export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agend
     today: [...pastDue, ...lists.focus.filter((row) => row.item.list !== "inbox" && !isPastDue(row, day))],
     waiting: [...lists.waiting].sort((a, b) => a.item.changedOn - b.item.changedOn),
     scheduled: lists.scheduled.filter(({ item }) => (item.startDate ?? "") <= until),
-    stalled: stalled(lists.projects, open, day),
+    stalled: stalledProjects(lists.projects, open, day),
     someday: lists.someday,
   };
 }
@@ -31,7 +31,7 @@ export function isPastDue({ item }: Row, day: string): boolean {
 }
 
 /** The projects that are to go on and of which nothing can be done next, as docs/model.md says. */
-export function stalled(projects: readonly Row[], open: readonly Row[], day: string): Row[] {
+export function stalledProjects(projects: readonly Row[], open: readonly Row[], day: string): Row[] {
   const going = new Set(
     open.flatMap(({ item }) =>
       item.project !== null && item.kind === "action" && asOf(item, day).list === "next" ? item.project : [],

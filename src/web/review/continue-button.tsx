@@ -1,12 +1,12 @@
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { goOn } from "./review-data.ts";
+import { messages } from "../i18n/messages.ts";
+import { continueReview } from "./review-data.ts";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** On to the next step; not the main way while there is something to do first. */
-export function GoOn({ isMain }: { isMain: boolean }) {
+export function ContinueButton({ isMain }: { isMain: boolean }) {
   return (
     <button
       type="button"
@@ -14,7 +14,7 @@ export function GoOn({ isMain }: { isMain: boolean }) {
       className="button"
       data-kind={isMain ? "main" : undefined}
       aria-keyshortcuts={useShortcuts("save")}
-      onClick={goOn}
+      onClick={continueReview}
     >
       {isMain ? say.goOn : say.goOnAnyway}
       <span aria-hidden>

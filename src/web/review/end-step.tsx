@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import { today } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import { go } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import { showToast } from "../ui/toasts.ts";
 import { type Agenda, isPastDue } from "./agenda.ts";
-import { finish } from "./review-data.ts";
+import { finishReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** The counts that matter, and the end. */
 export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
   const way = useRef<HTMLButtonElement>(null);
-  const { open } = useCell(items.view);
+  const { open } = useSignal(itemStore.view);
   const figures: Record<keyof typeof say.figures, number> = {
     inbox: lists.inbox.length,
     next: lists.next.length,
@@ -29,11 +29,11 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
   };
 
   function end(): void {
-    finish(Math.floor(Date.now() / 1000));
+    finishReview(Math.floor(Date.now() / 1000));
     showToast({ kind: "good", title: say.doneTitle, detail: say.finished });
     go("next");
   }
-  useEffect(() => obeyKeys(() => ({ save: end })));
+  useEffect(() => registerHandlers(() => ({ save: end })));
   useEffect(() => way.current?.focus({ preventScroll: true }), []);
 
   return (

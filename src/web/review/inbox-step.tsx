@@ -1,10 +1,10 @@
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { go } from "../state/route.ts";
-import { triage } from "../triage/triage-data.ts";
-import { GoOn } from "./continue-button.tsx";
+import { triageState } from "../triage/triage-data.ts";
+import { ContinueButton } from "./continue-button.tsx";
 import styles from "./step.module.css";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** Clear: what came in is decided about, in triage, which leads back here. */
 export function InboxStep({ count }: { count: number }) {
@@ -12,7 +12,7 @@ export function InboxStep({ count }: { count: number }) {
     return (
       <>
         <p className={styles.empty}>{say.empty.inbox}</p>
-        <GoOn isMain />
+        <ContinueButton isMain />
       </>
     );
   return (
@@ -24,13 +24,13 @@ export function InboxStep({ count }: { count: number }) {
           className="button"
           data-kind="main"
           onClick={() => {
-            triage.from = "review";
+            triageState.from = "review";
             go("triage");
           }}
         >
           {say.triage}
         </button>
-        <GoOn isMain={false} />
+        <ContinueButton isMain={false} />
       </div>
     </>
   );

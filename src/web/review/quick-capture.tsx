@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { items } from "../items/store.ts";
+import { messages } from "../i18n/messages.ts";
+import { itemStore } from "../items/store.ts";
 import styles from "./quick-capture.module.css";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** A place for what comes up meanwhile: Enter keeps it and stays, Escape leads back to the step. */
-export function CaptureUp() {
+export function QuickCapture() {
   const [title, setTitle] = useState("");
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -16,7 +16,7 @@ export function CaptureUp() {
     if (event.key === "Escape")
       document.querySelector<HTMLElement>("main [data-head][tabindex='0'], #review-on")?.focus();
     else if (event.key === "Enter" && title.trim() !== "") {
-      items.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true });
+      itemStore.capture({ title: title.trim(), note: null, isFocused: false }, { parse: true });
       setTitle("");
     } else return;
     event.preventDefault();

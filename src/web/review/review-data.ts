@@ -1,5 +1,5 @@
-import { Cell } from "../state/signal.ts";
-import { Kept } from "../state/stored-value.ts";
+import { Signal } from "../state/signal.ts";
+import { StoredValue } from "../state/stored-value.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 
 /** Where a review is; it can be left and gone on with. Moments are Unix seconds. */
@@ -13,23 +13,23 @@ export interface Review {
 }
 
 const START: Review = { step: "inbox", seen: [], lastOn: null };
-const kept = new Kept<Review>("review");
+const kept = new StoredValue<Review>("review");
 
-export const review = new Cell<Review>({ ...START, ...kept.get() });
+export const storedReview = new Signal<Review>({ ...START, ...kept.get() });
 
 export function changeReview(change: Partial<Review>): void {
-  const next = { ...review.get(), ...change };
+  const next = { ...storedReview.get(), ...change };
   kept.set(next);
-  review.set(next);
+  storedReview.set(next);
 }
 
 /** The step after this one; the look back after the last. */
-export function goOn(): void {
-  const { step } = review.get();
+export function continueReview(): void {
+  const { step } = storedReview.get();
   if (step !== "end") changeReview({ step: STEPS[STEPS.indexOf(step) + 1] ?? "end" });
 }
 
 /** The next review begins anew, a week from now. */
-export function finish(now: number): void {
+export function finishReview(now: number): void {
   changeReview({ step: "inbox", seen: [], lastOn: now });
 }

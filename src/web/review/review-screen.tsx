@@ -1,38 +1,38 @@
 import { useEffect, useMemo, useRef } from "react";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
-import { lists } from "../items/lists.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
+import { itemLists } from "../items/lists.ts";
 import { today } from "../items/row.ts";
-import { items } from "../items/store.ts";
-import { useCell } from "../state/signal.ts";
-import { Connection } from "../ui/connection.tsx";
-import { Marked } from "../ui/rich-message.tsx";
+import { itemStore } from "../items/store.ts";
+import { useSignal } from "../state/signal.ts";
+import { ConnectionStatus } from "../ui/connection.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import { agendaOf } from "./agenda.ts";
 import { EndStep } from "./end-step.tsx";
 import { InboxStep } from "./inbox-step.tsx";
-import { CaptureUp } from "./quick-capture.tsx";
-import { goOn, review } from "./review-data.ts";
+import { QuickCapture } from "./quick-capture.tsx";
+import { continueReview, storedReview } from "./review-data.ts";
 import styles from "./review-screen.module.css";
 import { SomedayStep } from "./someday-step.tsx";
 import { StepList } from "./step-list.tsx";
 import { STEPS } from "./step-names.ts";
 import { StepRail } from "./step-rail.tsx";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** The weekly review: clear, current, creative, a step at a time. It can be left at any step and gone on with. */
 export default function ReviewScreen() {
-  const { step, lastOn } = useCell(review);
-  const sorted = useCell(lists);
-  const { open, isLoaded } = useCell(items.view);
+  const { step, lastOn } = useSignal(storedReview);
+  const sorted = useSignal(itemLists);
+  const { open, isLoaded } = useSignal(itemStore.view);
   const agenda = useMemo(() => agendaOf(sorted, open, today()), [sorted, open]);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(
     () =>
-      obeyKeys(() => ({
-        save: goOn,
+      registerHandlers(() => ({
+        save: continueReview,
         ...(captureLine() && { capture: () => captureLine()?.focus() }),
       })),
     [],
@@ -47,13 +47,16 @@ export default function ReviewScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>{sentences.screens.review}</h1>
-        <Connection />
+        <h1>{messages.screens.review}</h1>
+        <ConnectionStatus />
         <p className={styles.last}>
           {lastOn === null ? (
             say.never
           ) : (
-            <Marked sentence={say.last("[age]")} as={(part) => <Age key={part} at={lastOn} />} />
+            <RichMessage
+              sentence={say.last("[age]")}
+              as={(part) => <RelativeTime key={part} at={lastOn} />}
+            />
           )}
         </p>
       </header>
@@ -75,7 +78,7 @@ export default function ReviewScreen() {
           )}
         </section>
       )}
-      {step !== "end" && <CaptureUp />}
+      {step !== "end" && <QuickCapture />}
     </div>
   );
 }

@@ -1,41 +1,41 @@
 import { useEffect, useRef } from "react";
-import { complete, moveTo, trash } from "../actions/item-actions.ts";
-import type { Command } from "../commands/definitions.ts";
+import { completeRows, moveRowsTo, trashRows } from "../actions/item-actions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import { Card } from "../triage/card.tsx";
 import { firstUnseen } from "./agenda.ts";
-import { GoOn } from "./continue-button.tsx";
-import { changeReview, review } from "./review-data.ts";
+import { ContinueButton } from "./continue-button.tsx";
+import { changeReview, storedReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** Creative: what was put off, one by one. What is kept is not shown again in this review. */
 export function SomedayStep({ rows }: { rows: readonly Row[] }) {
-  const { seen } = useCell(review);
+  const { seen } = useSignal(storedReview);
   const heading = useRef<HTMLHeadingElement>(null);
   const row = firstUnseen(rows, seen);
   const id = row?.item.id;
 
   const keep = () => id && changeReview({ seen: [...seen, id] });
   const back = () => changeReview({ seen: seen.slice(0, -1) });
-  const ways: [label: string, command: Command, act: () => void][] = row
+  const ways: [label: string, command: CommandName, act: () => void][] = row
     ? [
         [say.keep, "toSomeday", keep],
-        [say.activate, "toNext", () => void moveTo([row], "next")],
-        [say.letGo, "trash", () => void trash([row])],
+        [say.activate, "toNext", () => void moveRowsTo([row], "next")],
+        [say.letGo, "trash", () => void trashRows([row])],
         [say.acts.open, "open", () => openItem(row.item.id)],
       ]
     : [];
   useEffect(() =>
-    obeyKeys(() => ({
+    registerHandlers(() => ({
       ...Object.fromEntries(ways.map(([, command, act]) => [command, act])),
-      ...(row && { next: keep, complete: () => void complete([row]) }),
+      ...(row && { next: keep, complete: () => void completeRows([row]) }),
       previous: back,
     })),
   );
@@ -50,7 +50,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
       <>
         <p className={styles.empty}>{say.empty.someday}</p>
         <div className={styles.ways}>
-          <GoOn isMain />
+          <ContinueButton isMain />
           {seen.length > 0 && (
             <button type="button" className="button" onClick={back}>
               {say.back}
@@ -75,7 +75,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
             </span>
           </button>
         ))}
-        <GoOn isMain={false} />
+        <ContinueButton isMain={false} />
       </div>
     </div>
   );

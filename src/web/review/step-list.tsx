@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { makeAction } from "../actions/create.ts";
-import { complete, focus, moveTo, shift, trash } from "../actions/item-actions.ts";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { completeRows, focusRows, moveRowsTo, shiftRows, trashRows } from "../actions/item-actions.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
-import { GoOn } from "./continue-button.tsx";
+import { ContinueButton } from "./continue-button.tsx";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 import { type RowAct, StepRow } from "./step-row.tsx";
 
-const say = sentences.review;
+const say = messages.review;
 const MOST = 200; // rows: whoever has more goes to the list
 
 /** The rows of one step. j and k walk them and end at Continue; what is done with one leads to its neighbour. */
@@ -39,17 +39,17 @@ export function StepList({
   function act(what: RowAct): void {
     if (!row) return;
     const all = [row];
-    if (what === "complete") complete(all);
-    else if (what === "focus") focus(all);
-    else if (what === "trash") trash(all);
-    else if (what === "later") shift(all, 1);
+    if (what === "complete") completeRows(all);
+    else if (what === "focus") focusRows(all);
+    else if (what === "trash") trashRows(all);
+    else if (what === "later") shiftRows(all, 1);
     else if (what === "open") openItem(row.item.id);
     else if (what === "toNext" && step === "stalled") setNaming(row.item.id);
-    else moveTo(all, what === "toNext" ? "next" : "someday");
+    else moveRowsTo(all, what === "toNext" ? "next" : "someday");
   }
 
   useEffect(() =>
-    obeyKeys(() => ({
+    registerHandlers(() => ({
       next: () => move(1),
       previous: () => move(-1),
       ...(row && {
@@ -59,7 +59,7 @@ export function StepList({
         toNext: () => act("toNext"),
         toSomeday: () => act("toSomeday"),
         open: () => act("open"),
-        ...(step === "scheduled" && { later: () => act("later"), earlier: () => void shift([row], -1) }),
+        ...(step === "scheduled" && { later: () => act("later"), earlier: () => void shiftRows([row], -1) }),
       }),
     })),
   );
@@ -104,7 +104,7 @@ export function StepList({
       </ul>
       {rows.length > MOST && <p className={styles.more}>{say.more(rows.length - MOST)}</p>}
       <div className={styles.ways}>
-        <GoOn isMain />
+        <ContinueButton isMain />
       </div>
     </>
   );

@@ -1,12 +1,12 @@
 import Check from "lucide-react/icons/check";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
 import { type Agenda, firstUnseen } from "./agenda.ts";
-import { changeReview, type Review, review } from "./review-data.ts";
+import { changeReview, type Review, storedReview } from "./review-data.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 import styles from "./step-rail.module.css";
 
-const say = sentences.review;
+const say = messages.review;
 
 const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
   ["clear", ["inbox"]],
@@ -16,7 +16,7 @@ const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
 
 /** All steps at a glance, with what there is to look at in each, and the way to any of them. */
 export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"] }) {
-  const { seen } = useCell(review);
+  const { seen } = useSignal(storedReview);
   const at = step === "end" ? STEPS.length : STEPS.indexOf(step);
   const left = (name: StepName) =>
     name === "someday" && firstUnseen(agenda.someday, seen) === null ? 0 : agenda[name].length;

@@ -1,18 +1,18 @@
 import { type KeyboardEvent, memo } from "react";
-import type { Command } from "../commands/definitions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { showControls } from "../i18n/show-controls.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { sayDay } from "../i18n/triage-days.ts";
+import { formatTriageDay } from "../i18n/triage-days.ts";
 import { type Row, today } from "../items/row.ts";
-import { Marked } from "../ui/rich-message.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import { isPastDue } from "./agenda.ts";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 
-const say = sentences.review;
+const say = messages.review;
 
 /** What can be done with a row in a review. */
 export type RowAct = keyof typeof say.acts;
@@ -23,7 +23,7 @@ const ACTS: Record<Exclude<StepName, "inbox" | "someday">, readonly RowAct[]> = 
   scheduled: ["complete", "toNext", "later", "trash", "open"],
   stalled: ["toNext", "complete", "toSomeday", "trash", "open"],
 };
-const COMMAND_OF: Record<RowAct, Command> = {
+const COMMAND_OF: Record<RowAct, CommandName> = {
   complete: "complete",
   focus: "focus",
   toNext: "toNext",
@@ -124,13 +124,20 @@ function Facts({ step, row }: { step: StepName; row: Row }) {
       {step === "waiting" && (
         <span>
           {item.contact === null ? say.forNobody : say.waitsFor(`\u2068${showControls(item.contact)}\u2069`)}{" "}
-          <Marked sentence={say.since("[age]")} as={(part) => <Age key={part} at={item.changedOn} />} />
+          <RichMessage
+            sentence={say.since("[age]")}
+            as={(part) => <RelativeTime key={part} at={item.changedOn} />}
+          />
         </span>
       )}
       {item.dueDate && (
-        <span className={isLate ? styles.late : undefined}>{say.due(sayDay(item.dueDate, today()))}</span>
+        <span className={isLate ? styles.late : undefined}>
+          {say.due(formatTriageDay(item.dueDate, today()))}
+        </span>
       )}
-      {step === "scheduled" && item.startDate && <span>{say.starts(sayDay(item.startDate, today()))}</span>}
+      {step === "scheduled" && item.startDate && (
+        <span>{say.starts(formatTriageDay(item.startDate, today()))}</span>
+      )}
       {step === "today" && item.isFocused && <span>{say.inFocus}</span>}
     </>
   );

@@ -37,13 +37,13 @@ export function hasWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(` ${word}`));
 }
 
-export interface Part {
+export interface TextPart {
   text: string;
   isFound: boolean;
 }
 
 /** A text in parts, so that what was found in it can be marked. */
-export function markWords(text: string, words: readonly string[]): Part[] {
+export function markWords(text: string, words: readonly string[]): TextPart[] {
   const signs = [...text];
   const found = new Set<number>();
   let isInWord = false;
@@ -52,7 +52,7 @@ export function markWords(text: string, words: readonly string[]): Part[] {
       for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) found.add(at + n - 1);
     isInWord = IN_WORD.test(sign);
   }
-  const parts: Part[] = [];
+  const parts: TextPart[] = [];
   for (const [at, text] of signs.entries()) {
     const isFound = found.has(at);
     const last = parts.at(-1);

@@ -20,7 +20,7 @@ function foldItem(item: Item): Folded {
 }
 
 /** The items that have the words: those whose title begins so first, then other titles, then notes; newest first. */
-export function findItems(
+export function matchItems(
   rows: readonly Pick<Row, "item">[],
   words: readonly string[],
   limit: number,

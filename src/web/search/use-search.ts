@@ -1,15 +1,15 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { items } from "../items/store.ts";
-import { creel } from "../server/client.ts";
-import { useCell } from "../state/signal.ts";
+import { itemStore } from "../items/store.ts";
+import { apiClient } from "../server/client.ts";
+import { useSignal } from "../state/signal.ts";
 import { readWords } from "./fold-words.ts";
-import { findItems } from "./match.ts";
+import { matchItems } from "./match.ts";
 
 const REST = 80; // ms without a key, after which the server is asked
 
-export interface Found {
+export interface SearchResult {
   words: readonly string[];
   open: readonly Item[];
   /** What is done or in the trash, newest first; the server alone has all of it. */
@@ -26,10 +26,10 @@ interface Told {
 }
 
 /** What has the words of a query: of what is open at once, of everything as soon as the server has answered. */
-export function useFound(query: string, limit: number): Found {
-  const { open, isWhole } = useCell(items.view);
+export function useSearch(query: string, limit: number): SearchResult {
+  const { open, isWhole } = useSignal(itemStore.view);
   const words = useMemo(() => readWords(query), [query]);
-  const here = useMemo(() => (words.length > 0 ? findItems(open, words, limit) : []), [open, words, limit]);
+  const here = useMemo(() => (words.length > 0 ? matchItems(open, words, limit) : []), [open, words, limit]);
   const asked = words.join(" ");
   const [told, setTold] = useState<Told>({ query: "", open: [], closed: [], problem: null });
 
@@ -56,7 +56,7 @@ export function useFound(query: string, limit: number): Found {
       open: [...here, ...(isTold ? told.open.filter(({ id }) => !known.has(id)) : [])].slice(0, limit),
       closed: isTold
         ? closed
-        : findItems(
+        : matchItems(
             closed.map((item) => ({ item })),
             words,
             limit,
@@ -69,7 +69,7 @@ export function useFound(query: string, limit: number): Found {
 
 async function ask(words: string, isOpenWhole: boolean, limit: number): Promise<Told> {
   const read = async (list: "open" | "done" | "trash") =>
-    (await creel.inbox.list({ list, words, limit })).items;
+    (await apiClient.inbox.list({ list, words, limit })).items;
   try {
     const [open, done, trash] = await Promise.all([
       isOpenWhole ? [] : read("open"),

@@ -1,5 +1,5 @@
 import { openClient } from "../../wire/client.ts";
-import { send } from "./transport.ts";
+import { pageTransport } from "./transport.ts";
 
 /** The server, as this page asks it. */
-export const creel = openClient(send);
+export const apiClient = openClient(pageTransport);

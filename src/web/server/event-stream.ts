@@ -1,18 +1,18 @@
-import { Cell } from "../state/signal.ts";
-import { endSession, session } from "./session.ts";
-import { EventReader, type Heard } from "./sse.ts";
+import { Signal } from "../state/signal.ts";
+import { currentSession, endSession } from "./session.ts";
+import { EventReader, type ServerEvent } from "./sse.ts";
 
 const SILENCE = 20_000; // ms: the server's heart beats every 8 s
 const FIRST_PAUSE = 250; // ms
 const LONGEST_PAUSE = 10_000; // ms
 
 /** Whether news from the server arrive: at first they have not begun, later they may be lost. */
-export const connection = new Cell<"starting" | "live" | "lost">("starting");
+export const connectionState = new Signal<"starting" | "live" | "lost">("starting");
 
 export interface StreamListener {
   /** The stream stands, for the first time or again. Unless it goes on where it was cut, something may have been missed. */
   opened(isGapless: boolean): void;
-  heard(event: Heard): void;
+  heard(event: ServerEvent): void;
   /** The connection is lost, and sought anew. */
   lost?(): void;
   /** The other end lives: it sent something, be it only a beat of its heart. */
@@ -20,7 +20,7 @@ export interface StreamListener {
 }
 
 /** Follows the server's events for as long as it takes, from `lastId` on. Returns the way to stop. */
-export function follow(listener: StreamListener, from: string | null = null): () => void {
+export function followEvents(listener: StreamListener, from: string | null = null): () => void {
   const stop = new AbortController();
   let lastId = from;
   let failures = 0;
@@ -29,7 +29,7 @@ export function follow(listener: StreamListener, from: string | null = null): ()
     while (!stop.signal.aborted) {
       await readOnce().catch(() => {}); // whatever cut it, the cure is to ask again
       if (stop.signal.aborted) return;
-      connection.set("lost");
+      connectionState.set("lost");
       listener.lost?.();
       await pause(Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE), stop.signal);
     }
@@ -39,7 +39,7 @@ export function follow(listener: StreamListener, from: string | null = null): ()
     const cut = new AbortController();
     let silence = setTimeout(() => cut.abort(), SILENCE);
     try {
-      const secret = session.get();
+      const secret = currentSession.get();
       const response = await fetch("/api/events", {
         headers: {
           Accept: "text/event-stream",
@@ -52,7 +52,7 @@ export function follow(listener: StreamListener, from: string | null = null): ()
       });
       if (response.status === 401) endSession(secret);
       if (!response.ok || !response.body) return;
-      connection.set("live");
+      connectionState.set("live");
       listener.opened(lastId !== null);
       const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const reader = new EventReader();

@@ -1,29 +1,33 @@
-import { connection, follow, type StreamListener } from "./event-stream.ts";
-import type { Heard } from "./sse.ts";
+import { connectionState, followEvents, type StreamListener } from "./event-stream.ts";
+import type { ServerEvent } from "./sse.ts";
 
 const NAME = "creel-events-2"; // of the lock, and of the channel; another for each form of what is told
 const SILENCE = 30_000; // ms without a word of the tab that leads, after which another takes over
 
 /** What the tab that leads tells the others; `hello` is what one asks that has just come. */
-type Told = { say: "hello" } | { say: "opened"; isGapless: boolean } | { say: "heard"; event: Heard } | Beat;
+type Told =
+  | { say: "hello" }
+  | { say: "opened"; isGapless: boolean }
+  | { say: "heard"; event: ServerEvent }
+  | Beat;
 
 /** How things stand, told again and again: who has missed something sees it by that. */
 interface Beat {
   say: "lives" | "lost";
   lastId: string | null;
-  standing: readonly Heard[];
+  standing: readonly ServerEvent[];
 }
 
 /**
  * Follows the server's events together with the other tabs of this browser: one of them has the stream, and tells the
  * others. When it is closed or no longer says anything, another goes on where it was. Returns the way to stop.
  */
-export function followTogether(listener: StreamListener): () => void {
-  if (!("locks" in navigator)) return follow(listener);
+export function followAsOneTab(listener: StreamListener): () => void {
+  if (!("locks" in navigator)) return followEvents(listener);
   const stop = new AbortController();
   const channel = new BroadcastChannel(NAME);
   /** The newest of those that tell how things stand: who comes later, or has missed one, is told them again. */
-  const standing = new Map<string, Heard>();
+  const standing = new Map<string, ServerEvent>();
   let lastId: string | null = null;
   let leads = false;
   /** Whether the listener was told that the stream stands, and whether it is known how things stand. */
@@ -52,7 +56,7 @@ export function followTogether(listener: StreamListener): () => void {
     listener.opened(isGapless);
   }
 
-  function take(event: Heard): void {
+  function take(event: ServerEvent): void {
     lastId = event.lastId ?? lastId;
     if (event.event === "api" || event.event === "attention") standing.set(event.event, event);
     listener.heard(event);
@@ -62,7 +66,7 @@ export function followTogether(listener: StreamListener): () => void {
   function lead(taken: AbortSignal): Promise<void> {
     leads = isToldHow = true;
     clearTimeout(silence);
-    const end = follow(
+    const end = followEvents(
       {
         opened(isGapless) {
           tell({ say: "opened", isGapless });
@@ -105,10 +109,10 @@ export function followTogether(listener: StreamListener): () => void {
   }
 
   channel.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data.say === "hello") return tellHowThingsStand(connection.get() === "lost" ? "lost" : "lives");
+    if (data.say === "hello") return tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");
     if (leads) return;
     listen();
-    connection.set(data.say === "lost" ? "lost" : "live");
+    connectionState.set(data.say === "lost" ? "lost" : "live");
     if (data.say === "opened") open(data.isGapless);
     else if (data.say === "heard") take(data.event);
     else catchUp(data);

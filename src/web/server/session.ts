@@ -1,24 +1,24 @@
 import { lookAgain } from "../state/look-again.ts";
-import { Cell } from "../state/signal.ts";
-import { keptSession as kept } from "../state/stored-session.ts";
+import { Signal } from "../state/signal.ts";
+import { storedSession as kept } from "../state/stored-session.ts";
 
 /** The secret that stands for this signed-in page; null when it is not signed in. */
-export const session = new Cell<string | null>(kept.get());
+export const currentSession = new Signal<string | null>(kept.get());
 
 /** False when the browser would not keep it: then it is this page's alone. */
 let isKept = true;
 
-export function keepSession(secret: string): void {
+export function storeSession(secret: string): void {
   isKept = kept.set(secret);
-  session.set(secret);
+  currentSession.set(secret);
 }
 
 /** Only if it is still the one that was refused: another tab may have signed in meanwhile. */
 export function endSession(refused: string | null): void {
   look();
-  if (session.get() !== refused) return;
+  if (currentSession.get() !== refused) return;
   kept.set(null);
-  session.set(null);
+  currentSession.set(null);
 }
 
 /** Other tabs of this origin sign in and out for us too. */
@@ -30,5 +30,5 @@ export function followTabs(): void {
 }
 
 function look(): void {
-  if (isKept) session.set(kept.get());
+  if (isKept) currentSession.set(kept.get());
 }

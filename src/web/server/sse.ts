@@ -1,5 +1,5 @@
 /** One event of a stream of Server-Sent Events. */
-export interface Heard {
+export interface ServerEvent {
   event: string;
   data: string;
   /** The newest id the stream has named so far: where to go on after a break. */
@@ -14,8 +14,8 @@ export class EventReader {
   #lastId: string | null = null;
 
   /** The events that `text` completes. */
-  read(text: string): Heard[] {
-    const heard: Heard[] = [];
+  read(text: string): ServerEvent[] {
+    const heard: ServerEvent[] = [];
     // A CR at the very end may be half of a CRLF: it waits for what follows.
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
@@ -37,7 +37,7 @@ export class EventReader {
     else if (name === "id") this.#lastId = value;
   }
 
-  #complete(): Heard {
+  #complete(): ServerEvent {
     const heard = { event: this.#event || "message", data: this.#data.join("\n"), lastId: this.#lastId };
     this.#event = "";
     this.#data = [];

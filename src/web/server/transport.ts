@@ -1,16 +1,16 @@
 import { Problem } from "../../domain/problem.ts";
-import type { Send } from "../../wire/client.ts";
-import { sentences } from "../i18n/messages.ts";
-import { isDevice } from "../state/device.ts";
-import { endSession, session } from "./session.ts";
+import type { Transport } from "../../wire/client.ts";
+import { messages } from "../i18n/messages.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { currentSession, endSession } from "./session.ts";
 
 export const SIGN_IN = "/app/sessions";
 
 const PATIENCE = 60_000; // ms: a change whose answer never comes must not keep all others waiting
 
 /** Carries one request of the page to its own server, signed with the session. */
-export const send: Send = async (method, path, body, headers) => {
-  const secret = session.get();
+export const pageTransport: Transport = async (method, path, body, headers) => {
+  const secret = currentSession.get();
   const response = await fetch(path, {
     method,
     headers: {
@@ -23,7 +23,7 @@ export const send: Send = async (method, path, body, headers) => {
     cache: "no-store",
     ...(method === "GET" ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
   }).catch((cause) => {
-    throw new Problem("unavailable", isDevice ? sentences.unreachableThere : sentences.unreachable, {
+    throw new Problem("unavailable", isPairedDevice ? messages.unreachableThere : messages.unreachable, {
       cause,
     });
   });

@@ -1,17 +1,17 @@
 import { type MouseEvent, useCallback } from "react";
-import { bookmarklet, POPUP } from "../capture/bookmarklet.ts";
-import { sentences } from "../i18n/messages.ts";
+import { makeBookmarklet, POPUP } from "../capture/bookmarklet.ts";
+import { messages } from "../i18n/messages.ts";
 import section from "../styles/settings-section.module.css";
 import { CopyText } from "../ui/copy-text.tsx";
 import styles from "./bookmarklet-section.module.css";
 
-const say = sentences.bookmarklet;
+const say = messages.bookmarklet;
 
 const WINDOW = "/capture";
 
 /** A bookmark that captures from other pages, to be taken along. */
 export function BookmarkletSection() {
-  const code = bookmarklet(location.origin);
+  const code = makeBookmarklet(location.origin);
   // React writes no such address, and this page's policy would run none; as a bookmark it is the browser's.
   const link = useCallback((anchor: HTMLAnchorElement | null) => anchor?.setAttribute("href", code), [code]);
   return (

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { LANGUAGES, type Language, language, speak } from "../i18n/language.ts";
-import { sentences } from "../i18n/messages.ts";
+import { LANGUAGES, type Language, language, setLanguage } from "../i18n/language.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "./language-choice.module.css";
 
 /** Settings > Language. Each is named in itself, so that whoever chose wrongly finds back. */
@@ -8,12 +8,12 @@ export function LanguageChoice() {
   const id = useId();
   return (
     <section className={styles.language} aria-labelledby={id}>
-      <h2 id={id}>{sentences.language.title}</h2>
+      <h2 id={id}>{messages.language.title}</h2>
       <select
         className="field"
         aria-labelledby={id}
         value={language}
-        onChange={(event) => speak(event.target.value as Language)}
+        onChange={(event) => setLanguage(event.target.value as Language)}
       >
         {Object.entries(LANGUAGES).map(([code, name]) => (
           <option key={code} value={code} lang={code}>
@@ -21,7 +21,7 @@ export function LanguageChoice() {
           </option>
         ))}
       </select>
-      <p>{sentences.language.how}</p>
+      <p>{messages.language.how}</p>
     </section>
   );
 }

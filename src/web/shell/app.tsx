@@ -2,43 +2,43 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { listenForKeys } from "../commands/use-commands.ts";
-import { keepTime } from "../i18n/relative-time.tsx";
-import { followTabs, session } from "../server/session.ts";
-import { signingIn, takeCode } from "../signin/sign-in.ts";
+import { keepTimeCurrent } from "../i18n/relative-time.tsx";
+import { currentSession, followTabs } from "../server/session.ts";
+import { signInState, takeCode } from "../signin/sign-in.ts";
 import { SignInScreen } from "../signin/sign-in-screen.tsx";
 import { UnpairedScreen } from "../signin/unpaired-screen.tsx";
-import { isDevice } from "../state/device.ts";
+import { isPairedDevice } from "../state/device.ts";
 import { followAddress } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
-import { Boundary } from "../ui/error-boundary.tsx";
+import { useSignal } from "../state/signal.ts";
+import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Frame } from "./frame.tsx";
 
 /** The page: signed in, or paired, or not. While a code is being traded nothing is shown, for that takes an instant. */
 function App() {
-  const isSignedIn = useCell(session) !== null;
-  const { isBusy, isByAddress } = useCell(signingIn);
+  const isSignedIn = useSignal(currentSession) !== null;
+  const { isBusy, isByAddress } = useSignal(signInState);
   if (isBusy && isByAddress) return null;
   if (isSignedIn) return <Frame />;
-  return isDevice ? <UnpairedScreen /> : <SignInScreen />;
+  return isPairedDevice ? <UnpairedScreen /> : <SignInScreen />;
 }
 
-if (!isDevice) {
+if (!isPairedDevice) {
   takeCode();
   window.addEventListener("hashchange", takeCode);
 }
 followAddress();
 followTabs();
 listenForKeys();
-keepTime();
+keepTimeCurrent();
 
 const root = document.getElementById("creel");
 if (root)
   createRoot(root).render(
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <Boundary>
+        <ErrorBoundary>
           <App />
-        </Boundary>
+        </ErrorBoundary>
       </CSPProvider>
     </StrictMode>,
   );

@@ -1,36 +1,44 @@
 import { Dialog } from "@base-ui/react/dialog";
 import X from "lucide-react/icons/x";
 import { Fragment, useRef } from "react";
-import { ALL, type Command, entryOf, FIXED, GROUPS } from "../commands/definitions.ts";
+import {
+  COMMAND_GROUPS,
+  COMMAND_NAMES,
+  type CommandName,
+  definitionOf,
+  FIXED_COMMANDS,
+} from "../commands/definitions.ts";
 import { keymap } from "../commands/keymap.ts";
 import { Keys } from "../commands/keys.tsx";
-import { WAYS, type Way } from "../commands/navigation.ts";
-import { sentences } from "../i18n/messages.ts";
+import { NAVIGATION_TARGETS, type NavigationTarget } from "../commands/navigation.ts";
+import { messages } from "../i18n/messages.ts";
 import { SingleKeys } from "../settings/keyboard/keyboard-single.tsx";
-import { isDevice } from "../state/device.ts";
+import { isPairedDevice } from "../state/device.ts";
 import { addressOf } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./help.module.css";
 
-const say = sentences.keys;
+const say = messages.keys;
 
 /** Below the heading "Go to" the name of a screen is enough. */
-function nameOf(command: Command): string {
-  return command in WAYS ? sentences.screens[WAYS[command as Way]] : sentences.commands[command];
+function nameOf(command: CommandName): string {
+  return command in NAVIGATION_TARGETS
+    ? messages.screens[NAVIGATION_TARGETS[command as NavigationTarget]]
+    : messages.commands[command];
 }
 
 /** Every key there is, by what one is about, and the switch for those that are a letter alone. */
 export default function Help({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
-  const keys = useCell(keymap);
-  const groups = GROUPS.map((group) => ({
-    title: sentences.groups[group],
-    rows: ALL.filter((one) => entryOf(one).group === group && !(isDevice && entryOf(one).isHereOnly)).map(
-      (command): [string, readonly string[]] => [nameOf(command), keys[command]],
-    ),
+  const keys = useSignal(keymap);
+  const groups = COMMAND_GROUPS.map((group) => ({
+    title: messages.groups[group],
+    rows: COMMAND_NAMES.filter(
+      (one) => definitionOf(one).group === group && !(isPairedDevice && definitionOf(one).isHereOnly),
+    ).map((command): [string, readonly string[]] => [nameOf(command), keys[command]]),
   }));
-  const capturing = Object.entries(FIXED).map(([name, each]): [string, readonly string[]] => [
-    say.fixed[name as keyof typeof FIXED],
+  const capturing = Object.entries(FIXED_COMMANDS).map(([name, each]): [string, readonly string[]] => [
+    say.fixed[name as keyof typeof FIXED_COMMANDS],
     each,
   ]);
   return (
@@ -40,12 +48,12 @@ export default function Help({ onClose }: { onClose(): void }) {
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup}>
           <header className={styles.header}>
             <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
-            {!isDevice && (
+            {!isPairedDevice && (
               <a className={styles.change} href={addressOf("settings", "keyboard")} onClick={onClose}>
                 {say.change}
               </a>
             )}
-            <Dialog.Close className="icon-button" aria-label={sentences.close}>
+            <Dialog.Close className="icon-button" aria-label={messages.close}>
               <X size={18} aria-hidden />
             </Dialog.Close>
           </header>

@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
-import type { Command } from "../commands/definitions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { useKeys } from "../commands/keymap.ts";
 import { nameKeys } from "../commands/keys.tsx";
-import { WAYS } from "../commands/navigation.ts";
-import { sentences } from "../i18n/messages.ts";
+import { NAVIGATION_TARGETS } from "../commands/navigation.ts";
+import { messages } from "../i18n/messages.ts";
 import { addressOf, route } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import { ICONS } from "../ui/icons.ts";
 import styles from "./sidebar.module.css";
 
-export interface WayProps {
+export interface NavLinkProps {
   to: keyof typeof ICONS;
   onGo?(): void;
   children?: ReactNode;
 }
 
 /** A way to a screen, with its key in its tooltip. */
-export function Way({ to, onGo, children }: WayProps) {
+export function NavLink({ to, onGo, children }: NavLinkProps) {
   const Icon = ICONS[to];
-  const { screen } = useCell(route);
-  const command = (Object.keys(WAYS) as (keyof typeof WAYS)[]).find((one) => WAYS[one] === to);
-  const [keys] = useKeys(command ?? ("goInbox" satisfies Command));
-  const name = sentences.screens[to];
+  const { screen } = useSignal(route);
+  const command = (Object.keys(NAVIGATION_TARGETS) as (keyof typeof NAVIGATION_TARGETS)[]).find(
+    (one) => NAVIGATION_TARGETS[one] === to,
+  );
+  const [keys] = useKeys(command ?? ("goInbox" satisfies CommandName));
+  const name = messages.screens[to];
   return (
     <a
       className={styles.way}

@@ -3,23 +3,23 @@ import Keyboard from "lucide-react/icons/keyboard";
 import Search from "lucide-react/icons/search";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { overlay } from "../ui/overlay.ts";
+import { messages } from "../i18n/messages.ts";
+import { openOverlayName } from "../ui/overlay.ts";
 import styles from "./sidebar.module.css";
 
 const WAYS = {
-  search: { Icon: Search, name: sentences.search.title },
-  history: { Icon: History, name: sentences.history.title },
-  help: { Icon: Keyboard, name: sentences.keys.button },
+  search: { Icon: Search, name: messages.search.title },
+  history: { Icon: History, name: messages.history.title },
+  help: { Icon: Keyboard, name: messages.keys.button },
 };
 
-export interface OverWayProps {
+export interface OverlayLinkProps {
   to: keyof typeof WAYS;
   onGo?(): void;
 }
 
 /** A way to what lies over the page, with its key. */
-export function OverWay({ to, onGo }: OverWayProps) {
+export function OverlayLink({ to, onGo }: OverlayLinkProps) {
   const { Icon, name } = WAYS[to];
   return (
     <button
@@ -30,7 +30,7 @@ export function OverWay({ to, onGo }: OverWayProps) {
       aria-keyshortcuts={useShortcuts(to)}
       onClick={() => {
         onGo?.();
-        overlay.set(to);
+        openOverlayName.set(to);
       }}
     >
       <Icon size={17} aria-hidden />

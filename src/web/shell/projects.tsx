@@ -1,21 +1,21 @@
 import { isOpen } from "../../domain/item/item.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { lists } from "../items/lists.ts";
+import { itemLists } from "../items/lists.ts";
 import { addressOf, route } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./sidebar.module.css";
 
 const MOST = 12; // in the side; the others are on their own screen
 
 /** The projects that go on, with how many open actions they have. Those that were put off are on their own screen. */
-export function Projects({ onGo }: { onGo?(): void }) {
-  const { projects, byProject } = useCell(lists);
-  const { screen, subject } = useCell(route);
+export function ProjectLinks({ onGo }: { onGo?(): void }) {
+  const { projects, byProject } = useSignal(itemLists);
+  const { screen, subject } = useSignal(route);
   const shown = projects.filter(({ item: { list } }) => list === "next").slice(0, MOST);
   if (shown.length === 0) return null;
   return (
-    <ul className={styles.projects} aria-label={sentences.screens.projects}>
+    <ul className={styles.projects} aria-label={messages.screens.projects}>
       {shown.map(({ key, item: { id, title } }) => {
         const open = (byProject.get(id) ?? []).filter(
           ({ item }) => item.kind === "action" && isOpen(item.list),
@@ -30,8 +30,8 @@ export function Projects({ onGo }: { onGo?(): void }) {
             >
               <bdi className={styles.name}>{shortTitle(title)}</bdi>
               {open > 0 && (
-                <span className={styles.count} title={sentences.lists.openActions(open)}>
-                  {sentences.list.count(open, true)}
+                <span className={styles.count} title={messages.lists.openActions(open)}>
+                  {messages.list.count(open, true)}
                 </span>
               )}
             </a>

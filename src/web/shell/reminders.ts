@@ -1,16 +1,16 @@
-import type { Command } from "../../domain/item/command.ts";
-import type { Due, Reminder } from "../../domain/item/reminders.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
+import type { DueReminders, Reminder } from "../../domain/item/reminders.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { sentences } from "../i18n/messages.ts";
-import { creel } from "../server/client.ts";
+import { messages } from "../i18n/messages.ts";
+import { apiClient } from "../server/client.ts";
 import { showToast } from "../ui/toasts.ts";
 
 const SNOOZE = 600; // seconds
 const NAMED = 5; // of several
 
 /** Tells what is due: one with what can be done about it, several as one. */
-export function hearReminders({ count, reminders }: Due): void {
-  const say = sentences.notice;
+export function showReminders({ count, reminders }: DueReminders): void {
+  const say = messages.notice;
   const [first] = reminders;
   if (count > 1 || !first) {
     const detail = reminders.slice(0, NAMED).map(({ title }) => title);
@@ -32,11 +32,11 @@ function soon(): number {
   return Math.floor(Date.now() / 1000) + SNOOZE;
 }
 
-async function change({ id, title }: Reminder, command: Command): Promise<void> {
+async function change({ id, title }: Reminder, command: ItemCommand): Promise<void> {
   try {
-    await creel.inbox.change({ id, command });
+    await apiClient.inbox.change({ id, command });
   } catch (thrown) {
     const detail = asProblem(thrown).detail;
-    showToast({ kind: "bad", title: sentences.notice.unchanged(title), detail });
+    showToast({ kind: "bad", title: messages.notice.unchanged(title), detail });
   }
 }

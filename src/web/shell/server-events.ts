@@ -1,40 +1,40 @@
-import type { DoorState } from "../../domain/home/api-listener.ts";
+import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { Change } from "../../domain/item/change-log.ts";
-import type { Due } from "../../domain/item/reminders.ts";
-import { attention } from "../attention/attention-data.ts";
-import { history } from "../history/history-data.ts";
-import { items } from "../items/store.ts";
-import { receipts } from "../receipts/receipts-data.ts";
-import { followTogether } from "../server/leader-tab.ts";
-import { api } from "../settings/api/api-data.ts";
-import { hearDoor } from "../settings/api-status.ts";
-import { isDevice } from "../state/device.ts";
-import { hearReminders } from "./reminders.ts";
+import type { DueReminders } from "../../domain/item/reminders.ts";
+import { attentionQuery } from "../attention/attention-data.ts";
+import { historyQuery } from "../history/history-data.ts";
+import { itemStore } from "../items/store.ts";
+import { receiptsQuery } from "../receipts/receipts-data.ts";
+import { followAsOneTab } from "../server/leader-tab.ts";
+import { apiQuery } from "../settings/api/api-data.ts";
+import { updateApiStatus } from "../settings/api-status.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { showReminders } from "./reminders.ts";
 
 /** Keeps what the page knows true for as long as it is signed in. Returns the way to stop. */
 export function followServer(): () => void {
-  return followTogether({
+  return followAsOneTab({
     opened(isGapless) {
-      attention.refresh();
-      void items.opened(isGapless);
-      void receipts.refresh();
-      void history.refresh();
+      attentionQuery.refresh();
+      void itemStore.opened(isGapless);
+      void receiptsQuery.refresh();
+      void historyQuery.refresh();
     },
     heard({ event, data }) {
       if (event === "api") {
-        if (isDevice) return; // it came through that door
-        hearDoor(JSON.parse(data) as DoorState);
-        void api.refresh();
+        if (isPairedDevice) return; // it came through that door
+        updateApiStatus(JSON.parse(data) as ListenerState);
+        void apiQuery.refresh();
       } else if (event === "attention") {
-        attention.hear((JSON.parse(data) as { count: number }).count);
-        void receipts.refresh();
+        attentionQuery.hear((JSON.parse(data) as { count: number }).count);
+        void receiptsQuery.refresh();
       } else if (event === "reminder") {
-        hearReminders(JSON.parse(data) as Due);
+        showReminders(JSON.parse(data) as DueReminders);
       } else if (event === "change" || event === "reset") {
-        void (event === "reset" ? items.startOver() : items.hear(JSON.parse(data) as Change));
-        void api.refresh();
-        void receipts.refresh();
-        void history.refresh();
+        void (event === "reset" ? itemStore.startOver() : itemStore.hear(JSON.parse(data) as Change));
+        void apiQuery.refresh();
+        void receiptsQuery.refresh();
+        void historyQuery.refresh();
       }
     },
   });

@@ -1,79 +1,79 @@
-import { sentences } from "../i18n/messages.ts";
-import { door } from "../settings/api-status.ts";
-import { isDevice } from "../state/device.ts";
-import { useCell } from "../state/signal.ts";
-import { Mark } from "../ui/logo.tsx";
-import { Count } from "./badges.tsx";
-import { Way } from "./nav-link.tsx";
-import { OverWay } from "./overlay-link.tsx";
-import { Projects } from "./projects.tsx";
+import { messages } from "../i18n/messages.ts";
+import { apiStatus } from "../settings/api-status.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { useSignal } from "../state/signal.ts";
+import { Logo } from "../ui/logo.tsx";
+import { CountBadge } from "./badges.tsx";
+import { NavLink } from "./nav-link.tsx";
+import { OverlayLink } from "./overlay-link.tsx";
+import { ProjectLinks } from "./projects.tsx";
 import styles from "./sidebar.module.css";
 
 /** The ways to the screens; where the window is narrow, a bar at the bottom takes its place. */
 export function Sidebar() {
   return (
-    <nav className={styles.sidebar} aria-label={sentences.navigation}>
+    <nav className={styles.sidebar} aria-label={messages.navigation}>
       <div className={styles.ways}>
         <span className={styles.brand}>
-          <Mark />
-          {sentences.creel}
+          <Logo />
+          {messages.creel}
         </span>
-        <OverWay to="search" />
+        <OverlayLink to="search" />
         <span className={styles.gap} />
-        <Way to="focus">
-          <Count of="focus" />
-        </Way>
-        <Way to="inbox">
-          <Count of="inbox" />
-        </Way>
-        <Way to="triage" />
+        <NavLink to="focus">
+          <CountBadge of="focus" />
+        </NavLink>
+        <NavLink to="inbox">
+          <CountBadge of="inbox" />
+        </NavLink>
+        <NavLink to="triage" />
         <span className={styles.gap} />
-        <Way to="next">
-          <Count of="next" />
-        </Way>
-        <Way to="waiting">
-          <Count of="waiting" />
-        </Way>
-        <Way to="scheduled" />
-        <Way to="someday" />
-        <Way to="projects" />
-        <Projects />
-        <Way to="notes" />
-        <Others />
+        <NavLink to="next">
+          <CountBadge of="next" />
+        </NavLink>
+        <NavLink to="waiting">
+          <CountBadge of="waiting" />
+        </NavLink>
+        <NavLink to="scheduled" />
+        <NavLink to="someday" />
+        <NavLink to="projects" />
+        <ProjectLinks />
+        <NavLink to="notes" />
+        <OtherLinks />
       </div>
     </nav>
   );
 }
 
 /** What is looked at less often. */
-export function Others({ onGo }: { onGo?(): void }) {
+export function OtherLinks({ onGo }: { onGo?(): void }) {
   const more = onGo && { onGo };
   return (
     <>
       <span className={styles.space} />
-      <Way to="review" {...more} />
-      <OverWay to="history" {...more} />
-      <Way to="done" {...more} />
-      <Way to="trash" {...more} />
+      <NavLink to="review" {...more} />
+      <OverlayLink to="history" {...more} />
+      <NavLink to="done" {...more} />
+      <NavLink to="trash" {...more} />
       <span className={styles.gap} />
-      <Way to="receipts" {...more} />
-      {!isDevice && (
-        <Way to="settings" {...more}>
+      <NavLink to="receipts" {...more} />
+      {!isPairedDevice && (
+        <NavLink to="settings" {...more}>
           <DoorDot />
-        </Way>
+        </NavLink>
       )}
-      <OverWay to="help" {...more} />
+      <OverlayLink to="help" {...more} />
     </>
   );
 }
 
 /** Whether the API is up, at a glance. The settings say it in words. */
 function DoorDot() {
-  const state = useCell(door)?.state ?? "off";
+  const state = useSignal(apiStatus)?.state ?? "off";
   if (state === "off") return null;
   return (
     <span className={styles.door} data-state={state}>
-      <span className="unseen">{state === "up" ? sentences.notice.up : sentences.notice.notUp}</span>
+      <span className="unseen">{state === "up" ? messages.notice.up : messages.notice.notUp}</span>
     </span>
   );
 }

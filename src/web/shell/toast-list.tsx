@@ -4,12 +4,12 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import CircleQuestionMark from "lucide-react/icons/circle-question-mark";
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import { redo, undo } from "../actions/run-action.ts";
+import { redoWithToast, undoWithToast } from "../actions/run-action.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
 import { dismissToast, type Toast, toasts, undoToast } from "../ui/toasts.ts";
 import styles from "./toast-list.module.css";
 
@@ -20,15 +20,18 @@ const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, re
 export function ToastList() {
   useEffect(
     () =>
-      obeyKeys(() => {
+      registerHandlers(() => {
         const newest = toasts.get().findLast(({ undo }) => undo !== undefined);
-        return { undo: () => (newest ? undoToast(newest) : void undo()), redo: () => void redo() };
+        return {
+          undo: () => (newest ? undoToast(newest) : void undoWithToast()),
+          redo: () => void redoWithToast(),
+        };
       }),
     [],
   );
   return (
-    <section className={styles.region} role="status" aria-label={sentences.notice.label}>
-      {useCell(toasts).map((toast) => (
+    <section className={styles.region} role="status" aria-label={messages.notice.label}>
+      {useSignal(toasts).map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
     </section>
@@ -88,7 +91,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           aria-keyshortcuts={shortcuts}
           onClick={() => undoToast(toast)}
         >
-          {sentences.notice.undo}
+          {messages.notice.undo}
           <span className={styles.key} aria-hidden>
             <KeyOf command="undo" />
           </span>
@@ -97,7 +100,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={sentences.notice.dismiss}
+        aria-label={messages.notice.dismiss}
         onClick={() => dismissToast(id)}
       >
         <X size={16} aria-hidden />

@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
 import { CopyText } from "../ui/copy-text.tsx";
-import { Mark } from "../ui/logo.tsx";
-import { signIn, signingIn } from "./sign-in.ts";
+import { Logo } from "../ui/logo.tsx";
+import { signInFromPage, signInState } from "./sign-in.ts";
 import styles from "./sign-in-screen.module.css";
 
-const say = sentences.signIn;
+const say = messages.signIn;
 
 /** What a page shows that nobody signed in. */
 export function SignInScreen() {
-  const { isBusy, problem } = useCell(signingIn);
+  const { isBusy, problem } = useSignal(signInState);
   const [code, setCode] = useState("");
 
   return (
@@ -19,11 +19,11 @@ export function SignInScreen() {
         className={styles.card}
         onSubmit={(event) => {
           event.preventDefault();
-          if (code.trim() !== "" && !isBusy) void signIn(code.trim());
+          if (code.trim() !== "" && !isBusy) void signInFromPage(code.trim());
         }}
       >
         <span className={styles.mark}>
-          <Mark size={40} />
+          <Logo size={40} />
         </span>
         <h1>{say.title}</h1>
         <p className={styles.how}>{say.how}</p>

@@ -1,27 +1,27 @@
 import { asProblem, readProblem } from "../../wire/problems.ts";
-import { keepSession } from "../server/session.ts";
-import { SIGN_IN, send } from "../server/transport.ts";
-import { Cell } from "../state/signal.ts";
+import { storeSession } from "../server/session.ts";
+import { pageTransport, SIGN_IN } from "../server/transport.ts";
+import { Signal } from "../state/signal.ts";
 
-export interface SigningIn {
+export interface SignInState {
   isBusy: boolean;
   /** Whether the code came with the address: then there is nothing to show meanwhile. */
   isByAddress: boolean;
   problem: string | null;
 }
 
-export const signingIn = new Cell<SigningIn>({ isBusy: false, isByAddress: false, problem: null });
+export const signInState = new Signal<SignInState>({ isBusy: false, isByAddress: false, problem: null });
 
 /** Trades a one-time code for a session of this page. */
-export async function signIn(code: string, isByAddress = false): Promise<void> {
-  signingIn.set({ isBusy: true, isByAddress, problem: null });
+export async function signInFromPage(code: string, isByAddress = false): Promise<void> {
+  signInState.set({ isBusy: true, isByAddress, problem: null });
   try {
-    const { status, body } = await send("POST", SIGN_IN, JSON.stringify({ code }));
+    const { status, body } = await pageTransport("POST", SIGN_IN, JSON.stringify({ code }));
     if (status !== 200) throw readProblem(status, body);
-    keepSession((JSON.parse(body) as { session: string }).session);
-    signingIn.set({ isBusy: false, isByAddress, problem: null });
+    storeSession((JSON.parse(body) as { session: string }).session);
+    signInState.set({ isBusy: false, isByAddress, problem: null });
   } catch (thrown) {
-    signingIn.set({ isBusy: false, isByAddress, problem: asProblem(thrown).detail });
+    signInState.set({ isBusy: false, isByAddress, problem: asProblem(thrown).detail });
   }
 }
 
@@ -30,5 +30,5 @@ export function takeCode(): void {
   const code = /^#code=([\w-]{1,64})$/.exec(location.hash)?.[1];
   if (code === undefined) return;
   history.replaceState(null, "", location.pathname);
-  void signIn(code, true);
+  void signInFromPage(code, true);
 }

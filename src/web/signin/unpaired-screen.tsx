@@ -1,9 +1,9 @@
-import { sentences } from "../i18n/messages.ts";
-import { Mark } from "../ui/logo.tsx";
-import { Marked } from "../ui/rich-message.tsx";
+import { messages } from "../i18n/messages.ts";
+import { Logo } from "../ui/logo.tsx";
+import { RichMessage } from "../ui/rich-message.tsx";
 import styles from "./sign-in-screen.module.css";
 
-const say = sentences.unpaired;
+const say = messages.unpaired;
 
 /** What a device is shown that is not paired, or not any more. */
 export function UnpairedScreen() {
@@ -11,12 +11,12 @@ export function UnpairedScreen() {
     <main className={styles.screen}>
       <div className={styles.card}>
         <span className={styles.mark}>
-          <Mark size={40} />
+          <Logo size={40} />
         </span>
         <h1>{say.title}</h1>
         <p className={styles.how}>{say.what}</p>
         <p className={styles.how}>
-          <Marked sentence={say.how} as={(command) => <code key={command}>{command}</code>} />
+          <RichMessage sentence={say.how} as={(command) => <code key={command}>{command}</code>} />
         </p>
         <a className={`button ${styles.go}`} data-kind="main" href="/pair#form">
           {say.go}

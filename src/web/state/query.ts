@@ -1,23 +1,23 @@
 import { useEffect } from "react";
 import { asProblem } from "../../wire/problems.ts";
-import { Cell, useCell } from "./signal.ts";
+import { Signal, useSignal } from "./signal.ts";
 
 /** Something of the server's, read while someone looks at it and again whenever there is news of it. */
-export class Reading<T> {
-  readonly view = new Cell<T | null>(null);
-  readonly problem = new Cell<string | null>(null);
+export class Query<T> {
+  readonly view = new Signal<T | null>(null);
+  readonly problem = new Signal<string | null>(null);
   #isWanted = false;
   #reading: Promise<void> | null = null;
   #isStale = false;
 
   constructor(private readonly read: () => Promise<T>) {}
 
-  want(): void {
+  subscribe(): void {
     this.#isWanted = true;
     void this.refresh();
   }
 
-  unwant(): void {
+  unsubscribe(): void {
     this.#isWanted = false;
   }
 
@@ -44,10 +44,10 @@ export class Reading<T> {
 }
 
 /** What is known of it, and why it is not known better; it is wanted while who asks is shown. */
-export function useReading<T>(reading: Reading<T>): { view: T | null; problem: string | null } {
+export function useQuery<T>(reading: Query<T>): { view: T | null; problem: string | null } {
   useEffect(() => {
-    reading.want();
-    return () => reading.unwant();
+    reading.subscribe();
+    return () => reading.unsubscribe();
   }, [reading]);
-  return { view: useCell(reading.view), problem: useCell(reading.problem) };
+  return { view: useSignal(reading.view), problem: useSignal(reading.problem) };
 }

@@ -1,5 +1,5 @@
-import { isDevice } from "./device.ts";
-import { Cell } from "./signal.ts";
+import { isPairedDevice } from "./device.ts";
+import { Signal } from "./signal.ts";
 
 /** The screens that exist, by what stands after `#/` in the address. */
 export const SCREENS = {
@@ -22,7 +22,7 @@ export const SCREENS = {
 export type Screen = keyof typeof SCREENS;
 
 /** Where the page is. */
-export interface Route {
+export interface PageRoute {
   screen: Screen;
   /** What the screen is about: the id of a project, the section of the settings. */
   subject: string | null;
@@ -39,10 +39,10 @@ export function addressOf(screen: Screen, subject: string | null = null, item: s
 }
 
 /** What an address names; an unknown name is the inbox, and a device has no settings. */
-function readAddress(hash: string): Route {
+function readAddress(hash: string): PageRoute {
   const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
   const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === name);
-  if (named === undefined || (named === "settings" && isDevice))
+  if (named === undefined || (named === "settings" && isPairedDevice))
     return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
   const screen = named;
   const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
@@ -50,7 +50,7 @@ function readAddress(hash: string): Route {
 }
 
 let shown = location.hash;
-export const route = new Cell<Route>(readAddress(shown));
+export const route = new Signal<PageRoute>(readAddress(shown));
 
 function follow(): void {
   if (location.hash === shown) return; // drawn already

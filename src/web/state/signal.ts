@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** A value that the page watches: set it anywhere, and what shows it is drawn again. */
-export class Cell<T> {
+export class Signal<T> {
   #value: T;
   readonly #watchers = new Set<() => void>();
 
@@ -25,12 +25,12 @@ export class Cell<T> {
 }
 
 /** What follows from another cell, and is worked out anew when that changes. */
-export function derive<T, U>(from: Cell<T>, work: (value: T) => U): Cell<U> {
-  const derived = new Cell(work(from.get()));
+export function derive<T, U>(from: Signal<T>, work: (value: T) => U): Signal<U> {
+  const derived = new Signal(work(from.get()));
   from.watch(() => derived.set(work(from.get())));
   return derived;
 }
 
-export function useCell<T>(cell: Cell<T>): T {
+export function useSignal<T>(cell: Signal<T>): T {
   return useSyncExternalStore(cell.watch, cell.get);
 }

@@ -1,4 +1,4 @@
-import { Kept } from "./stored-value.ts";
+import { StoredValue } from "./stored-value.ts";
 
 /** Where a session survives the page: the page for pairing leaves it for the page that it leads to. */
-export const keptSession = new Kept<string>("session");
+export const storedSession = new StoredValue<string>("session");

@@ -1,5 +1,5 @@
 /** A small value in the storage of this origin: it survives a reload, and its absence is never an error. */
-export class Kept<T> {
+export class StoredValue<T> {
   constructor(
     private readonly name: string,
     private readonly storage: Storage = localStorage,

@@ -12,16 +12,16 @@ import Tag from "lucide-react/icons/tag";
 import Timer from "lucide-react/icons/timer";
 import Trash2 from "lucide-react/icons/trash-2";
 import { memo } from "react";
-import type { Command } from "../commands/definitions.ts";
+import type { CommandName } from "../commands/definitions.ts";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "./actions.module.css";
 
-const say = sentences.triage;
+const say = messages.triage;
 
 type Act = keyof typeof say.to;
-type Button = [act: Act, command: Command, icon: LucideIcon];
+type Button = [act: Act, command: CommandName, icon: LucideIcon];
 
 const WHERE: readonly Button[] = [
   ["next", "toNext", ArrowRight],
@@ -70,7 +70,7 @@ export const Actions = memo(function Actions({ isFocused, isTimed, onAct }: Acti
 
 interface DecideProps {
   act: Act;
-  command: Command;
+  command: CommandName;
   icon: LucideIcon;
   pressed: boolean | undefined;
   onAct(act: Act): void;

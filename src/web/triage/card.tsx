@@ -3,19 +3,19 @@ import Maximize2 from "lucide-react/icons/maximize-2";
 import Star from "lucide-react/icons/star";
 import { memo, type ReactNode, type RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { sentences } from "../i18n/messages.ts";
-import { Age, exactly } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { formatExactTime, RelativeTime } from "../i18n/relative-time.tsx";
 import { showControls } from "../i18n/show-controls.ts";
 import { sourceName } from "../i18n/source-name.ts";
 import { readTitle } from "../i18n/title.ts";
-import { sayDay } from "../i18n/triage-days.ts";
+import { formatTriageDay } from "../i18n/triage-days.ts";
 import { PlainText } from "../item/text/plain-text.tsx";
 import type { Row } from "../items/row.ts";
 import { today } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
 
-const say = sentences.triage;
+const say = messages.triage;
 const LONG = 90; // UTF-16 units: what has more is set smaller, so that all of it is seen
 
 export interface CardProps {
@@ -39,7 +39,7 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         {item.isFocused && (
           <>
             <Star className={styles.star} size={20} fill="currentColor" aria-hidden />
-            <span className="unseen">{sentences.list.focused}</span>
+            <span className="unseen">{messages.list.focused}</span>
           </>
         )}
         {first}
@@ -51,17 +51,17 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
       )}
       {item.note && <PlainText text={item.note} />}
       <div className={styles.facts}>
-        <span title={exactly(item.createdOn)}>
-          <bdi>{sourceName(item.source)}</bdi> · <Age at={item.createdOn} />
+        <span title={formatExactTime(item.createdOn)}>
+          <bdi>{sourceName(item.source)}</bdi> · <RelativeTime at={item.createdOn} />
         </span>
         {item.dueDate && (
           <span className={styles.chip}>
             <Flag size={13} aria-hidden />
-            {say.due(sayDay(item.dueDate, today()))}
+            {say.due(formatTriageDay(item.dueDate, today()))}
           </span>
         )}
         {item.startDate && (
-          <span className={styles.chip}>{say.started(sayDay(item.startDate, today()))}</span>
+          <span className={styles.chip}>{say.started(formatTriageDay(item.startDate, today()))}</span>
         )}
         {item.tags.map((tag) => (
           <span key={tag} className={styles.chip}>

@@ -1,15 +1,15 @@
 import { addDays } from "../../domain/dates.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/show-controls.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { monthLater, nextMonday, readDay, sayDay, weekdayOf } from "../i18n/triage-days.ts";
+import { formatTriageDay, monthLater, nextMonday, readDay, weekdayOf } from "../i18n/triage-days.ts";
 
-const say = sentences.triage;
+const say = messages.triage;
 const MOST = 6;
 
 /** One thing that can be picked. */
-export interface Choice {
+export interface TriageChoice {
   /** Null is "none", or "this one itself". */
   value: string | null;
   label: string;
@@ -26,7 +26,7 @@ function matching(names: readonly string[], typed: string): string[] {
 }
 
 /** Whom one waits for: those that were waited for before, and any other name. */
-export function contacts(open: readonly Pick<Item, "contact">[], typed: string): Choice[] {
+export function contactChoices(open: readonly Pick<Item, "contact">[], typed: string): TriageChoice[] {
   const known = [...new Set(open.flatMap(({ contact }) => contact ?? []))];
   if (typed.trim() === "") return [{ value: null, label: say.nobody }, ...named(known.slice(0, MOST - 1))];
   const found = matching(known, typed);
@@ -34,25 +34,33 @@ export function contacts(open: readonly Pick<Item, "contact">[], typed: string):
   return [...(isKnown ? [] : named([typed.trim()])), ...named(found.slice(0, MOST - 1))];
 }
 
-function named(names: readonly string[]): Choice[] {
+function named(names: readonly string[]): TriageChoice[] {
   return names.map((name) => ({ value: name, label: showControls(name) }));
 }
 
 /** When it comes back: a few days that people mean most, or the day that the words name. */
-export async function starts(today: string, given: string | null, typed: string): Promise<Choice[]> {
+export async function startChoices(
+  today: string,
+  given: string | null,
+  typed: string,
+): Promise<TriageChoice[]> {
   const asSet = given !== null && given > today ? [dayChoice(given, today, say.asSet)] : [];
   if (typed.trim() === "") return [...asSet, ...soon(today)];
   return spoken(today, typed);
 }
 
 /** When it is due: also today, or no more. */
-export async function dues(today: string, given: string | null, typed: string): Promise<Choice[]> {
+export async function dueChoices(
+  today: string,
+  given: string | null,
+  typed: string,
+): Promise<TriageChoice[]> {
   if (typed.trim() !== "") return spoken(today, typed);
   const none = given === null ? [] : [{ value: null, label: say.noDue }];
   return [dayChoice(today, today, say.today), ...soon(today).slice(0, 3), ...none];
 }
 
-function soon(today: string): Choice[] {
+function soon(today: string): TriageChoice[] {
   const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
   const monday = nextMonday(today);
   return [
@@ -63,31 +71,35 @@ function soon(today: string): Choice[] {
   ];
 }
 
-async function spoken(today: string, typed: string): Promise<Choice[]> {
+async function spoken(today: string, typed: string): Promise<TriageChoice[]> {
   const day = await readDay(typed);
-  return day === null ? [] : [{ value: day, label: sayDay(day, today) }];
+  return day === null ? [] : [{ value: day, label: formatTriageDay(day, today) }];
 }
 
-function dayChoice(day: string, today: string, label: string): Choice {
-  return { value: day, label, detail: sayDay(day, today) };
+function dayChoice(day: string, today: string, label: string): TriageChoice {
+  return { value: day, label, detail: formatTriageDay(day, today) };
 }
 
 /** A project of its own, one that is there, or a new one by its name. */
-export function projects(open: readonly Pick<Item, "id" | "title">[], typed: string): Choice[] {
+export function projectChoices(open: readonly Pick<Item, "id" | "title">[], typed: string): TriageChoice[] {
   const wanted = fold(typed);
   const found = open.filter(({ title }) => fold(title).includes(wanted));
   const choices = found.map(({ id, title }) => ({ value: id, label: shortTitle(title) }));
   if (wanted === "") return [{ value: null, label: say.makeProject }, ...choices].slice(0, MOST);
   const name = typed.trim();
-  const fresh = { value: name, label: sentences.item.newProject(showControls(name)) };
+  const fresh = { value: name, label: messages.item.newProject(showControls(name)) };
   const isKnown = found.some(({ title }) => fold(title) === wanted);
   return [...choices.slice(0, MOST - 1), ...(isKnown ? [] : [fresh])];
 }
 
 /** Tags to give and take, until Enter on nothing says that is all. */
-export function tags(open: readonly Pick<Item, "tags">[], given: readonly string[], typed: string): Choice[] {
+export function tagChoices(
+  open: readonly Pick<Item, "tags">[],
+  given: readonly string[],
+  typed: string,
+): TriageChoice[] {
   const known = [...new Set([...given, ...open.flatMap((item) => item.tags)])];
-  const choice = (name: string): Choice => ({
+  const choice = (name: string): TriageChoice => ({
     value: name,
     label: showControls(name),
     ...(given.includes(name) && { detail: say.hasTag }),

@@ -1,30 +1,30 @@
 import X from "lucide-react/icons/x";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { sentences } from "../i18n/messages.ts";
-import type { Choice } from "./choices.ts";
+import { messages } from "../i18n/messages.ts";
+import type { TriageChoice } from "./choices.ts";
 import styles from "./combobox.module.css";
 
-const say = sentences.triage;
+const say = messages.triage;
 
-export interface AskProps {
+export interface ComboboxProps {
   label: string;
   placeholder: string;
   /** Said when nothing that is typed can be picked. */
   none: string;
-  choicesFor(typed: string): readonly Choice[] | Promise<readonly Choice[]>;
+  choicesFor(typed: string): readonly TriageChoice[] | Promise<readonly TriageChoice[]>;
   /** What was picked; true when there is more to pick. */
   onPick(value: string | null): boolean;
   onClose(): void;
 }
 
 /** One question: type, or pick with the arrows or a finger; Enter takes what is marked, Escape asks no more. */
-export function Ask({ label, placeholder, none, choicesFor, onPick, onClose }: AskProps) {
+export function Combobox({ label, placeholder, none, choicesFor, onPick, onClose }: ComboboxProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState("");
   const [asked, setAsked] = useState(0);
   const [marked, setMarked] = useState(0);
-  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [choices, setChoices] = useState<readonly TriageChoice[] | null>(null);
   const isStopped = useRef(false);
 
   useEffect(() => field.current?.focus(), []);
@@ -36,7 +36,7 @@ export function Ask({ label, placeholder, none, choicesFor, onPick, onClose }: A
     const found = read.current(typed);
     if (Array.isArray(found)) setChoices(found);
     else
-      void (found as Promise<readonly Choice[]>)
+      void (found as Promise<readonly TriageChoice[]>)
         .catch(() => []) // the reader of dates is with a server that is away
         .then((choices) => !isOver && setChoices(choices));
     return () => {
@@ -50,7 +50,7 @@ export function Ask({ label, placeholder, none, choicesFor, onPick, onClose }: A
     };
   }, []);
 
-  function pick(choice: Choice | undefined): void {
+  function pick(choice: TriageChoice | undefined): void {
     if (!choice || !onPick(choice.value)) return;
     setTyped("");
     setMarked(0);

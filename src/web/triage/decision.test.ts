@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { foresee, itemOf } from "../items/mutations/predict.ts";
+import { itemOf, predict } from "../items/mutations/predict.ts";
 import { type Decision, patchOf, tally, verdictOf } from "./decision.ts";
 
 const today = "2026-11-20";
@@ -10,7 +10,7 @@ const around = { now: 1, today, project, items: 0, openActions: 0 };
 /** Where an item of a kind comes to, by the rules of the domain. */
 function decide(kind: "action" | "note" | "project", decision: Decision) {
   const item = { ...inInbox, kind };
-  return foresee(item, { verb: "edit", patch: patchOf(item, decision, today) }, around);
+  return predict(item, { verb: "edit", patch: patchOf(item, decision, today) }, around);
 }
 
 describe.each(["action", "note", "project"] as const)("of a captured %s", (kind) => {

@@ -1,7 +1,7 @@
 import type { Item, Patch } from "../../domain/item/item.ts";
 
 /** What can be decided about an item of the inbox, in the order in which it is told. */
-export const VERDICTS = [
+export const VERDICT_NAMES = [
   "next",
   "waiting",
   "scheduled",
@@ -12,7 +12,7 @@ export const VERDICTS = [
   "trash",
   "merged",
 ] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export type Verdict = (typeof VERDICT_NAMES)[number];
 
 /** A decision with what had to be asked for it. */
 export type Decision =
@@ -55,7 +55,7 @@ export function verdictOf(decision: Decision, today: string): Verdict {
 export function tally(verdicts: Iterable<Verdict>): [Verdict, number][] {
   const counts = new Map<Verdict, number>();
   for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
-  return VERDICTS.flatMap((verdict) => {
+  return VERDICT_NAMES.flatMap((verdict) => {
     const n = counts.get(verdict);
     return n === undefined ? [] : [[verdict, n] as [Verdict, number]];
   });

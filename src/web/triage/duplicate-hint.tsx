@@ -1,25 +1,25 @@
 import Copy from "lucide-react/icons/copy";
 import { useMemo } from "react";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { Age } from "../i18n/relative-time.tsx";
+import { messages } from "../i18n/messages.ts";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/source-name.ts";
 import type { Row } from "../items/row.ts";
-import { items } from "../items/store.ts";
-import { useCell } from "../state/signal.ts";
-import { Marked } from "../ui/rich-message.tsx";
+import { itemStore } from "../items/store.ts";
+import { useSignal } from "../state/signal.ts";
+import { RichMessage } from "../ui/rich-message.tsx";
 import styles from "./duplicate-hint.module.css";
-import { findSame } from "./duplicates.ts";
+import { findDuplicate } from "./duplicates.ts";
 
-const say = sentences.triage;
+const say = messages.triage;
 
 /** The row of another item with the same title, if there is one. */
-export function useSame(row: Row | null): Row | null {
-  const { open } = useCell(items.view);
+export function useDuplicate(row: Row | null): Row | null {
+  const { open } = useSignal(itemStore.view);
   return useMemo(() => {
     const same =
       row &&
-      findSame(
+      findDuplicate(
         row.item,
         open.map(({ item }) => item),
       );
@@ -28,22 +28,22 @@ export function useSame(row: Row | null): Row | null {
 }
 
 /** Says that there is another one, and offers to make the two one. */
-export function SameHint({ same: { item }, onMerge }: { same: Row; onMerge(): void }) {
+export function DuplicateHint({ same: { item }, onMerge }: { same: Row; onMerge(): void }) {
   return (
     <div className={styles.hint}>
       <Copy size={16} aria-hidden />
       <p>
-        <Marked
+        <RichMessage
           sentence={say.same}
           as={(part) =>
             part === "age" ? (
-              <Age key={part} at={item.createdOn} />
+              <RelativeTime key={part} at={item.createdOn} />
             ) : (
               <bdi key={part}>{sourceName(item.source)}</bdi>
             )
           }
         />{" "}
-        {item.list !== "inbox" && say.sameIn(sentences.screens[item.list])}
+        {item.list !== "inbox" && say.sameIn(messages.screens[item.list])}
       </p>
       <button type="button" className="button" onClick={onMerge}>
         {say.merge}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { findSame, merge } from "./duplicates.ts";
+import { findDuplicate, mergeDuplicate } from "./duplicates.ts";
 
 const DAY = 86_400;
 const item = (id: string, title: string, createdOn = 0, note: string | null = null) => ({
@@ -16,7 +16,7 @@ describe("the same title", () => {
     ["Buy milk", "  buy   MILK\n"],
     ["Caf\u00e9", "cafe\u0301"],
   ])("%j is that of %j", (a, b) => {
-    expect(findSame(item("1", a, 10), [item("2", b)])?.id).toBe("2");
+    expect(findDuplicate(item("1", a, 10), [item("2", b)])?.id).toBe("2");
   });
 
   test.each([
@@ -25,18 +25,18 @@ describe("the same title", () => {
     ["one of long ago", item("2", "Buy milk", -8 * DAY)],
     ["a project", { ...item("2", "Buy milk"), kind: "project" as const }],
   ])("is not found in %s", (_, other) => {
-    expect(findSame(item("1", "Buy milk"), [other])).toBeNull();
+    expect(findDuplicate(item("1", "Buy milk"), [other])).toBeNull();
   });
 
   test("of several, the oldest", () => {
     const open = [item("1", "x", 50), item("3", "x", 50), item("2", "x", 50), item("4", "x", 50)];
-    expect(findSame(item("4", "x", 50), open)?.id).toBe("2");
+    expect(findDuplicate(item("4", "x", 50), open)?.id).toBe("2");
   });
 });
 
 describe("merging", () => {
   test("keeps the older one", () => {
-    expect(merge(item("b", "x", 1), item("a", "x", 2))).toEqual({ keep: "b", drop: "a" });
+    expect(mergeDuplicate(item("b", "x", 1), item("a", "x", 2))).toEqual({ keep: "b", drop: "a" });
   });
 
   test.each([
@@ -46,6 +46,6 @@ describe("merging", () => {
     ["the only note", null, "n", "n"],
     ["another note", "first", "second", "first\n\nsecond"],
   ])("%s of the younger", (_, older, younger, note) => {
-    expect(merge(item("a", "x", 1, older), item("b", "x", 2, younger)).note).toBe(note as string);
+    expect(mergeDuplicate(item("a", "x", 1, older), item("b", "x", 2, younger)).note).toBe(note as string);
   });
 });

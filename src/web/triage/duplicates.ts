@@ -13,7 +13,7 @@ function fold(title: string): string {
  * Another item with the same title, captured within a week of this one: most likely the same thought, sent again by a
  * client that did not hear the answer. `open` is newest first; of several, the oldest. Null when there is none.
  */
-export function findSame<Any extends Candidate>(item: Candidate, open: readonly Any[]): Any | null {
+export function findDuplicate<Any extends Candidate>(item: Candidate, open: readonly Any[]): Any | null {
   const title = fold(item.title);
   const isSame = (one: Any) =>
     one.id !== item.id &&
@@ -24,14 +24,14 @@ export function findSame<Any extends Candidate>(item: Candidate, open: readonly 
 }
 
 /** What two become: the older is kept, with the younger's note if that says something else; the younger goes. */
-export interface Merge {
+export interface DuplicateMerge {
   keep: string;
   drop: string;
   /** The note of the one that is kept; undefined when it stays as it is. */
   note?: string;
 }
 
-export function merge(older: Candidate, younger: Candidate): Merge {
+export function mergeDuplicate(older: Candidate, younger: Candidate): DuplicateMerge {
   const [has, adds] = [older.note?.trim() ?? "", younger.note?.trim() ?? ""];
   const ids = { keep: older.id, drop: younger.id };
   if (adds === "" || has.includes(adds)) return ids;

@@ -1,14 +1,14 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import { useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { sentences } from "../i18n/messages.ts";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./status-line.module.css";
-import { triage } from "./triage-data.ts";
+import { triageState } from "./triage-data.ts";
 
 /** What the last step was, and the way back: in its own place, so that nothing covers what one decides. */
-export function Said() {
-  const said = useCell(triage.said);
+export function StatusLine() {
+  const said = useSignal(triageState.said);
   const shortcuts = useShortcuts("undo");
   return (
     <div className={styles.said}>
@@ -22,10 +22,10 @@ export function Said() {
           data-kind="quiet"
           aria-keyshortcuts={shortcuts}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => void triage.undo()}
+          onClick={() => void triageState.undo()}
         >
           <Undo2 size={15} aria-hidden />
-          {sentences.triage.undo}
+          {messages.triage.undo}
           <span aria-hidden>
             <KeyOf command="undo" />
           </span>

@@ -1,22 +1,22 @@
 import { useEffect, useRef } from "react";
-import { attention } from "../attention/attention-data.ts";
-import { sentences } from "../i18n/messages.ts";
-import { lists } from "../items/lists.ts";
+import { attentionQuery } from "../attention/attention-data.ts";
+import { messages } from "../i18n/messages.ts";
+import { itemLists } from "../items/lists.ts";
 import { addressOf } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
-import { Said } from "./status-line.tsx";
+import { useSignal } from "../state/signal.ts";
+import { StatusLine } from "./status-line.tsx";
 import styles from "./summary.module.css";
-import { triage } from "./triage-data.ts";
+import { triageState } from "./triage-data.ts";
 
-const say = sentences.triage;
+const say = messages.triage;
 
 /** The inbox is empty: what was decided, and where to go now. */
-export function End() {
+export function TriageSummary() {
   const way = useRef<HTMLAnchorElement>(null);
-  const { count } = useCell(attention.view);
-  const failed = useCell(lists).inbox.filter(({ state }) => state === "failed").length;
-  const parts = triage.tally();
-  const to = triage.from === "review" ? "review" : "next";
+  const { count } = useSignal(attentionQuery.view);
+  const failed = useSignal(itemLists).inbox.filter(({ state }) => state === "failed").length;
+  const parts = triageState.tally();
+  const to = triageState.from === "review" ? "review" : "next";
   useEffect(() => way.current?.focus({ preventScroll: true }), []);
 
   return (
@@ -29,7 +29,7 @@ export function End() {
       <a ref={way} className="button" data-kind="main" href={addressOf(to)}>
         {to === "review" ? say.toReview : say.toNext}
       </a>
-      <Said />
+      <StatusLine />
     </div>
   );
 }

@@ -1,28 +1,28 @@
-import type { Wish } from "../../domain/inbox/items.ts";
+import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Patch } from "../../domain/item/item.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { type Step, takeStep } from "../history/undo-action.ts";
+import { takeUndoStep, type UndoDirection } from "../history/undo-action.ts";
 import { undoUnlessOld } from "../history/undo-last.ts";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { lists } from "../items/lists.ts";
+import { itemLists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
-import { items } from "../items/store.ts";
+import { itemStore } from "../items/store.ts";
 import type { Screen } from "../state/route.ts";
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { showToast } from "../ui/toasts.ts";
 import { type Decision, patchOf, tally, type Verdict, verdictOf } from "./decision.ts";
-import { merge } from "./duplicates.ts";
-import { EMPTY, follow, type Place, type Run, skip, takeUp } from "./triage-queue.ts";
+import { mergeDuplicate } from "./duplicates.ts";
+import { EMPTY_QUEUE, followInbox, type QueuePlace, skip, type TriageQueue, takeUp } from "./triage-queue.ts";
 
-const say = sentences.triage;
+const say = messages.triage;
 
 /** Triage: one way through the inbox, what was decided on it, and what is said of the last step. */
 class Triage {
-  readonly run = new Cell<Run>(EMPTY);
+  readonly run = new Signal<TriageQueue>(EMPTY_QUEUE);
   /** Of the last step, in words; null before the first. */
-  readonly said = new Cell<{ text: string; canUndo: boolean } | null>(null);
+  readonly said = new Signal<{ text: string; canUndo: boolean } | null>(null);
   /** Where leaving leads. */
   from: Screen = "inbox";
   readonly #verdicts = new Map<string, Verdict>();
@@ -31,12 +31,12 @@ class Triage {
   begin = (): (() => void) => {
     this.#verdicts.clear();
     this.said.set(null);
-    this.run.set(follow(EMPTY, this.#inbox(), () => false));
-    let isAtStart = !items.view.get().isWhole.open; // the oldest are read last
-    const stop = lists.watch(() => {
-      const before = isAtStart && this.#verdicts.size === 0 ? EMPTY : this.run.get();
-      isAtStart &&= !items.view.get().isWhole.open;
-      this.run.set(follow(before, this.#inbox(), (key) => this.#verdicts.has(key)));
+    this.run.set(followInbox(EMPTY_QUEUE, this.#inbox(), () => false));
+    let isAtStart = !itemStore.view.get().isWhole.open; // the oldest are read last
+    const stop = itemLists.watch(() => {
+      const before = isAtStart && this.#verdicts.size === 0 ? EMPTY_QUEUE : this.run.get();
+      isAtStart &&= !itemStore.view.get().isWhole.open;
+      this.run.set(followInbox(before, this.#inbox(), (key) => this.#verdicts.has(key)));
     });
     return () => {
       stop();
@@ -45,8 +45,8 @@ class Triage {
   };
 
   /** Oldest first, as people empty a tray: what has waited longest is not put off again. What failed is to be edited first. */
-  #inbox(): Place[] {
-    const rows = lists.get().inbox.filter(({ state }) => state !== "failed");
+  #inbox(): QueuePlace[] {
+    const rows = itemLists.get().inbox.filter(({ state }) => state !== "failed");
     return rows.map(({ key, item }) => ({ key, at: item.createdOn })).reverse();
   }
 
@@ -63,10 +63,10 @@ class Triage {
 
   /** Two that are one: a single step of undo. */
   merge(a: Row, b: Row): void {
-    const { open } = items.view.get(); // newest first
+    const { open } = itemStore.view.get(); // newest first
     const [older, dropped] = open.indexOf(a) > open.indexOf(b) ? [a, b] : [b, a];
-    const { keep, drop, note } = merge(older.item, dropped.item);
-    const wishes: Wish[] = [{ id: drop, command: { verb: "trash" } }];
+    const { keep, drop, note } = mergeDuplicate(older.item, dropped.item);
+    const wishes: ItemChange[] = [{ id: drop, command: { verb: "trash" } }];
     if (note !== undefined) wishes.unshift({ id: keep, command: { verb: "edit", patch: { note } } });
     if (this.#change(dropped.key, "merged", ...wishes)) this.#tell(say.merged(shortTitle(a.item.title)));
   }
@@ -74,7 +74,7 @@ class Triage {
   /** What leaves the item where it is. */
   edit({ item }: Row, patch: Patch): void {
     try {
-      items.change({ id: item.id, command: { verb: "edit", patch } });
+      itemStore.change({ id: item.id, command: { verb: "edit", patch } });
     } catch (thrown) {
       refuse(thrown);
     }
@@ -89,11 +89,11 @@ class Triage {
     return this.#step("redo");
   }
 
-  async #step(step: Step): Promise<void> {
-    const told = await takeStep(step);
-    const key = told.about.map(({ id }) => items.find(id)?.key).find((one) => one !== undefined);
+  async #step(step: UndoDirection): Promise<void> {
+    const told = await takeUndoStep(step);
+    const key = told.about.map(({ id }) => itemStore.find(id)?.key).find((one) => one !== undefined);
     if (key !== undefined) this.run.set(takeUp(this.run.get(), key));
-    const text = sentences.history.said(told.title, told.detail);
+    const text = messages.history.said(told.title, told.detail);
     this.said.set({ text, canUndo: told.isGood });
     announce(text);
   }
@@ -103,11 +103,11 @@ class Triage {
     return tally([...this.run.get().gone].flatMap((key) => this.#verdicts.get(key) ?? []));
   }
 
-  #change(key: string, verdict: Verdict, ...wishes: Wish[]): boolean {
+  #change(key: string, verdict: Verdict, ...wishes: ItemChange[]): boolean {
     const before = this.#verdicts.get(key);
     this.#verdicts.set(key, verdict); // before the list hears of it
     try {
-      items.change(...wishes);
+      itemStore.change(...wishes);
       return true;
     } catch (thrown) {
       if (before) this.#verdicts.set(key, before);
@@ -124,7 +124,7 @@ class Triage {
 }
 
 function refuse(thrown: unknown): void {
-  showToast({ kind: "bad", title: sentences.items.notChanged, detail: asProblem(thrown).detail });
+  showToast({ kind: "bad", title: messages.items.notChanged, detail: asProblem(thrown).detail });
 }
 
-export const triage = new Triage();
+export const triageState = new Triage();

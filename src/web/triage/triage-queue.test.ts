@@ -1,10 +1,10 @@
 import { describe, expect, test } from "bun:test";
-import { EMPTY, follow, type Place, positionIn, skip, takeUp } from "./triage-queue.ts";
+import { EMPTY_QUEUE, followInbox, positionIn, type QueuePlace, skip, takeUp } from "./triage-queue.ts";
 
-const inbox = (...keys: string[]): Place[] => keys.map((key) => ({ key, at: key.charCodeAt(0) }));
+const inbox = (...keys: string[]): QueuePlace[] => keys.map((key) => ({ key, at: key.charCodeAt(0) }));
 const ours = () => true;
 const nobody = () => false;
-const abc = follow(EMPTY, inbox("a", "b", "c"), nobody);
+const abc = followInbox(EMPTY_QUEUE, inbox("a", "b", "c"), nobody);
 
 test("begins with what has waited longest", () => {
   expect(abc.current).toBe("a");
@@ -13,62 +13,62 @@ test("begins with what has waited longest", () => {
 
 describe("what is decided", () => {
   test("is followed by its neighbour, and stays counted", () => {
-    const run = follow(abc, inbox("b", "c"), ours);
+    const run = followInbox(abc, inbox("b", "c"), ours);
     expect([run.current, positionIn(run)]).toEqual(["b", { n: 2, of: 3 }]);
     expect([...run.gone]).toEqual(["a"]);
   });
 
   test("at the end leads back to what was skipped", () => {
-    const run = follow(skip(skip(abc, 1), 1), inbox("a", "b"), ours);
+    const run = followInbox(skip(skip(abc, 1), 1), inbox("a", "b"), ours);
     expect([run.current, positionIn(run)]).toEqual(["a", { n: 1, of: 3 }]);
   });
 
   test("to the last one leaves nothing in hand", () => {
-    const run = follow(abc, [], ours);
+    const run = followInbox(abc, [], ours);
     expect([run.current, run.order.length, run.gone.size]).toEqual([null, 3, 3]);
   });
 });
 
 describe("what comes back", () => {
   test("is in hand again, wherever one was", () => {
-    const after = follow(follow(abc, inbox("b", "c"), ours), inbox("c"), ours);
-    const run = follow(after, inbox("a", "c"), ours);
+    const after = followInbox(followInbox(abc, inbox("b", "c"), ours), inbox("c"), ours);
+    const run = followInbox(after, inbox("a", "c"), ours);
     expect([run.current, [...run.gone]]).toEqual(["a", ["b"]]);
   });
 
   test("to an empty inbox, too", () => {
-    expect(follow(follow(abc, [], ours), inbox("c"), ours).current).toBe("c");
+    expect(followInbox(followInbox(abc, [], ours), inbox("c"), ours).current).toBe("c");
   });
 });
 
 describe("what others do", () => {
   test("new ones line up at the end and change nothing in hand", () => {
-    const run = follow(skip(abc, 1), inbox("a", "b", "c", "d"), nobody);
+    const run = followInbox(skip(abc, 1), inbox("a", "b", "c", "d"), nobody);
     expect([run.current, positionIn(run)]).toEqual(["b", { n: 2, of: 4 }]);
   });
 
   test("what they take away was never part of it", () => {
-    const run = follow(abc, inbox("b", "c"), nobody);
+    const run = followInbox(abc, inbox("b", "c"), nobody);
     expect([run.current, positionIn(run), run.gone.size]).toEqual(["b", { n: 1, of: 2 }, 0]);
   });
 });
 
 describe("skipping", () => {
   test("goes round, both ways, past what is gone", () => {
-    const run = follow(abc, inbox("b", "c"), ours);
+    const run = followInbox(abc, inbox("b", "c"), ours);
     expect(skip(run, 1).current).toBe("c");
     expect(skip(skip(run, 1), 1).current).toBe("b");
     expect(skip(run, -1).current).toBe("c");
   });
 
   test("with one left stays, and with none does nothing", () => {
-    expect(skip(follow(abc, inbox("b"), ours), 1).current).toBe("b");
-    expect(skip(EMPTY, 1)).toEqual(EMPTY);
+    expect(skip(followInbox(abc, inbox("b"), ours), 1).current).toBe("b");
+    expect(skip(EMPTY_QUEUE, 1)).toEqual(EMPTY_QUEUE);
   });
 });
 
 test("one that is asked for is taken up, unless it is gone", () => {
-  const run = follow(abc, inbox("b", "c"), ours);
+  const run = followInbox(abc, inbox("b", "c"), ours);
   expect(takeUp(run, "c").current).toBe("c");
   expect(takeUp(run, "a").current).toBe("b");
   expect(takeUp(run, "x").current).toBe("b");

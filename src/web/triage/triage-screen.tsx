@@ -3,38 +3,38 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { obeyKeys } from "../commands/use-commands.ts";
-import { sentences } from "../i18n/messages.ts";
+import { registerHandlers } from "../commands/use-commands.ts";
+import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
-import { lists } from "../items/lists.ts";
-import { items } from "../items/store.ts";
+import { itemLists } from "../items/lists.ts";
+import { itemStore } from "../items/store.ts";
 import { go, openItem, route } from "../state/route.ts";
-import { useCell } from "../state/signal.ts";
-import { Connection } from "../ui/connection.tsx";
+import { useSignal } from "../state/signal.ts";
+import { ConnectionStatus } from "../ui/connection.tsx";
 import { announce } from "../ui/live-region.tsx";
 import { type Act, Actions } from "./actions.tsx";
 import { Card } from "./card.tsx";
-import { type Asked, Question } from "./decision-picker.tsx";
-import { SameHint, useSame } from "./duplicate-hint.tsx";
-import { Said } from "./status-line.tsx";
-import { End } from "./summary.tsx";
-import { triage } from "./triage-data.ts";
+import { type DecisionDetail, DecisionPicker } from "./decision-picker.tsx";
+import { DuplicateHint, useDuplicate } from "./duplicate-hint.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { TriageSummary } from "./summary.tsx";
+import { triageState } from "./triage-data.ts";
 import { positionIn } from "./triage-queue.ts";
 import styles from "./triage-screen.module.css";
 import { TwoMinutes } from "./two-minutes.tsx";
 
-const say = sentences.triage;
+const say = messages.triage;
 
 /** Triage: one item of the inbox at a time, decided with a single key or a thumb. */
 export default function TriageScreen() {
-  useEffect(triage.begin, []);
-  const run = useCell(triage.run);
-  const { isLoaded } = useCell(items.view);
-  const inbox = useCell(lists).inbox;
+  useEffect(triageState.begin, []);
+  const run = useSignal(triageState.run);
+  const { isLoaded } = useSignal(itemStore.view);
+  const inbox = useSignal(itemLists).inbox;
   const row = inbox.find(({ key }) => key === run.current) ?? null;
-  const same = useSame(row);
+  const same = useDuplicate(row);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<DecisionDetail | null>(null);
   const [timer, setTimer] = useState<{ key: string; since: number } | null>(null);
   const isTimed = row !== null && timer?.key === row.key;
 
@@ -49,18 +49,18 @@ export default function TriageScreen() {
         due: "due",
       } as const;
       if (what in ask) setAsked({ about: ask[what as keyof typeof ask], key: row.key });
-      else if (what === "focus") triage.edit(row, { isFocused: !row.item.isFocused });
+      else if (what === "focus") triageState.edit(row, { isFocused: !row.item.isFocused });
       else if (what === "twoMinutes") setTimer(isTimed ? null : { key: row.key, since: performance.now() });
-      else triage.decide(row, { to: what as "next" | "someday" | "notes" | "done" | "trash" });
+      else triageState.decide(row, { to: what as "next" | "someday" | "notes" | "done" | "trash" });
     },
     [row, isTimed],
   );
 
   useEffect(
     () =>
-      obeyKeys(() => ({
-        undo: () => void triage.undo(),
-        redo: () => void triage.redo(),
+      registerHandlers(() => ({
+        undo: () => void triageState.undo(),
+        redo: () => void triageState.redo(),
         ...(row && {
           toNext: () => act("next"),
           toWaiting: () => act("waiting"),
@@ -73,12 +73,12 @@ export default function TriageScreen() {
           focus: () => act("focus"),
           tags: () => act("tags"),
           dueDate: () => act("due"),
-          clearDue: () => triage.edit(row, { dueDate: null }),
+          clearDue: () => triageState.edit(row, { dueDate: null }),
           twoMinutes: () => act("twoMinutes"),
           open: () => openItem(row.item.id),
-          next: () => triage.skip(1),
-          previous: () => triage.skip(-1),
-          ...(same && { merge: () => triage.merge(row, same) }),
+          next: () => triageState.skip(1),
+          previous: () => triageState.skip(-1),
+          ...(same && { merge: () => triageState.merge(row, same) }),
         }),
       })),
     [row, same, act],
@@ -112,9 +112,9 @@ export default function TriageScreen() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
-        <h1>{sentences.screens.triage}</h1>
+        <h1>{messages.screens.triage}</h1>
         {row && <Position n={n} of={of} />}
-        <Connection />
+        <ConnectionStatus />
         <button
           type="button"
           className="icon-button"
@@ -142,14 +142,14 @@ export default function TriageScreen() {
           <div className={styles.hand} data-keys="list" data-hand>
             <Card row={row} heading={heading}>
               {isTimed && timer && <TwoMinutes since={timer.since} onStop={() => setTimer(null)} />}
-              {same && <SameHint same={same} onMerge={() => triage.merge(row, same)} />}
+              {same && <DuplicateHint same={same} onMerge={() => triageState.merge(row, same)} />}
             </Card>
           </div>
           <footer className={styles.bar}>
-            <Said />
+            <StatusLine />
             {question ? (
               <div data-ask>
-                <Question asked={question} row={row} onClose={close} />
+                <DecisionPicker asked={question} row={row} onClose={close} />
               </div>
             ) : (
               <Actions isFocused={row.item.isFocused} isTimed={isTimed} onAct={act} />
@@ -157,7 +157,7 @@ export default function TriageScreen() {
           </footer>
         </>
       )}
-      {!row && isLoaded && run.gone.size === run.order.length && <End />}
+      {!row && isLoaded && run.gone.size === run.order.length && <TriageSummary />}
     </div>
   );
 }
@@ -172,7 +172,7 @@ function Position({ n, of }: { n: number; of: number }) {
         aria-label={say.back}
         title={say.back}
         aria-keyshortcuts={useShortcuts("previous")}
-        onClick={() => triage.skip(-1)}
+        onClick={() => triageState.skip(-1)}
       >
         <ChevronLeft size={18} aria-hidden />
       </button>
@@ -183,7 +183,7 @@ function Position({ n, of }: { n: number; of: number }) {
         aria-label={say.skip}
         title={say.skip}
         aria-keyshortcuts={useShortcuts("next")}
-        onClick={() => triage.skip(1)}
+        onClick={() => triageState.skip(1)}
       >
         <ChevronRight size={18} aria-hidden />
       </button>
@@ -192,7 +192,7 @@ function Position({ n, of }: { n: number; of: number }) {
 }
 
 function leave(): void {
-  go(triage.from);
+  go(triageState.from);
 }
 
 /** Escape leaves, unless it closes something that lies over the screen, or ends typing. */

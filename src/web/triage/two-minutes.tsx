@@ -1,11 +1,11 @@
 import X from "lucide-react/icons/x";
 import { useEffect, useState } from "react";
-import { How } from "../commands/key-help.tsx";
-import { sentences } from "../i18n/messages.ts";
+import { KeyHelp } from "../commands/key-help.tsx";
+import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./two-minutes.module.css";
 
-const say = sentences.triage;
+const say = messages.triage;
 const LENGTH = 120; // seconds
 const TICK = 1_000; // ms
 
@@ -39,7 +39,7 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
       <p>
         {isOver ? (
           <>
-            <strong>{say.twoMinutesOver}</strong> <How by={say.twoMinutesDone} />
+            <strong>{say.twoMinutesOver}</strong> <KeyHelp by={say.twoMinutesDone} />
           </>
         ) : (
           say.twoMinutesLeft(clock)

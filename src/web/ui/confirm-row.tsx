@@ -1,9 +1,9 @@
 import { useId } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "../styles/key-row.module.css";
 
 /** A question about a key, in its row. No has the focus: it is the safe place. */
-export function KeyAsk({ question, answers, onNo }: KeyAskProps) {
+export function ConfirmRow({ question, answers, onNo }: ConfirmRowProps) {
   const asked = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a second way to say no, beside its button.
@@ -22,13 +22,13 @@ export function KeyAsk({ question, answers, onNo }: KeyAskProps) {
       ))}
       {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone. */}
       <button type="button" className="button" autoFocus aria-describedby={asked} onClick={onNo}>
-        {sentences.keyring.no}
+        {messages.keyring.no}
       </button>
     </div>
   );
 }
 
-export interface KeyAskProps {
+export interface ConfirmRowProps {
   question: string;
   answers: readonly { says: string; does(): void; isDanger?: true }[];
   onNo(): void;

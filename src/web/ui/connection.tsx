@@ -1,14 +1,14 @@
-import { sentences } from "../i18n/messages.ts";
-import { connection } from "../server/event-stream.ts";
-import { useCell } from "../state/signal.ts";
+import { messages } from "../i18n/messages.ts";
+import { connectionState } from "../server/event-stream.ts";
+import { useSignal } from "../state/signal.ts";
 import styles from "./connection.module.css";
 
 /** Says, quietly, that news do not arrive at the moment. */
-export function Connection() {
-  const isLost = useCell(connection) === "lost";
+export function ConnectionStatus() {
+  const isLost = useSignal(connectionState) === "lost";
   return (
     <span className={styles.connection} role="status">
-      {isLost && <span className={styles.lost}>{sentences.reconnecting}</span>}
+      {isLost && <span className={styles.lost}>{messages.reconnecting}</span>}
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import { useEffect, useState } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "./copy-text.module.css";
 import { announce } from "./live-region.tsx";
 
@@ -34,7 +34,7 @@ export function CopyText({ text, shown = text, label, columns }: CopyTextProps) 
       return; // the text is there to be selected by hand
     }
     setCopied(text);
-    announce(sentences.copied);
+    announce(messages.copied);
   }
 
   return (
@@ -46,8 +46,8 @@ export function CopyText({ text, shown = text, label, columns }: CopyTextProps) 
       <button
         type="button"
         className="icon-button"
-        aria-label={`${sentences.copy}: ${label ?? text}`}
-        title={isCopied ? sentences.copied : sentences.copy}
+        aria-label={`${messages.copy}: ${label ?? text}`}
+        title={isCopied ? messages.copied : messages.copy}
         onClick={() => void copy()}
       >
         {isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}

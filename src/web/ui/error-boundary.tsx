@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from "react";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "./error-boundary.module.css";
 
 interface BoundaryProps {
@@ -11,7 +11,7 @@ interface BoundaryProps {
 }
 
 /** Shows something else when a part of the page fails, or says so when all of it does, instead of going blank. */
-export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError(): { hasFailed: boolean } {
@@ -28,7 +28,7 @@ export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
     if (instead !== undefined) return instead;
     return (
       <main className={styles.failed} role="alert">
-        <p>{sentences.unexpected}</p>
+        <p>{messages.unexpected}</p>
       </main>
     );
   }

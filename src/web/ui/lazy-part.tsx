@@ -1,14 +1,14 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
-import { Cell, useCell } from "../state/signal.ts";
-import { Missing } from "./load-failure.tsx";
+import { Signal, useSignal } from "../state/signal.ts";
+import { LoadFailure } from "./load-failure.tsx";
 
 /**
  * A part of the page that is read once the first screen stands, and shown without any wait when it is here.
  * React's own `lazy` would hold even a part that is here back for a moment.
  */
-export class LatePart<Props extends object> {
-  readonly part = new Cell<ComponentType<Props> | null>(null);
-  readonly isMissing = new Cell(false);
+export class LazyComponent<Props extends object> {
+  readonly part = new Signal<ComponentType<Props> | null>(null);
+  readonly isMissing = new Signal(false);
   #reading: Promise<void> | null = null;
 
   constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
@@ -25,16 +25,20 @@ export class LatePart<Props extends object> {
   };
 }
 
-export interface LateProps<Props extends object> {
-  of: LatePart<Props>;
+export interface LazyPartProps<Props extends object> {
+  of: LazyComponent<Props>;
   props: Props;
   /** What stands in its place when it cannot be had. */
   instead?: ReactNode;
 }
 
-export function Late<Props extends object>({ of, props, instead = <Missing /> }: LateProps<Props>) {
-  const Part = useCell(of.part);
-  const isMissing = useCell(of.isMissing);
+export function LazyPart<Props extends object>({
+  of,
+  props,
+  instead = <LoadFailure />,
+}: LazyPartProps<Props>) {
+  const Part = useSignal(of.part);
+  const isMissing = useSignal(of.isMissing);
   useEffect(() => void of.load(), [of]);
   if (Part) return <Part {...props} />;
   return isMissing ? instead : null;

@@ -1,6 +1,6 @@
-import { Cell, useCell } from "../state/signal.ts";
+import { Signal, useSignal } from "../state/signal.ts";
 
-const said = new Cell("");
+const said = new Signal("");
 
 /** Says something to those who do not see the page change. */
 export function announce(text: string): void {
@@ -8,10 +8,10 @@ export function announce(text: string): void {
   said.set(text === said.get() ? `${text}\u00a0` : text);
 }
 
-export function Announcer() {
+export function LiveRegion() {
   return (
     <p className="unseen" role="status">
-      {useCell(said)}
+      {useSignal(said)}
     </p>
   );
 }

@@ -1,13 +1,13 @@
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 
 /** Why there is nothing to see, and the way to try again. */
-export function NotLoaded({ reason, onRetry }: { reason: string; onRetry(): void }) {
+export function LoadError({ reason, onRetry }: { reason: string; onRetry(): void }) {
   return (
     <div className={styles.problem} role="alert">
       <p>{reason}</p>
       <button type="button" className="button" onClick={onRetry}>
-        {sentences.retry}
+        {messages.retry}
       </button>
     </div>
   );

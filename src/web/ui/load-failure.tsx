@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
-import { sentences } from "../i18n/messages.ts";
-import { isDevice } from "../state/device.ts";
-import { NotLoaded } from "./load-error.tsx";
+import { messages } from "../i18n/messages.ts";
+import { isPairedDevice } from "../state/device.ts";
+import { LoadError } from "./load-error.tsx";
 import styles from "./load-failure.module.css";
 
 /** Says that a part of the page could not be read. */
-export function Missing() {
+export function LoadFailure() {
   const { reason, retry } = useRetry();
-  return <NotLoaded reason={reason} onRetry={retry} />;
+  return <LoadError reason={reason} onRetry={retry} />;
 }
 
 /** The same of a part that would lie over the page. */
-export function MissingOver({ onClose }: { onClose(): void }) {
+export function LoadFailureDialog({ onClose }: { onClose(): void }) {
   const { reason, retry } = useRetry();
   const dialog = useRef<HTMLDialogElement>(null);
   const first = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function MissingOver({ onClose }: { onClose(): void }) {
       ref={dialog}
       className={styles.over}
       role="alertdialog"
-      aria-label={sentences.missing.label}
+      aria-label={messages.missing.label}
       onKeyDown={(event) => {
         if (event.key !== "Escape") return;
         event.preventDefault();
@@ -43,10 +43,10 @@ export function MissingOver({ onClose }: { onClose(): void }) {
       <p role="alert">{reason}</p>
       <div>
         <button type="button" className="button" data-kind="quiet" onClick={end}>
-          {sentences.close}
+          {messages.close}
         </button>
         <button ref={first} type="button" className="button" data-kind="main" onClick={retry}>
-          {sentences.retry}
+          {messages.retry}
         </button>
       </div>
     </dialog>
@@ -55,8 +55,8 @@ export function MissingOver({ onClose }: { onClose(): void }) {
 
 /** A browser asks for a file of code once in the life of a page. A new page there is only while the server answers. */
 function useRetry(): { reason: string; retry(): void } {
-  const [reason, setReason] = useState(sentences.missing.part);
-  const lost = isDevice ? sentences.unreachableThere : sentences.unreachable;
+  const [reason, setReason] = useState(messages.missing.part);
+  const lost = isPairedDevice ? messages.unreachableThere : messages.unreachable;
   const retry = () =>
     void fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
       () => location.reload(),

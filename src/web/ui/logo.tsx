@@ -1,5 +1,5 @@
 /** Creel's sign: the basket that gives it its name. */
-export function Mark({ size = 22 }: { size?: number }) {
+export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg
       width={size}

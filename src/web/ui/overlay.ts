@@ -1,14 +1,14 @@
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 
 /** What lies over the page: one thing at most. */
 export type Overlay = "help" | "palette" | "search" | "history";
 
-export const overlay = new Cell<Overlay | null>(null);
+export const openOverlayName = new Signal<Overlay | null>(null);
 
 export function toggleOverlay(one: Overlay): void {
-  overlay.set(overlay.get() === one ? null : one);
+  openOverlayName.set(openOverlayName.get() === one ? null : one);
 }
 
 export function closeOverlay(): void {
-  overlay.set(null);
+  openOverlayName.set(null);
 }

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import { type KeyboardEvent, type ReactNode, useCallback, useRef } from "react";
 import styles from "../styles/pickers.module.css";
 
-export interface Entry<Id> {
+export interface MenuItem<Id> {
   id: Id;
   name: string;
   icon?: ReactNode;
@@ -17,7 +17,7 @@ export interface PopMenuProps<Id> {
   label: string;
   anchor: HTMLElement | null;
   align?: "start" | "end";
-  entries: readonly Entry<Id>[];
+  entries: readonly MenuItem<Id>[];
   onChoose(id: Id): void;
   onClose(): void;
   /** Before the arrows. True when it was meant. */

@@ -1,11 +1,11 @@
 import Search from "lucide-react/icons/search";
-import { sentences } from "../i18n/messages.ts";
+import { messages } from "../i18n/messages.ts";
 import styles from "../styles/bottom-bar.module.css";
-import { overlay } from "./overlay.ts";
+import { openOverlayName } from "./overlay.ts";
 
 /** The search in reach of a phone, which has no side with the ways. */
 export function SearchButton() {
-  const name = sentences.search.title;
+  const name = messages.search.title;
   return (
     <button
       type="button"
@@ -13,7 +13,7 @@ export function SearchButton() {
       aria-label={name}
       title={name}
       aria-haspopup="dialog"
-      onClick={() => overlay.set("search")}
+      onClick={() => openOverlayName.set("search")}
     >
       <Search size={17} aria-hidden />
     </button>

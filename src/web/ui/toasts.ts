@@ -1,4 +1,4 @@
-import { Cell } from "../state/signal.ts";
+import { Signal } from "../state/signal.ts";
 
 export interface Toast {
   id: number;
@@ -14,7 +14,7 @@ export interface Toast {
 const LIMIT = 3;
 
 /** What is being told in the corner of the page, oldest first. */
-export const toasts = new Cell<readonly Toast[]>([]);
+export const toasts = new Signal<readonly Toast[]>([]);
 let count = 0;
 
 /** Returns its id. */

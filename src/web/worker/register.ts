@@ -1,5 +1,5 @@
-import { sentences } from "../i18n/messages.ts";
-import { connection } from "../server/event-stream.ts";
+import { messages } from "../i18n/messages.ts";
+import { connectionState } from "../server/event-stream.ts";
 import { showToast } from "../ui/toasts.ts";
 
 let isWanted = false;
@@ -13,8 +13,8 @@ export async function keepWorker(): Promise<void> {
     const registration = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
     follow(registration);
     // A server that is back may be a newer one.
-    connection.watch(() => {
-      if (connection.get() === "live") registration.update().catch(() => {});
+    connectionState.watch(() => {
+      if (connectionState.get() === "live") registration.update().catch(() => {});
     });
   } catch {
     // Without it the page works as before, only not offline: a private window, or a certificate that is not trusted.
@@ -44,8 +44,8 @@ function tellNews(worker: ServiceWorker): void {
   };
   showToast({
     kind: "good",
-    title: sentences.notice.newVersion,
-    detail: sentences.notice.newVersionHow,
-    actions: [{ label: sentences.notice.reload, act: reload }],
+    title: messages.notice.newVersion,
+    detail: messages.notice.newVersionHow,
+    actions: [{ label: messages.notice.reload, act: reload }],
   });
 }

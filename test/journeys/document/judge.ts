@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { problemShape } from "../../../scripts/openapi/item-shapes.ts";
 import { OPERATIONS } from "../../../scripts/openapi/operations.ts";
 import { problemsOf } from "../../../scripts/openapi/problem-answers.ts";
-import type { Front, Place } from "../../../src/http/request/route.ts";
+import type { Channel, Surface } from "../../../src/http/request/route.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
 import { PROBLEMS } from "../../../src/wire/problems.ts";
 
@@ -10,7 +10,7 @@ import { PROBLEMS } from "../../../src/wire/problems.ts";
 export interface Exchange {
   method: string;
   path: string;
-  place: Place;
+  place: Channel;
   status: number;
   /** Of the answer, their names in lower case. */
   headers: Record<string, string>;
@@ -30,7 +30,7 @@ const ROWS = ROUTES.map((route) => ({
 export function routeOf({ method, path, place, status }: Exchange) {
   const wanted = method === "HEAD" ? "GET" : method;
   // The API address has the page's routes only while paired devices are shown the page there.
-  const fronts: Front[] = place === "api" && status < 400 ? ["api", "served"] : [place];
+  const fronts: Surface[] = place === "api" && status < 400 ? ["api", "served"] : [place];
   const found = ROWS.filter((row) => row.path.test(path) && row.route.at.some((at) => fronts.includes(at)));
   const fixed = found.filter(({ route }) => !route.path.includes(":")); // they come first, whatever their methods
   return (fixed.length > 0 ? fixed : found).find(({ route }) => route.method === wanted)?.route;

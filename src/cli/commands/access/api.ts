@@ -1,19 +1,19 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { DoorState } from "../../../domain/home/api-listener.ts";
+import type { ListenerState } from "../../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { print, printJson } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
   "api on [--host HOST] [--port PORT] [--certificate FILE --certificate-key FILE | --no-certificate] | api off | api status | api page [on | off] | api origins [add ORIGIN | remove ORIGIN]";
 
 /** `creel api`: Settings > API from a terminal. It applies to the running app at once. */
-export async function api(hand: Hand): Promise<number> {
-  const { values, positionals } = parsed(FORM, () =>
+export async function apiCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
-      args: hand.args,
+      args: context.args,
       options: {
         host: { type: "string" },
         port: { type: "string" },
@@ -25,17 +25,19 @@ export async function api(hand: Hand): Promise<number> {
     }),
   );
   const action = positionals[0] ?? "status";
-  if (action === "page") return (await import("./api-page.ts")).apiPage(hand, FORM, positionals.slice(1));
-  if (action === "origins") return (await import("./origins.ts")).origins(hand, FORM, positionals.slice(1));
+  if (action === "page")
+    return (await import("./api-page.ts")).apiPageCommand(context, FORM, positionals.slice(1));
+  if (action === "origins")
+    return (await import("./origins.ts")).originsCommand(context, FORM, positionals.slice(1));
   if (positionals.length > 1 || !["on", "off", "status"].includes(action))
     throw new Usage("Say on, off or status.", FORM);
   if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
     throw new Usage("That is not a port.", FORM);
   const port = values.port === undefined ? undefined : Number(values.port);
 
-  const desk = await hand.desk({ local: true });
+  const session = await context.openSession({ local: true });
   try {
-    const client = await desk.client();
+    const client = await session.client();
     const before = await client.api();
     const wanted: ApiSettings = {
       ...(values["no-certificate"] ? {} : before.settings),
@@ -46,7 +48,7 @@ export async function api(hand: Hand): Promise<number> {
     };
     const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
     const { settings, door, ca, key } = after;
-    if (hand.json) {
+    if (context.json) {
       const made = key ? { key: key.secret } : {};
       printJson({
         enabled: settings.enabled,
@@ -67,7 +69,7 @@ export async function api(hand: Hand): Promise<number> {
     }
     return 0;
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
@@ -79,17 +81,17 @@ function filesGiven(certificate: string | undefined, key: string | undefined) {
   return { certificate: resolve(certificate), certificateKey: resolve(key) };
 }
 
-function names({ brought }: DoorState): string {
+function names({ brought }: ListenerState): string {
   return brought ? brought.names.join(", ") || "its addresses" : "its names";
 }
 
 /** Where the API is, or where it will be once the app runs. */
-function addressOf({ enabled, host, port }: ApiSettings, door: DoorState): string | null {
+function addressOf({ enabled, host, port }: ApiSettings, door: ListenerState): string | null {
   if (door.address !== null) return door.address;
   return enabled ? `https://${host.includes(":") ? `[${host}]` : host}:${port}` : null;
 }
 
-function tell(settings: ApiSettings, door: DoorState): string {
+function tell(settings: ApiSettings, door: ListenerState): string {
   if (!settings.enabled) return "The API is off. `creel api on` switches it on.";
   const note = door.reason ? ` ${door.reason}` : "";
   if (door.state === "up") return `The API is up at ${door.address}.${note}`;

@@ -1,41 +1,41 @@
 import { parseArgs } from "node:util";
 import type { Session } from "../../../domain/access/sessions.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "device list | device revoke ID";
 const SHOWN = 8; // letters of an id: enough to tell a handful apart
 
 /** `creel device`: the browsers that are signed in, and the devices that are shown the page. */
-export async function device(hand: Hand): Promise<number> {
-  const { positionals } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, allowPositionals: true, options: {} }),
+export async function deviceCommand(context: CommandContext): Promise<number> {
+  const { positionals } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, allowPositionals: true, options: {} }),
   );
   const [action, id, ...rest] = positionals;
   const isList = action === "list" && id === undefined;
   const isRevoke = action === "revoke" && id !== undefined && id.length >= 4 && rest.length === 0;
   if (!isList && !isRevoke) throw new Usage("Say list, or which one to revoke by 4 letters or more.", FORM);
-  const desk = await hand.desk({ local: true });
+  const session = await context.openSession({ local: true });
   try {
-    const { sessions } = await desk.client();
+    const { sessions } = await session.client();
     const all = await sessions.list();
-    if (isList) list(all, hand);
+    if (isList) list(all, context);
     else {
       const one = pick(all, id ?? "");
       await sessions.revoke(one.id);
-      if (hand.json) printJson({ revoked: one.id });
+      if (context.json) printJson({ revoked: one.id });
       else print(`${safe(one.browser)} is signed out.`);
     }
     return 0;
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
-function list(all: Session[], { json }: Hand): void {
+function list(all: Session[], { json }: CommandContext): void {
   if (json) printJson({ devices: all });
   else if (all.length === 0) print("No browser is signed in. `creel open` signs one in.");
   else

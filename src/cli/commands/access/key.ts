@@ -3,10 +3,10 @@ import { isExpired, type Key, SCOPES, type Scope } from "../../../domain/access/
 import { readExpiry } from "../../../domain/access/key-expiry.ts";
 import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { readStdin } from "../../terminal/stdin.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const ANY_SCOPE = SCOPES.join("|");
 const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expires 90d|DATE] [--in-query] | key list | key scope NAME ${ANY_SCOPE} | key rotate NAME [--grace 12h|DATE] | key revoke NAME`;
@@ -14,20 +14,20 @@ const FORM = `key add NAME [--scope ${ANY_SCOPE} | --secret-from-stdin] [--expir
 type Work = (keyring: Keyring) => Promise<void>;
 
 /** `creel key`: the keys that clients present. */
-export async function key(hand: Hand): Promise<number> {
-  const work = read(hand);
-  const desk = await hand.desk({ local: true });
+export async function keyCommand(context: CommandContext): Promise<number> {
+  const work = read(context);
+  const session = await context.openSession({ local: true });
   try {
-    await work((await desk.client()).keyring);
+    await work((await session.client()).keyring);
     return 0;
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
 /** What the arguments ask for. */
-function read({ args, json }: Hand): Work {
-  const { values, positionals } = parsed(FORM, () =>
+function read({ args, json }: CommandContext): Work {
+  const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
       args,
       options: {

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { SCOPES } from "../../../domain/access/key.ts";
 import type { Client } from "../../../wire/client.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
 import { drawQr } from "../../terminal/qr.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = `pair [NAME] [--scope ${SCOPES.join("|")} | --page]`;
 
 /** `creel pair`: invites a device of the network. For the link or its code it gets a key of its own, or the page, once. */
-export async function pair(hand: Hand): Promise<number> {
-  const { values, positionals } = parsed(FORM, () =>
+export async function pairCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
-      args: hand.args,
+      args: context.args,
       options: { scope: { type: "string" }, page: { type: "boolean", default: false } },
       allowPositionals: true,
     }),
@@ -22,15 +22,15 @@ export async function pair(hand: Hand): Promise<number> {
   if (isForPage && values.scope !== undefined) throw new Usage("The page has no scope.", FORM);
   if (!scope) throw new Usage("That is no scope.", FORM);
   if (positionals.length > 1) throw new Usage("Give one name, or none.", FORM);
-  const desk = await hand.desk({ local: true });
+  const session = await context.openSession({ local: true });
   try {
-    const client = await desk.client();
+    const client = await session.client();
     const invitation = await client.invite({ scope, isForPage, name: positionals[0] ?? null });
-    if (hand.json) printJson(invitation);
+    if (context.json) printJson(invitation);
     else tell(invitation);
     return 0;
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 

@@ -4,11 +4,11 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
-import type { Machine, TrustedCa, TrustStore } from "../../trust/trust-store.ts";
+import type { ComputerInfo, TrustedCa, TrustStore } from "../../trust/trust-store.ts";
 import { findStores } from "../../trust/trust-stores.ts";
-import { parsed } from "../../usage.ts";
+import { withUsage } from "../../usage.ts";
 
 const FORM = "trust [--remove]";
 
@@ -25,17 +25,17 @@ interface Outcome {
  * `creel trust`: adds the CA of this home to the stores of this computer, or takes it out again. What only root may do
  * is not done but told, as the command for it. Exit 0: nothing is left to do.
  */
-export async function trust(hand: Hand): Promise<number> {
-  const { values } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, options: { remove: { type: "boolean", default: false } } }),
+export async function trustCommand(context: CommandContext): Promise<number> {
+  const { values } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, options: { remove: { type: "boolean", default: false } } }),
   );
-  const ca = readCa(join(hand.home, "tls", "ca.crt"));
+  const ca = readCa(join(context.home, "tls", "ca.crt"));
   process.umask(0o022); // what the stores' programs and their hooks write is for everyone to read
   const outcomes: Outcome[] = [];
   for (const store of findStores(ca, thisMachine()))
     outcomes.push(await (values.remove ? remove(store) : add(store)));
   const isDone = outcomes.length > 0 && outcomes.every(({ done }) => done);
-  if (hand.json) printJson({ ok: isDone, ca: ca.path, sha256: ca.sha256, stores: outcomes });
+  if (context.json) printJson({ ok: isDone, ca: ca.path, sha256: ca.sha256, stores: outcomes });
   else for (const line of tell(outcomes, ca, values.remove)) print(line);
   return isDone ? 0 : 1;
 }
@@ -53,7 +53,7 @@ function readCa(path: string): TrustedCa {
   }
 }
 
-function thisMachine(): Machine {
+function thisMachine(): ComputerInfo {
   return {
     platform: process.platform,
     folder: homedir(),

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
-import { VERBS, type Verb } from "../../../domain/item/verb.ts";
+import { ITEM_VERBS, type ItemVerb } from "../../../domain/item/verb.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Delivery } from "../../../domain/webhook/delivery.ts";
+import type { WebhookDelivery } from "../../../domain/webhook/delivery.ts";
 import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import type { Client } from "../../../wire/client.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
   "webhook add URL [--verbs VERB,VERB] [--allow-private] | webhook list | webhook remove|test|resume|deliveries ID";
@@ -15,19 +15,19 @@ const FORM =
 type Work = (hooks: Client["webhooks"]) => Promise<number>;
 
 /** `creel webhook`: the URLs that are told of each change. An id may be shortened, as long as it is the only one. */
-export async function webhook(hand: Hand): Promise<number> {
-  const work = read(hand);
-  const desk = await hand.desk({ local: true });
+export async function webhookCommand(context: CommandContext): Promise<number> {
+  const work = read(context);
+  const session = await context.openSession({ local: true });
   try {
-    return await work((await desk.client()).webhooks);
+    return await work((await session.client()).webhooks);
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
 /** What the arguments ask for. */
-function read({ args, json }: Hand): Work {
-  const { values, positionals } = parsed(FORM, () =>
+function read({ args, json }: CommandContext): Work {
+  const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
       args,
       options: { verbs: { type: "string" }, "allow-private": { type: "boolean", default: false } },
@@ -56,10 +56,10 @@ function read({ args, json }: Hand): Work {
   return async (hooks) => one(hooks, (await find(hooks, given ?? "")).id, json);
 }
 
-function readVerbs(text: string): Verb[] {
+function readVerbs(text: string): ItemVerb[] {
   return text.split(",").map((word) => {
-    const verb = VERBS.find((one) => one === word.trim());
-    if (!verb) throw new Usage(`${word} is none of ${VERBS.join(", ")}.`, FORM);
+    const verb = ITEM_VERBS.find((one) => one === word.trim());
+    if (!verb) throw new Usage(`${word} is none of ${ITEM_VERBS.join(", ")}.`, FORM);
     return verb;
   });
 }
@@ -124,7 +124,7 @@ async function deliveries(hooks: Client["webhooks"], id: string, json: boolean):
   return 0;
 }
 
-function line({ at, type, status, detail, milliseconds, message }: Delivery): string {
+function line({ at, type, status, detail, milliseconds, message }: WebhookDelivery): string {
   const what = detail === null ? `delivered, ${status} in ${milliseconds} ms` : safe(detail);
   return `${dim(moment(at))}  ${type.padEnd(14)} ${what}  ${dim(message)}`;
 }

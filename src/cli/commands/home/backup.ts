@@ -1,19 +1,19 @@
 import { parseArgs } from "node:util";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "backup [FILE]";
 
 /** `creel backup`: a verified copy of everything, to a file or among the home's own. The app may run meanwhile. */
-export async function backup(hand: Hand): Promise<number> {
-  const { positionals } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, options: {}, allowPositionals: true }),
+export async function backupCommand(context: CommandContext): Promise<number> {
+  const { positionals } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, options: {}, allowPositionals: true }),
   );
   if (positionals.length > 1) throw new Usage("One file is enough.", FORM);
-  const made = await (await hand.upkeep()).backUp(positionals[0]);
+  const made = await (await context.openMaintenance()).backUp(positionals[0]);
   const { file, items, bytes, damaged } = made;
-  if (hand.json) printJson(made);
+  if (context.json) printJson(made);
   else {
     print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);
     if (positionals.length > 0)

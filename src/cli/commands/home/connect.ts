@@ -6,14 +6,19 @@ import { Problem } from "../../../domain/problem.ts";
 import { openClient } from "../../../wire/client.ts";
 import { readPairLink } from "../../../wire/pair-link.ts";
 import { noCreel } from "../../../wire/problems.ts";
-import type { Hand } from "../../context.ts";
-import { keepRemote, readRemote } from "../../remote/config.ts";
-import { OF_A_STRANGER, overTls, type Remote, readCertificate } from "../../remote/http-client.ts";
+import type { CommandContext } from "../../context.ts";
+import { readRemoteConfig, writeRemoteConfig } from "../../remote/config.ts";
+import {
+  MAX_STRANGER_BYTES,
+  type RemoteConfig,
+  readCertificate,
+  tlsTransport,
+} from "../../remote/http-client.ts";
 import { pinOfCertificate } from "../../remote/pin.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
-import { ask } from "../../terminal/prompt.ts";
+import { askUser } from "../../terminal/prompt.ts";
 import { readStdin } from "../../terminal/stdin.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "connect [-] | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
@@ -22,10 +27,10 @@ const FORM = "connect [-] | connect https://HOST:PORT [--pin PIN | --yes] [--key
  * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it. The
  * link of `creel pair` says the pin, and its code becomes a key; so it comes by a prompt or stdin, too.
  */
-export async function connect(hand: Hand): Promise<number> {
-  const { values, positionals } = parsed(FORM, () =>
+export async function connectCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
-      args: hand.args,
+      args: context.args,
       options: {
         pin: { type: "string" },
         yes: { type: "boolean", default: false },
@@ -41,7 +46,7 @@ export async function connect(hand: Hand): Promise<number> {
   const given = word === undefined || word === "-" ? await readLink() : word;
   const invited = readPairLink(given);
   const url = invited?.url ?? readUrl(given);
-  const before = readRemoteIfAny(hand.remote);
+  const before = readRemoteIfAny(context.remote);
   const leaf = await readCertificate(url);
   const pin = pinOfCertificate(leaf);
   const known = before?.url === url && before.pin === pin;
@@ -58,8 +63,8 @@ export async function connect(hand: Hand): Promise<number> {
         ...server,
         key: values.repin && before?.url === url ? before.key : await readKey(values["key-stdin"]),
       });
-  keepRemote(hand, remote);
-  if (hand.json) printJson({ url, pin, name: me.name, scope: me.scope });
+  writeRemoteConfig(context, remote);
+  if (context.json) printJson({ url, pin, name: me.name, scope: me.scope });
   else
     print(
       `Connected to ${url} with the key ${safe(me.name)} (${safe(me.scope)}). \`creel add\` captures there now.`,
@@ -67,23 +72,23 @@ export async function connect(hand: Hand): Promise<number> {
   return 0;
 }
 
-type Met = { remote: Remote; me: { name: string; scope: string } };
+type Met = { remote: RemoteConfig; me: { name: string; scope: string } };
 
 /** Whether the key is known there. */
-async function meetWith(remote: Remote): Promise<Met> {
-  return { remote, me: await openClient(overTls(remote, OF_A_STRANGER)).me() };
+async function meetWith(remote: RemoteConfig): Promise<Met> {
+  return { remote, me: await openClient(tlsTransport(remote, MAX_STRANGER_BYTES)).me() };
 }
 
 /** Trades the code for a key, over TLS with the pin that the invitation says. */
-async function pairWith(remote: Remote, code: string): Promise<Met> {
-  const { secret, ...me } = await openClient(overTls(remote, OF_A_STRANGER)).pair(code, hostname());
+async function pairWith(remote: RemoteConfig, code: string): Promise<Met> {
+  const { secret, ...me } = await openClient(tlsTransport(remote, MAX_STRANGER_BYTES)).pair(code, hostname());
   return { remote: { ...remote, key: secret }, me };
 }
 
 /** A damaged file is about to be replaced. */
-function readRemoteIfAny(file: string): Remote | null {
+function readRemoteIfAny(file: string): RemoteConfig | null {
   try {
-    return readRemote(file);
+    return readRemoteConfig(file);
   } catch {
     return null;
   }
@@ -100,7 +105,7 @@ function refuseCode(argument: string): void {
 
 /** The link of `creel pair`, or an address. */
 async function readLink(): Promise<string> {
-  const link = process.stdin.isTTY ? await ask("Paste the link that `creel pair` shows: ") : readStdin();
+  const link = process.stdin.isTTY ? await askUser("Paste the link that `creel pair` shows: ") : readStdin();
   if (link.trim() !== "") return link.trim();
   throw new Usage("There is no link. Paste it when it is asked for, or send it to stdin.", FORM);
 }
@@ -129,7 +134,7 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
       "forbidden",
       "Nobody is there to compare the pin. Give it with --pin, or accept it with --yes.",
     );
-  if (!/^y(es)?$/i.test(await ask("Are they equal? [y/N] ")))
+  if (!/^y(es)?$/i.test(await askUser("Are they equal? [y/N] ")))
     throw new Problem("forbidden", "Not connected. Nothing was sent.");
 }
 
@@ -142,9 +147,12 @@ async function fetchCa(
   url: string,
   pin: string,
   leaf: X509Certificate,
-): Promise<Pick<Remote, "ca" | "isRoot">> {
+): Promise<Pick<RemoteConfig, "ca" | "isRoot">> {
   const own = leaf.toString();
-  const ask = overTls({ url, pin, ca: own, certificate: leaf.fingerprint256, key: "" }, OF_A_STRANGER);
+  const ask = tlsTransport(
+    { url, pin, ca: own, certificate: leaf.fingerprint256, key: "" },
+    MAX_STRANGER_BYTES,
+  );
   const { status, body: ca } = await ask("GET", "/ca.crt");
   const authority = status === 200 ? readAuthority(ca) : null;
   if (!authority) throw noCreel("it has no CA certificate to give");
@@ -163,7 +171,7 @@ function readAuthority(pem: string): X509Certificate | null {
 async function readKey(fromStdin: boolean): Promise<string> {
   const key = fromStdin
     ? readStdin()
-    : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await ask("Key: ") : ""));
+    : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await askUser("Key: ") : ""));
   if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
   // It becomes a line of a request, and a line break in it would begin the next one.
   if (/[^ -~]/.test(key.trim()))

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { readNames, WAITING } from "../../outbox/entries.ts";
-import { forgetRemote, readRemote } from "../../remote/config.ts";
+import { deleteRemoteConfig, readRemoteConfig } from "../../remote/config.ts";
 import { print, printJson } from "../../terminal/output.ts";
-import { parsed } from "../../usage.ts";
+import { withUsage } from "../../usage.ts";
 
 /**
  * `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there, and what
  * waits in the outbox stays in it.
  */
-export async function disconnect({ args, remote, json, outbox }: Hand): Promise<number> {
-  parsed("disconnect", () => parseArgs({ args, options: {} }));
+export async function disconnectCommand({ args, remote, json, outbox }: CommandContext): Promise<number> {
+  withUsage("disconnect", () => parseArgs({ args, options: {} }));
   const url = readUrl(remote);
-  const was = forgetRemote(remote);
+  const was = deleteRemoteConfig(remote);
   const waiting = readNames(outbox, WAITING).length;
   if (json) {
     printJson({ disconnected: was, waiting });
@@ -31,7 +31,7 @@ export async function disconnect({ args, remote, json, outbox }: Hand): Promise<
 /** A damaged file goes all the same. */
 function readUrl(file: string): string {
   try {
-    return readRemote(file)?.url ?? "";
+    return readRemoteConfig(file)?.url ?? "";
   } catch {
     return "a server that its file no longer names";
   }

@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statfsSync, statSync } from "nod
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import type { Finding } from "../../../domain/home/maintenance.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { readEntries } from "../../outbox/list.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
-import { parsed } from "../../usage.ts";
+import { withUsage } from "../../usage.ts";
 
 const FORM = "doctor";
 const DAY = 86_400_000; // ms
@@ -16,10 +16,10 @@ const MOST = 5; // files told one by one
 const NETWORK: Record<number, string> = { 26985: "NFS", 4283649346: "SMB", 20859: "SMB", 16914839: "9P" };
 
 /** `creel doctor`: examines the home, also while the app runs. Exit 0: all is well; 1: each finding has its cure. */
-export async function doctor(hand: Hand): Promise<number> {
-  parsed(FORM, () => parseArgs({ args: hand.args, options: {} }));
-  const { home } = hand;
-  const { schema, items, latest, findings: kept } = await (await hand.upkeep()).examine();
+export async function doctorCommand(context: CommandContext): Promise<number> {
+  withUsage(FORM, () => parseArgs({ args: context.args, options: {} }));
+  const { home } = context;
+  const { schema, items, latest, findings: kept } = await (await context.openMaintenance()).examine();
   const findings = [
     ...kept,
     ...findNetwork(home),
@@ -27,7 +27,7 @@ export async function doctor(hand: Hand): Promise<number> {
     ...findCertificates(home),
     ...findWaiting(join(home, "outbox")),
   ];
-  if (hand.json) printJson({ ok: findings.length === 0, home, schema, items, latest, findings });
+  if (context.json) printJson({ ok: findings.length === 0, home, schema, items, latest, findings });
   else {
     if (items !== null) print(`${count(items)}, schema ${schema}, in ${safe(home)}`);
     if (latest !== null) print(`Latest backup: ${safe(latest)}`);

@@ -1,18 +1,18 @@
 import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { print, printJson } from "../../terminal/output.ts";
-import { parsed } from "../../usage.ts";
+import { withUsage } from "../../usage.ts";
 
 /** `creel open`: opens a signed-in page. */
-export async function open(hand: Hand): Promise<number> {
-  parsed("open", () => parseArgs({ args: hand.args, options: {} }));
-  const address = await hand.openPage();
+export async function openCommand(context: CommandContext): Promise<number> {
+  withUsage("open", () => parseArgs({ args: context.args, options: {} }));
+  const address = await context.openPage();
   if (address === null) throw new Problem("unavailable", "Creel is not running. Start it with `creel up`.");
-  if (hand.json) printJson({ address });
+  if (context.json) printJson({ address });
   else {
     print(`${address}  (once, within a minute)`);
-    if ((await hand.browse(address)) === "signed-out") print(typeCode(address));
+    if ((await context.openBrowser(address)) === "signed-out") print(typeCode(address));
   }
   return 0;
 }

@@ -1,14 +1,17 @@
 import { join } from "node:path";
 import { removeIfThere } from "../../../disk/atomic-file.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Desk, Hand } from "../../context.ts";
-import type { Kept } from "../../outbox/entries.ts";
-import type { Found } from "../../outbox/list.ts";
+import type { CommandContext, HomeSession } from "../../context.ts";
+import type { OutboxEntry } from "../../outbox/entries.ts";
+import type { FoundEntry } from "../../outbox/list.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
 
 /** `creel outbox take`: puts what waits for another computer in this one's own inbox, with the day it was caught. */
-export async function take({ outbox, json, desk: openDesk }: Hand, entries: Found[]): Promise<number> {
-  const desk = await openDesk({ local: true });
+export async function takeFromOutbox(
+  { outbox, json, openSession: openDesk }: CommandContext,
+  entries: FoundEntry[],
+): Promise<number> {
+  const session = await openDesk({ local: true });
   let failed = 0;
   try {
     for (const { id: short, file, kept } of entries) {
@@ -18,7 +21,7 @@ export async function take({ outbox, json, desk: openDesk }: Hand, entries: Foun
         continue;
       }
       try {
-        const { id, createdOn } = await capture(desk, kept);
+        const { id, createdOn } = await capture(session, kept);
         removeIfThere(join(outbox, file));
         if (json) printJson({ id, createdOn, state: "inbox" });
         else print(id);
@@ -29,17 +32,17 @@ export async function take({ outbox, json, desk: openDesk }: Hand, entries: Foun
       }
     }
   } finally {
-    await desk.close();
+    await session.close();
   }
   return failed > 0 ? 1 : 0;
 }
 
 /** A day that is too long ago is left out, as on the way to a server. */
-async function capture({ inbox }: Desk, { key, draft, capturedOn }: Kept) {
+async function capture({ items }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
   try {
-    return await inbox.capture(draft, { idempotencyKey: key, capturedOn });
+    return await items.capture(draft, { idempotencyKey: key, capturedOn });
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.field !== "Creel-Captured-On") throw thrown;
-    return inbox.capture(draft, { idempotencyKey: key });
+    return items.capture(draft, { idempotencyKey: key });
   }
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { isBeginning } from "../../resolve-items.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "restore ID… | restore BACKUP";
 
@@ -10,17 +10,17 @@ const FORM = "restore ID… | restore BACKUP";
  * `creel restore`: takes items out of the trash, or puts a backup in the place of the database and keeps what was there.
  * A word that can be an id is one; for a file of such a name `./` comes before it.
  */
-export async function restore(hand: Hand): Promise<number> {
-  if (hand.args.some(isBeginning)) return (await import("../items/status.ts")).restore(hand);
-  const { positionals } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, options: {}, allowPositionals: true }),
+export async function restoreCommand(context: CommandContext): Promise<number> {
+  if (context.args.some(isBeginning)) return (await import("../items/status.ts")).restoreItemCommand(context);
+  const { positionals } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, options: {}, allowPositionals: true }),
   );
   const [given, ...rest] = positionals;
   if (given === undefined || rest.length > 0)
     throw new Usage("Name one backup, or items by their ids.", FORM);
-  const restored = await (await hand.upkeep()).restore(given);
+  const restored = await (await context.openMaintenance()).restore(given);
   const { file, items, replaced } = restored;
-  if (hand.json) printJson(restored);
+  if (context.json) printJson(restored);
   else {
     print(`Restored ${count(items)} from ${safe(file)}`);
     if (replaced !== null) print(`What was there before is in ${safe(replaced)}`);

@@ -1,12 +1,12 @@
 import { parseArgs } from "node:util";
-import type { Verb } from "../../context.ts";
+import type { CliCommand } from "../../context.ts";
 import { print, printJson } from "../../terminal/output.ts";
-import { parsed } from "../../usage.ts";
+import { withUsage } from "../../usage.ts";
 
 /** `creel version`: which Creel this is. */
-export function sayVersion(version: string): Verb {
+export function versionCommand(version: string): CliCommand {
   return async ({ args, json }) => {
-    parsed("version", () => parseArgs({ args, options: {} }));
+    withUsage("version", () => parseArgs({ args, options: {} }));
     if (json) printJson({ version });
     else print(version);
     return 0;

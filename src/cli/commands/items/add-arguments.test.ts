@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { readArguments } from "./add-arguments.ts";
+import { parseAddArguments } from "./add-arguments.ts";
 
 const NONE = { focus: false, lines: false, local: false, now: false, parse: false };
 
@@ -12,9 +12,9 @@ test.each([
   [["a", "-f", "--", "-f", "--"], { ...NONE, focus: true }, ["a", "-f", "--"]],
   [["", "--", "-"], NONE, ["", "-"]],
 ])("%j", (args, values, positionals) => {
-  expect(readArguments(args)).toEqual({ values, positionals });
+  expect(parseAddArguments(args)).toEqual({ values, positionals });
 });
 
 test.each(["-x", "--focus=1", "-ff", "--constructor"])("%j is no flag of a title", (arg) => {
-  expect(() => readArguments(["a", arg])).toThrow("Unknown option");
+  expect(() => parseAddArguments(["a", arg])).toThrow("Unknown option");
 });

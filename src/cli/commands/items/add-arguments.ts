@@ -1,6 +1,6 @@
 import { Usage } from "../../usage.ts";
 
-export const FORM = "add TITLE [NOTE] [-f] [--parse] [--now] [--local]   or: … | creel add - [--lines]";
+export const ADD_USAGE = "add TITLE [NOTE] [-f] [--parse] [--now] [--local]   or: … | creel add - [--lines]";
 
 const FLAGS = {
   "-f": "focus",
@@ -17,7 +17,7 @@ interface Arguments {
 }
 
 /** The arguments of `creel add`, by hand: to load `parseArgs` takes a tenth of a cold start. */
-export function readArguments(args: readonly string[]): Arguments {
+export function parseAddArguments(args: readonly string[]): Arguments {
   const values = { focus: false, lines: false, local: false, now: false, parse: false };
   const positionals: string[] = [];
   let isOver = false;
@@ -26,7 +26,8 @@ export function readArguments(args: readonly string[]): Arguments {
     else if (arg === "--") isOver = true;
     else {
       const name = (FLAGS as Record<string, keyof typeof values | undefined>)[arg];
-      if (!name) throw new Usage(`Unknown option '${arg}'. After -- a title may begin with a dash.`, FORM);
+      if (!name)
+        throw new Usage(`Unknown option '${arg}'. After -- a title may begin with a dash.`, ADD_USAGE);
       values[name] = true;
     }
   }

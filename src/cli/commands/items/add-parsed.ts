@@ -1,44 +1,44 @@
-import type { Inbox } from "../../../domain/inbox/items.ts";
+import type { Items } from "../../../domain/inbox/items.ts";
 import type { Captured, Draft } from "../../../domain/item/capture.ts";
-import type { Part } from "../../../domain/quick-entry/token.ts";
-import type { Hand } from "../../context.ts";
-import { type Say, tellCaptured } from "../../outbox/capture-via-outbox.ts";
+import type { EntryToken } from "../../../domain/quick-entry/token.ts";
+import type { CommandContext } from "../../context.ts";
+import { printCaptured, type WarningPrinter } from "../../outbox/capture-via-outbox.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 /** `creel add --parse`: captures what is to be read as quick entry, and says what was understood of what arrived. */
 export async function addParsed(
-  hand: Hand,
+  context: CommandContext,
   drafts: Draft[],
   local: boolean,
-  capture: (say: Say) => Promise<number>,
+  capture: (say: WarningPrinter) => Promise<number>,
 ): Promise<number> {
   const captured: [Captured, Draft][] = [];
   const code = await capture((one, n) => captured.push([one, drafts[n] as Draft]));
   let told = 0;
   try {
     if (captured.length > 0)
-      await atDesk(hand, local, async (inbox) => {
+      await withHome(context, local, async (inbox) => {
         for (const [one, { title }] of captured) {
-          tell(hand, one, await partsOf(inbox, one, title));
+          tell(context, one, await partsOf(inbox, one, title));
           told++;
         }
       });
   } catch {
     // They are in the inbox, whoever can be asked about them or not.
-    for (const [one] of captured.slice(told)) tellCaptured(hand.json, one);
+    for (const [one] of captured.slice(told)) printCaptured(context.json, one);
   }
   return code;
 }
 
 /** Nothing when it could not be kept as it was read. A key that may only capture cannot look, but ask what was read. */
-async function partsOf(inbox: Inbox, { id }: Captured, title: string): Promise<Part[]> {
+async function partsOf(inbox: Items, { id }: Captured, title: string): Promise<EntryToken[]> {
   const { draft, parts } = await inbox.preview(title);
   const kept = await inbox.get(id).catch(() => null);
   return kept === null || kept.title === draft.title ? parts : [];
 }
 
-function tell({ json }: Hand, { id, createdOn }: Captured, parts: Part[]): void {
+function tell({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {
   const understood = parts.filter(({ isUnknown }) => !isUnknown).map(({ says }) => says);
   const unknown = parts.filter(({ isUnknown }) => isUnknown).map(({ text }) => text);
   if (json) {

@@ -1,74 +1,81 @@
 import { type Draft, draftFromText } from "../../../domain/item/capture.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { isVisible } from "../../../domain/text.ts";
-import type { Desk, Hand } from "../../context.ts";
-import { captureThere, type Say, tellCaptured } from "../../outbox/capture-via-outbox.ts";
-import { giveBack } from "../../outbox/echo-drafts.ts";
-import { readRemote } from "../../remote/config.ts";
-import type { Remote } from "../../remote/http-client.ts";
+import type { CommandContext, HomeSession } from "../../context.ts";
+import { captureViaOutbox, printCaptured, type WarningPrinter } from "../../outbox/capture-via-outbox.ts";
+import { echoDrafts } from "../../outbox/echo-drafts.ts";
+import { readRemoteConfig } from "../../remote/config.ts";
+import type { RemoteConfig } from "../../remote/http-client.ts";
 import { readStdin } from "../../terminal/stdin.ts";
 import { Usage } from "../../usage.ts";
-import { FORM, readArguments } from "./add-arguments.ts";
+import { ADD_USAGE, parseAddArguments } from "./add-arguments.ts";
 
 /** `creel add`: captures. Whatever goes wrong, the text is not swallowed. */
-export async function add(hand: Hand): Promise<number> {
-  const { values, positionals } = readArguments(hand.args);
+export async function addCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseAddArguments(context.args);
   const drafts = readDrafts(positionals, values.lines, values.focus);
-  const remote = values.local ? null : readRemoteOrGiveBack(hand, drafts);
-  const capture = async (say: Say) => {
-    if (remote && !values.now) return captureThere(hand, remote, drafts, say, values.parse);
+  const remote = values.local ? null : readRemoteOrGiveBack(context, drafts);
+  const capture = async (say: WarningPrinter) => {
+    if (remote && !values.now) return captureViaOutbox(context, remote, drafts, say, values.parse);
     const code = remote
       ? await (await import("../../outbox/capture-now.ts")).captureNow(
-          hand,
+          context,
           remote,
           drafts,
           say,
           values.parse,
         )
-      : await captureHere(hand, drafts, say, values.parse);
+      : await captureHere(context, drafts, say, values.parse);
     // Without a server there is nobody to send to.
-    if (remote || values.local) await (await import("../../outbox/background.ts")).sendAfter(hand);
+    if (remote || values.local) await (await import("../../outbox/background.ts")).flushAfter(context);
     return code;
   };
-  if (values.parse) return (await import("./add-parsed.ts")).addParsed(hand, drafts, values.local, capture);
-  return capture((captured) => tellCaptured(hand.json, captured));
+  if (values.parse)
+    return (await import("./add-parsed.ts")).addParsed(context, drafts, values.local, capture);
+  return capture((captured) => printCaptured(context.json, captured));
 }
 
 /** A home or a file in it that cannot be read is no matter of waiting: exit 1. */
-function readRemoteOrGiveBack({ remote }: Hand, drafts: Draft[]): Remote | null {
+function readRemoteOrGiveBack({ remote }: CommandContext, drafts: Draft[]): RemoteConfig | null {
   try {
-    return readRemote(remote);
+    return readRemoteConfig(remote);
   } catch (thrown) {
-    giveBack(drafts);
+    echoDrafts(drafts);
     throw thrown instanceof Problem ? new Problem("conflict", thrown.detail, { cause: thrown }) : thrown;
   }
 }
 
 /** In this computer's own inbox, now or not at all. */
-async function captureHere(hand: Hand, drafts: Draft[], say: Say, parse: boolean): Promise<number> {
+async function captureHere(
+  context: CommandContext,
+  drafts: Draft[],
+  say: WarningPrinter,
+  parse: boolean,
+): Promise<number> {
   let done = 0;
-  let desk: Desk | undefined;
+  let session: HomeSession | undefined;
   try {
-    desk = await hand.desk({ local: true });
+    session = await context.openSession({ local: true });
     for (const draft of drafts) {
-      const captured = await desk.inbox.capture(draft, { parse });
+      const captured = await session.items.capture(draft, { parse });
       say(captured, done++);
     }
     return 0;
   } catch (thrown) {
-    giveBack(drafts.slice(done));
+    echoDrafts(drafts.slice(done));
     throw thrown;
   } finally {
-    await desk?.close();
+    await session?.close();
   }
 }
 
 function readDrafts(positionals: string[], lines: boolean, isFocused: boolean): Draft[] {
   const [title, note, ...rest] = positionals;
-  if (title === undefined) throw new Usage("There is nothing to add.", FORM);
-  if (rest.length > 0) throw new Usage("There are more than a title and a note. Put each in quotes.", FORM);
+  if (title === undefined) throw new Usage("There is nothing to add.", ADD_USAGE);
+  if (rest.length > 0)
+    throw new Usage("There are more than a title and a note. Put each in quotes.", ADD_USAGE);
   if (title !== "-") {
-    if (lines) throw new Usage("--lines reads from a pipe, with - for the title.", FORM);
+    if (lines) throw new Usage("--lines reads from a pipe, with - for the title.", ADD_USAGE);
     return [{ title, note: note ?? null, isFocused }];
   }
   const text = readStdin();

@@ -2,56 +2,59 @@ import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
 import type { RawView } from "../../../wire/attention.ts";
 import type { Client } from "../../../wire/client.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
   "attention | attention show ID | attention keep ID [TITLE [NOTE]] | attention discard ID | attention restore ID";
 const SHORT_ID = 8;
 
 /** `creel attention`: captures that could not be understood, kept raw until someone has looked at them. */
-export async function attention(hand: Hand): Promise<number> {
-  const { positionals } = parsed(FORM, () => parseArgs({ args: hand.args, allowPositionals: true }));
+export async function attentionCommand(context: CommandContext): Promise<number> {
+  const { positionals } = withUsage(FORM, () => parseArgs({ args: context.args, allowPositionals: true }));
   const [action = "list", id, ...texts] = positionals;
-  if (action === "list" && id === undefined) return withClient(hand, (client) => showAll(client, hand));
+  if (action === "list" && id === undefined) return withClient(context, (client) => showAll(client, context));
   if (!id || texts.length > (action === "keep" ? 2 : 0)) throw new Usage("Say what to do with which.", FORM);
   switch (action) {
     case "show":
-      return withClient(hand, async (client) => showOne(await find(client, id), hand));
+      return withClient(context, async (client) => showOne(await find(client, id), context));
     case "keep":
-      return withClient(hand, (client) => keep(client, id, texts, hand));
+      return withClient(context, (client) => keep(client, id, texts, context));
     case "discard":
-      return withClient(hand, async (client) => {
+      return withClient(context, async (client) => {
         const raw = await find(client, id);
         await client.attention.discard(raw.id);
         return tell(
-          hand,
+          context,
           { discarded: raw.id },
           `Put away. \`creel attention restore ${raw.id}\` takes it back.`,
         );
       });
     case "restore":
-      return withClient(hand, async (client) => {
+      return withClient(context, async (client) => {
         await client.attention.restore(id);
-        return tell(hand, { restored: id }, "It needs attention again.");
+        return tell(context, { restored: id }, "It needs attention again.");
       });
     default:
       throw new Usage(`There is no ${safe(action)}.`, FORM);
   }
 }
 
-async function withClient(hand: Hand, work: (client: Client) => Promise<number>): Promise<number> {
-  const desk = await hand.desk({ local: true });
+async function withClient(
+  context: CommandContext,
+  work: (client: Client) => Promise<number>,
+): Promise<number> {
+  const session = await context.openSession({ local: true });
   try {
-    return await work(await desk.client());
+    return await work(await session.client());
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
-async function showAll(client: Client, { json }: Hand): Promise<number> {
+async function showAll(client: Client, { json }: CommandContext): Promise<number> {
   const all = await client.attention.list();
   if (json) printJson({ attention: all });
   else if (all.length === 0) print("Nothing needs attention.");
@@ -64,17 +67,22 @@ async function showAll(client: Client, { json }: Hand): Promise<number> {
   return 0;
 }
 
-function showOne(raw: RawView, { json }: Hand): number {
+function showOne(raw: RawView, { json }: CommandContext): number {
   if (json) printJson(raw);
   else print(raw.body.split("\n").map(safe).join("\n"));
   return 0;
 }
 
-async function keep(client: Client, id: string, [title, note]: string[], hand: Hand): Promise<number> {
+async function keep(
+  client: Client,
+  id: string,
+  [title, note]: string[],
+  context: CommandContext,
+): Promise<number> {
   const raw = await find(client, id);
   const draft = { ...(title === undefined ? {} : { title }), ...(note === undefined ? {} : { note }) };
   const item = await client.attention.makeItem(raw.id, draft);
-  return tell(hand, item, `In the inbox: ${item.id}`);
+  return tell(context, item, `In the inbox: ${item.id}`);
 }
 
 /** By its id or the beginning of it, if that is enough. */
@@ -90,7 +98,7 @@ async function find(client: Client, id: string): Promise<RawView> {
   );
 }
 
-function tell({ json }: Hand, value: unknown, sentence: string): number {
+function tell({ json }: CommandContext, value: unknown, sentence: string): number {
   if (json) printJson(value);
   else print(sentence);
   return 0;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { readOptions, readRevision } from "../../parse-options.ts";
-import { type Fields, OPTIONS, readPatch, retag } from "./edit-arguments.ts";
+import { parseOptions, parseRevision } from "../../parse-options.ts";
+import { EDIT_OPTIONS, type EditFields, readPatch, retag } from "./edit-arguments.ts";
 
 const HERE = { now: Date.parse("2026-11-20T15:04:00Z") / 1000, timeZone: "Europe/Berlin" }; // a Friday, 16:04
 const at = (time: string) => Date.parse(time) / 1000;
 
-test.each<[Fields, object]>([
+test.each<[EditFields, object]>([
   [{ due: "friday" }, { dueDate: "2026-11-27" }],
   [{ due: "2031-05-06" }, { dueDate: "2031-05-06" }],
   [{ due: "tomorrow 17:00" }, { dueDate: "2026-11-21", remindAt: at("2026-11-21T16:00:00Z") }],
@@ -40,7 +40,7 @@ test.each<[Fields, object]>([
   expect<object>(await readPatch(fields, HERE)).toEqual(patch);
 });
 
-test.each<Fields>([
+test.each<EditFields>([
   { due: "soon" },
   { due: "friday or so" },
   { start: "3/4" },
@@ -67,22 +67,22 @@ test("tags come on and off in the order given, and capitals make no other", () =
 
 describe("options", () => {
   test("a text may begin with a dash, and an option may be given twice", () => {
-    const { values, positionals } = readOptions(
+    const { values, positionals } = parseOptions(
       "edit",
       ["A1B2", "--tag", "-x", "--tag=+y", "--title", "--x"],
-      OPTIONS,
+      EDIT_OPTIONS,
     );
     expect({ ...values }).toEqual({ tag: ["-x", "+y"], title: "--x", local: false });
     expect(positionals).toEqual(["A1B2"]);
   });
 
   test.each([[["--due"]], [["--dew", "friday"]], [["--local=1"]]])("%j is refused", (args) => {
-    expect(() => readOptions("edit ID", args, OPTIONS)).toThrow("Usage: creel edit ID");
+    expect(() => parseOptions("edit ID", args, EDIT_OPTIONS)).toThrow("Usage: creel edit ID");
   });
 
   test("a revision is a number, and one item's", () => {
-    expect([readRevision(undefined, 2, "x"), readRevision("7", 1, "x")]).toEqual([{}, { revision: 7 }]);
-    expect(() => readRevision("7", 2, "x")).toThrow("of one item");
-    expect(() => readRevision('"7"', 1, "x")).toThrow("a number");
+    expect([parseRevision(undefined, 2, "x"), parseRevision("7", 1, "x")]).toEqual([{}, { revision: 7 }]);
+    expect(() => parseRevision("7", 2, "x")).toThrow("of one item");
+    expect(() => parseRevision('"7"', 1, "x")).toThrow("a number");
   });
 });

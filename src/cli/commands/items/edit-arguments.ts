@@ -1,17 +1,17 @@
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import { ENERGIES, KINDS, LISTS, type Patch } from "../../../domain/item/item.ts";
-import { type Here, readDate } from "../../../domain/quick-entry/date.ts";
+import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
 import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
 import { readRepeat } from "../../../domain/quick-entry/repeat.ts";
 import { readStdin } from "../../terminal/stdin.ts";
 import { Usage } from "../../usage.ts";
 
-export const FORM =
+export const EDIT_USAGE =
   "edit ID [--title T] [--note N | --note-from-stdin] [--due WHEN] [--start WHEN] [--remind WHEN] [--repeat HOW] " +
   "[--minutes 15|1h30] [--energy E] [--tag +NAME] [--tag -NAME] [--area A] [--contact C] [--project P] [--list L] " +
   "[--kind K] [--focus | --no-focus] [--revision N] [--local]   or: edit ID [--text FILE]   none clears a field";
 
-export const OPTIONS = {
+export const EDIT_OPTIONS = {
   title: { type: "string" },
   note: { type: "string" },
   "note-from-stdin": { type: "boolean" },
@@ -34,8 +34,8 @@ export const OPTIONS = {
   local: { type: "boolean", default: false },
 } as const;
 
-type Text = Exclude<keyof typeof OPTIONS, "note-from-stdin" | "tag" | "focus" | "no-focus" | "local">;
-export type Fields = Partial<
+type Text = Exclude<keyof typeof EDIT_OPTIONS, "note-from-stdin" | "tag" | "focus" | "no-focus" | "local">;
+export type EditFields = Partial<
   Record<Text, string> & Record<"note-from-stdin" | "focus" | "no-focus", boolean>
 > & {
   tag?: string[];
@@ -44,15 +44,15 @@ export type Fields = Partial<
 type Plain = Omit<Patch, "tags" | "project">;
 
 /** A patch as it was typed: the project is still a name, and the tags are those of the item, changed. */
-export interface Asked extends Plain {
+export interface EditRequest extends Plain {
   project?: string | null;
   tags?: (before: readonly string[]) => string[];
 }
 
 /** What the options of `creel edit` ask for. Throws a sentence that names the option. */
-export async function readPatch(fields: Fields, here = HERE()): Promise<Asked> {
+export async function readPatch(fields: EditFields, here = HERE()): Promise<EditRequest> {
   const { title, energy, list, kind, tag } = fields;
-  const asked: Asked = {
+  const asked: EditRequest = {
     ...(title === undefined ? {} : { title }),
     ...readNote(fields),
     ...(await readDay("due", fields.due, here)),
@@ -71,35 +71,36 @@ export async function readPatch(fields: Fields, here = HERE()): Promise<Asked> {
   return tag === undefined ? asked : { ...asked, tags: (before) => retag(before, tag) };
 }
 
-const HERE = (): Here => ({ now: REAL.now(), timeZone: REAL.zone() });
+const HERE = (): Now => ({ now: SYSTEM.now(), timeZone: SYSTEM.zone() });
 
 function isNone(text: string): boolean {
   return text === "" || text === "none";
 }
 
-function readNote({ note, "note-from-stdin": fromStdin }: Fields): Pick<Patch, "note"> {
-  if (note !== undefined && fromStdin) throw new Usage("Give one note: --note, or --note-from-stdin.", FORM);
+function readNote({ note, "note-from-stdin": fromStdin }: EditFields): Pick<Patch, "note"> {
+  if (note !== undefined && fromStdin)
+    throw new Usage("Give one note: --note, or --note-from-stdin.", EDIT_USAGE);
   const text = fromStdin ? readStdin().replace(/\r?\n$/, "") : note;
   return text === undefined ? {} : { note: text === "" ? null : text };
 }
 
 /** With a time it is a reminder, too, as in quick entry. */
-async function readDay(kind: "due" | "start", text: string | undefined, here: Here): Promise<Plain> {
+async function readDay(kind: "due" | "start", text: string | undefined, here: Now): Promise<Plain> {
   const field = `${kind}Date` as const;
   if (text === undefined) return {};
   if (isNone(text)) return { [field]: null };
   const found = await readDate(kind, text.trim(), here);
   if (found?.length === text.trim().length) return found.sets;
-  throw new Usage(`--${kind} takes a day: 2026-12-24, friday, "in two weeks", none.`, FORM);
+  throw new Usage(`--${kind} takes a day: 2026-12-24, friday, "in two weeks", none.`, EDIT_USAGE);
 }
 
-async function readMoment(text: string | undefined, here: Here): Promise<Plain> {
+async function readMoment(text: string | undefined, here: Now): Promise<Plain> {
   if (text === undefined) return {};
   if (isNone(text)) return { remindAt: null };
   const found = await readDate("due", text.trim(), here);
   if (found?.length === text.trim().length && found.sets.remindAt !== undefined)
     return { remindAt: found.sets.remindAt };
-  throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', FORM);
+  throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', EDIT_USAGE);
 }
 
 /** In words, or as a rule of RFC 5545, which the server checks. */
@@ -110,7 +111,7 @@ function readRule(text: string | undefined): Plain {
   if (rule) return { repeat: rule };
   const found = readRepeat(text.trim());
   if (found?.length === text.trim().length) return found.sets;
-  throw new Usage('--repeat takes "every 2 weeks", weekdays, "after 3 days", FREQ=… or none.', FORM);
+  throw new Usage('--repeat takes "every 2 weeks", weekdays, "after 3 days", FREQ=… or none.', EDIT_USAGE);
 }
 
 function readLength(text: string | undefined): Plain {
@@ -119,7 +120,7 @@ function readLength(text: string | undefined): Plain {
   if (/^\d{1,9}$/.test(text)) return { minutes: Number(text) };
   const found = readMinutes(text);
   if (found?.length === text.length) return found.sets;
-  throw new Usage("--minutes takes 15, 90min, 1h30 or none.", FORM);
+  throw new Usage("--minutes takes 15, 90min, 1h30 or none.", EDIT_USAGE);
 }
 
 function readName<Field extends string>(field: Field, text: string | undefined) {
@@ -128,15 +129,15 @@ function readName<Field extends string>(field: Field, text: string | undefined) 
   };
 }
 
-function readFocus({ focus, "no-focus": off }: Fields): Plain {
-  if (focus && off) throw new Usage("--focus or --no-focus, not both.", FORM);
+function readFocus({ focus, "no-focus": off }: EditFields): Plain {
+  if (focus && off) throw new Usage("--focus or --no-focus, not both.", EDIT_USAGE);
   return focus || off ? { isFocused: focus === true } : {};
 }
 
 function oneOf<T extends string>(all: readonly T[], text: string, option: string): T {
   const one = all.find((name) => name === text);
   if (one) return one;
-  throw new Usage(`--${option} takes one of ${all.join(", ")}.`, FORM);
+  throw new Usage(`--${option} takes one of ${all.join(", ")}.`, EDIT_USAGE);
 }
 
 /** `+x` or `x` puts a tag on, `-x` takes it off, `none` takes all off; in the order given. Capitals make no other tag. */

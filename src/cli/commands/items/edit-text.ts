@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
-import { findItems } from "../../resolve-items.ts";
-import { carryOut } from "../../run-change.ts";
+import type { CommandContext } from "../../context.ts";
+import { resolveItems } from "../../resolve-items.ts";
+import { runChange } from "../../run-change.ts";
 import { printError } from "../../terminal/output.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 interface Asked {
   names: string[];
@@ -23,9 +23,12 @@ type Text = Pick<Item, "title" | "note">;
  * Title and note as one text: in the editor, or out of a file. The item must be as it was when the editor opened, and
  * what was typed is never lost: if it cannot be kept, its file stays.
  */
-export async function editText(hand: Hand, { names, local, file, revision }: Asked): Promise<number> {
+export async function editText(
+  context: CommandContext,
+  { names, local, file, revision }: Asked,
+): Promise<number> {
   const keep = (text: string, of: number | undefined) =>
-    carryOut(hand, {
+    runChange(context, {
       names,
       local,
       wish: async () => ({
@@ -35,7 +38,7 @@ export async function editText(hand: Hand, { names, local, file, revision }: Ask
     });
   if (file !== undefined) return keep(read(file), revision);
 
-  const [item] = await atDesk(hand, local, (inbox) => findItems(inbox, names));
+  const [item] = await withHome(context, local, (inbox) => resolveItems(inbox, names));
   const before = item ? writeText(item) : "";
   const folder = mkdtempSync(join(tmpdir(), "creel-"));
   const path = join(folder, "item.txt");

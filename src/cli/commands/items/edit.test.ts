@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { openMemoryStore } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import type { Hand } from "../../context.ts";
-import { edit } from "./edit.ts";
+import type { CommandContext } from "../../context.ts";
+import { editCommand } from "./edit.ts";
 
 test("tags that another changed in between are not overwritten; what does not depend on them is changed", async () => {
   const store = await openMemoryStore();
-  const inbox = store.inbox(TERMINAL);
+  const inbox = store.items(TERMINAL);
   const { id } = await inbox.capture({ title: "a", note: null, isFocused: false });
   const change = (patch: Patch) => inbox.change({ id, command: { verb: "edit", patch } });
   const late: typeof inbox = {
@@ -18,9 +18,13 @@ test("tags that another changed in between are not overwritten; what does not de
       return page;
     },
   };
-  const desk = { inbox: late, client: () => Promise.reject(new Error()), close: async () => {} };
+  const session = { items: late, client: () => Promise.reject(new Error()), close: async () => {} };
   const run = (...args: string[]) =>
-    edit({ args: [id, ...args], json: true, desk: async () => desk } as unknown as Hand);
+    editCommand({
+      args: [id, ...args],
+      json: true,
+      openSession: async () => session,
+    } as unknown as CommandContext);
   const refused = await run("--tag", "+ours").catch((thrown: unknown) => thrown);
   expect(refused).toMatchObject({ code: "changed" });
   expect(await run("--title", "b")).toBe(0);

@@ -1,28 +1,28 @@
-import type { Hand } from "../../context.ts";
-import { readOptions, readRevision } from "../../parse-options.ts";
-import { checkNames, findProject } from "../../resolve-items.ts";
-import { carryOut } from "../../run-change.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions, parseRevision } from "../../parse-options.ts";
+import { checkNames, resolveProject } from "../../resolve-items.ts";
+import { runChange } from "../../run-change.ts";
 import { Usage } from "../../usage.ts";
-import { FORM, OPTIONS, readPatch } from "./edit-arguments.ts";
+import { EDIT_OPTIONS, EDIT_USAGE, readPatch } from "./edit-arguments.ts";
 
 /** `creel edit`: changes what the options say; without one, title and note in the editor. */
-export async function edit(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, OPTIONS);
+export async function editCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(EDIT_USAGE, context.args, EDIT_OPTIONS);
   const { local, revision: given, text, ...fields } = values;
-  const names = checkNames(positionals, FORM);
-  const revision = readRevision(given, names.length, FORM);
+  const names = checkNames(positionals, EDIT_USAGE);
+  const revision = parseRevision(given, names.length, EDIT_USAGE);
   if (Object.keys(fields).length === 0) {
-    if (names.length > 1) throw new Usage("The editor takes one item. Name only that.", FORM);
-    return (await import("./edit-text.ts")).editText(hand, { names, local, file: text, ...revision });
+    if (names.length > 1) throw new Usage("The editor takes one item. Name only that.", EDIT_USAGE);
+    return (await import("./edit-text.ts")).editText(context, { names, local, file: text, ...revision });
   }
-  if (text !== undefined) throw new Usage("--text is title and note, and stands alone.", FORM);
+  if (text !== undefined) throw new Usage("--text is title and note, and stands alone.", EDIT_USAGE);
   const { project, tags, ...patch } = await readPatch(fields);
-  return carryOut(hand, {
+  return runChange(context, {
     names,
     local,
     async wish(item, inbox) {
       const named = project
-        ? { project: await findProject(inbox, project) }
+        ? { project: await resolveProject(inbox, project) }
         : project === null
           ? { project }
           : {};

@@ -1,34 +1,34 @@
 import type { Change } from "../../../domain/item/change-log.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions } from "../../parse-options.ts";
-import { checkNames, findItems } from "../../resolve-items.ts";
-import { say } from "../../terminal/describe.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions } from "../../parse-options.ts";
+import { checkNames, resolveItems } from "../../resolve-items.ts";
+import { describeInOneLine } from "../../terminal/describe.ts";
 import { momentIn } from "../../terminal/moment.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 const FORM = "history ID [--local]";
 const VERB = 8; // cells of the longest
 
 /** `creel history`: what happened to an item, oldest first, and by whom. */
-export async function history(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, {
+export async function historyCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(FORM, context.args, {
     local: { type: "boolean", default: false },
   });
   const names = checkNames(positionals, FORM);
   if (names.length > 1) throw new Usage("Name one item.", FORM);
-  return atDesk(hand, values.local, async (inbox) => {
-    const [item] = await findItems(inbox, names);
+  return withHome(context, values.local, async (inbox) => {
+    const [item] = await resolveItems(inbox, names);
     const changes = (item && (await inbox.history(item.id))) ?? [];
-    if (hand.json) printJson({ changes });
+    if (context.json) printJson({ changes });
     else for (const change of changes) print(clip(lineOf(change), columns()));
     return 0;
   });
 }
 
 function lineOf({ at, verb, by, patch }: Change): string {
-  const what = patch === null ? "" : `  ${say(patch)}`;
+  const what = patch === null ? "" : `  ${describeInOneLine(patch)}`;
   return `${momentIn(at)}  ${verb.padEnd(VERB)}  ${safe(by)}${what}`;
 }

@@ -1,13 +1,13 @@
 import type { ItemFilter } from "../../../domain/inbox/items.ts";
 import { type Item, KINDS, LISTS, type List } from "../../../domain/item/item.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions } from "../../parse-options.ts";
-import { findProject } from "../../resolve-items.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions } from "../../parse-options.ts";
+import { resolveProject } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { dim, print, printJson } from "../../terminal/output.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 const FORM =
   `list [${LISTS.join("|")} | --all] [--focused] [--search WORDS] [--tag NAME] [--area NAME] [--contact NAME] ` +
@@ -39,8 +39,8 @@ const OPTIONS = {
  * `creel list`: the inbox or another list, newest first. A filter without a list asks all that are open, and `--all` asks
  * done and trash, too.
  */
-export async function list(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, OPTIONS);
+export async function listCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1) throw new Usage("--limit takes a whole number from 1.", FORM);
   const { all, focused, search, tag, area, contact, kind: word, project: named } = values;
@@ -51,8 +51,8 @@ export async function list(hand: Hand): Promise<number> {
   const isFiltered = named !== undefined || Object.values(asked).some((value) => value !== undefined);
   const among = name ?? (all ? undefined : isFiltered ? "open" : "inbox");
 
-  return atDesk(hand, values.local, async (inbox) => {
-    const project = named === undefined ? undefined : await findProject(inbox, named);
+  return withHome(context, values.local, async (inbox) => {
+    const project = named === undefined ? undefined : await resolveProject(inbox, named);
     const given = Object.entries({ ...asked, list: among, project }).filter(
       ([, value]) => value !== undefined,
     );
@@ -65,7 +65,7 @@ export async function list(hand: Hand): Promise<number> {
       items.push(...page.items);
       cursor = page.next;
     }
-    if (hand.json) printJson({ items, next: cursor ?? null });
+    if (context.json) printJson({ items, next: cursor ?? null });
     else show(items, among, isFiltered, cursor !== null);
     return 0;
   });

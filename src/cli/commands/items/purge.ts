@@ -1,31 +1,31 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions, readRevision } from "../../parse-options.ts";
-import { checkNames, findItems } from "../../resolve-items.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions, parseRevision } from "../../parse-options.ts";
+import { checkNames, resolveItems } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { print, printError, printJson } from "../../terminal/output.ts";
-import { ask } from "../../terminal/prompt.ts";
+import { askUser } from "../../terminal/prompt.ts";
 import { columns } from "../../terminal/width.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 const FORM = "purge ID… [--yes] [--revision N] [--local]";
 
 /** `creel purge`: scrubs what is in the trash. The one verb without a way back, so it asks. */
-export async function purge(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, {
+export async function purgeCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(FORM, context.args, {
     yes: { type: "boolean", default: false },
     revision: { type: "string" },
     local: { type: "boolean", default: false },
   });
   const names = checkNames(positionals, FORM);
-  const { revision } = readRevision(values.revision, names.length, FORM);
-  const items = await atDesk(hand, values.local, (inbox) => findItems(inbox, names));
+  const { revision } = parseRevision(values.revision, names.length, FORM);
+  const items = await withHome(context, values.local, (inbox) => resolveItems(inbox, names));
   const lines = itemLines(items, columns(), true);
   if (!values.yes) await confirm(lines);
-  return atDesk(hand, values.local, async (inbox) => {
+  return withHome(context, values.local, async (inbox) => {
     for (const [n, { id }] of items.entries()) {
       await inbox.purge(id, revision);
-      if (hand.json) printJson({ purged: id });
+      if (context.json) printJson({ purged: id });
       else print(`Purged: ${lines[n]}`);
     }
     return 0;
@@ -39,6 +39,6 @@ async function confirm(lines: string[]): Promise<void> {
       "forbidden",
       "Purging has no way back, and nobody is there to ask. Add --yes to do it.",
     );
-  if (!/^y(es)?$/i.test(await ask("Purge for good? Only backups from before keep it. [y/N] ")))
+  if (!/^y(es)?$/i.test(await askUser("Purge for good? Only backups from before keep it. [y/N] ")))
     throw new Problem("forbidden", "Nothing was purged.");
 }

@@ -1,22 +1,22 @@
 import { parseArgs } from "node:util";
 import type { Receipt } from "../../../domain/inbox/receipts.ts";
-import type { Hand } from "../../context.ts";
+import type { CommandContext } from "../../context.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
-import { parsed, Usage } from "../../usage.ts";
+import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "receipts [--limit N]";
 
 /** `creel receipts`: did it arrive? What came, from whom, and what became of it. */
-export async function receipts(hand: Hand): Promise<number> {
-  const { values } = parsed(FORM, () =>
-    parseArgs({ args: hand.args, options: { limit: { type: "string", default: "20" } } }),
+export async function receiptsCommand(context: CommandContext): Promise<number> {
+  const { values } = withUsage(FORM, () =>
+    parseArgs({ args: context.args, options: { limit: { type: "string", default: "20" } } }),
   );
   const limit = Number(values.limit);
   if (!Number.isInteger(limit) || limit < 1 || limit > 1000)
     throw new Usage("--limit takes a number from 1 to 1000.", FORM);
-  const desk = await hand.desk({ local: true });
-  const all = await (await desk.client()).receipts(limit).finally(() => desk.close());
-  if (hand.json) printJson({ receipts: all });
+  const session = await context.openSession({ local: true });
+  const all = await (await session.client()).receipts(limit).finally(() => session.close());
+  if (context.json) printJson({ receipts: all });
   else if (all.length === 0) print("Nothing has arrived yet.");
   else for (const one of all) print(line(one));
   return 0;

@@ -1,26 +1,26 @@
-import type { Inbox } from "../../../domain/inbox/items.ts";
+import type { Items } from "../../../domain/inbox/items.ts";
 import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions } from "../../parse-options.ts";
-import { checkNames, findItems } from "../../resolve-items.ts";
-import { words } from "../../terminal/describe.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions } from "../../parse-options.ts";
+import { checkNames, resolveItems } from "../../resolve-items.ts";
+import { describeValues } from "../../terminal/describe.ts";
 import { momentIn } from "../../terminal/moment.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 const FORM = "show ID… [--local]";
 
 /** `creel show`: everything of an item. */
-export async function show(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, {
+export async function showCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(FORM, context.args, {
     local: { type: "boolean", default: false },
   });
   const names = checkNames(positionals, FORM);
-  return atDesk(hand, values.local, async (inbox) => {
-    const items = await findItems(inbox, names);
+  return withHome(context, values.local, async (inbox) => {
+    const items = await resolveItems(inbox, names);
     for (const [n, item] of items.entries()) {
-      if (hand.json) {
+      if (context.json) {
         printJson(item);
         continue;
       }
@@ -31,13 +31,13 @@ export async function show(hand: Hand): Promise<number> {
   });
 }
 
-async function showOne(inbox: Inbox, item: Item): Promise<void> {
+async function showOne(inbox: Items, item: Item): Promise<void> {
   const { id, title, note, createdOn, changedOn, completedOn, source, revision } = item;
   printText(title);
   print("");
   const project = item.project === null ? null : await inbox.get(item.project);
   const facts: [string, string][] = [
-    ...words(decisionsOf(item)).map((one, n): [string, string] => [n === 0 ? "is" : "", one]),
+    ...describeValues(decisionsOf(item)).map((one, n): [string, string] => [n === 0 ? "is" : "", one]),
     ...(project ? [["project", safe(project.title)] as [string, string]] : []),
     ["captured", `${momentIn(createdOn)} from ${safe(source)}`],
     ...(completedOn === null ? [] : [["done", momentIn(completedOn)] as [string, string]]),

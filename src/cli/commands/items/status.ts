@@ -1,9 +1,9 @@
-import type { Command } from "../../../domain/item/command.ts";
+import type { ItemCommand } from "../../../domain/item/command.ts";
 import { LISTS } from "../../../domain/item/item.ts";
-import type { Hand, Verb } from "../../context.ts";
-import { readOptions, readRevision } from "../../parse-options.ts";
+import type { CliCommand, CommandContext } from "../../context.ts";
+import { parseOptions, parseRevision } from "../../parse-options.ts";
 import { checkNames } from "../../resolve-items.ts";
-import { carryOut } from "../../run-change.ts";
+import { runChange } from "../../run-change.ts";
 import { Usage } from "../../usage.ts";
 
 const OPTIONS = {
@@ -14,47 +14,47 @@ const MORE = "[--revision N] [--local]";
 const MOVE = `move ID… ${LISTS.join("|")} ${MORE}`;
 
 /** `creel done`, `reopen`, `trash`: what becomes of items, by the verbs that the page and the API have, too. */
-export const done = verbOf("done", { verb: "complete" });
-export const reopen = verbOf("reopen", { verb: "reopen" });
-export const trash = verbOf("trash", { verb: "trash" });
+export const doneCommand = verbOf("done", { verb: "complete" });
+export const reopenCommand = verbOf("reopen", { verb: "reopen" });
+export const trashCommand = verbOf("trash", { verb: "trash" });
 /** `creel restore ID`; a backup is restored by restore.ts. */
-export const restore = verbOf("restore", { verb: "restore" });
+export const restoreItemCommand = verbOf("restore", { verb: "restore" });
 
-function verbOf(name: string, command: Command): Verb {
+function verbOf(name: string, command: ItemCommand): CliCommand {
   const form = `${name} ID… ${MORE}`;
-  return (hand) => {
-    const { values, positionals } = readOptions(form, hand.args, OPTIONS);
-    return order(hand, positionals, values, command, form);
+  return (context) => {
+    const { values, positionals } = parseOptions(form, context.args, OPTIONS);
+    return order(context, positionals, values, command, form);
   };
 }
 
 /** `creel focus`: on today's short list, or off it again. */
-export const focus: Verb = (hand) => {
+export const focusCommand: CliCommand = (context) => {
   const form = `focus ID… [--off] ${MORE}`;
-  const { values, positionals } = readOptions(form, hand.args, {
+  const { values, positionals } = parseOptions(form, context.args, {
     ...OPTIONS,
     off: { type: "boolean", default: false },
   });
   const patch = { isFocused: !values.off };
-  return order(hand, positionals, values, { verb: "edit", patch }, form);
+  return order(context, positionals, values, { verb: "edit", patch }, form);
 };
 
 /** `creel move`: to a list, which is said last, as `mv` has it. */
-export const move: Verb = (hand) => {
-  const { values, positionals } = readOptions(MOVE, hand.args, OPTIONS);
+export const moveCommand: CliCommand = (context) => {
+  const { values, positionals } = parseOptions(MOVE, context.args, OPTIONS);
   const list = LISTS.find((one) => one === positionals.at(-1));
   if (!list) throw new Usage("Say at the end to which list.", MOVE);
-  return order(hand, positionals.slice(0, -1), values, { verb: "edit", patch: { list } }, MOVE);
+  return order(context, positionals.slice(0, -1), values, { verb: "edit", patch: { list } }, MOVE);
 };
 
 async function order(
-  hand: Hand,
+  context: CommandContext,
   words: string[],
   { revision, local }: { revision?: string | undefined; local: boolean },
-  command: Command,
+  command: ItemCommand,
   form: string,
 ): Promise<number> {
   const names = checkNames(words, form);
-  const wish = { command, ...readRevision(revision, names.length, form) };
-  return carryOut(hand, { names, local, wish: async () => wish });
+  const wish = { command, ...parseRevision(revision, names.length, form) };
+  return runChange(context, { names, local, wish: async () => wish });
 }

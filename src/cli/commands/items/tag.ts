@@ -2,8 +2,8 @@ import { checkName } from "../../../domain/item/tag-name.ts";
 import type { Tag, TagKind, TagPatch, Tags } from "../../../domain/item/tags.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { PATH_OF } from "../../../wire/tag-paths.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions } from "../../parse-options.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions } from "../../parse-options.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage } from "../../usage.ts";
 
@@ -13,21 +13,21 @@ const FORM =
 type Work = (tags: Tags) => Promise<void>;
 
 /** `creel tag`: the names that items share, and what becomes of them. Areas and contacts are names alike. */
-export async function tag(hand: Hand): Promise<number> {
-  const { values, positionals } = readOptions(FORM, hand.args, {
+export async function tagCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(FORM, context.args, {
     area: { type: "boolean", default: false },
     contact: { type: "boolean", default: false },
     local: { type: "boolean", default: false },
   });
   if (values.area && values.contact) throw new Usage("Say one of --area and --contact.", FORM);
   const kind = values.area ? "area" : values.contact ? "contact" : "tag";
-  const work = read(positionals, kind, hand.json);
-  const desk = await hand.desk({ local: values.local });
+  const work = read(positionals, kind, context.json);
+  const session = await context.openSession({ local: values.local });
   try {
-    await work((await desk.client()).tags);
+    await work((await session.client()).tags);
     return 0;
   } finally {
-    await desk.close();
+    await session.close();
   }
 }
 
@@ -63,7 +63,7 @@ function line({ name, items, openItems, colour }: Tag, width: number): string {
   return `${shown}${" ".repeat(width - Bun.stringWidth(shown))}  ${dim([counts, colour ?? ""].join("  ").trimEnd())}`;
 }
 
-/** The page and the API merge where the new name is there already; a slip of the hand here should not. */
+/** The page and the API merge where the new name is there already; a typing mistake here should not. */
 async function rename(tags: Tags, kind: TagKind, from: string, to: string, json: boolean): Promise<void> {
   if (await has(tags, kind, to))
     throw new Problem(

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Change } from "../../../domain/item/change-log.ts";
-import type { Verb } from "../../../domain/item/verb.ts";
+import type { ItemVerb } from "../../../domain/item/verb.ts";
 import { stepOf } from "./undo.ts";
 
 /** Verbs in their order; `page:edit` is by another, and those that are together in one word are one step. */
@@ -8,12 +8,20 @@ function historyOf(...steps: string[]): Change[] {
   return steps.flatMap((step, n) =>
     step.split("+").map((one, place): Change => {
       const [verb, by = "terminal"] = one.split(":").reverse();
-      return { seq: n * 10 + place, at: 0, item: "A", verb: verb as Verb, by, group: n * 10, patch: null };
+      return {
+        seq: n * 10 + place,
+        at: 0,
+        item: "A",
+        verb: verb as ItemVerb,
+        by,
+        group: n * 10,
+        patch: null,
+      };
     }),
   );
 }
 
-test.each<[string[], Verb | null]>([
+test.each<[string[], ItemVerb | null]>([
   [["capture", "undo"], "capture"],
   [["capture", "edit", "move", "undo"], "move"],
   [["capture", "edit", "move", "undo", "undo"], "edit"],

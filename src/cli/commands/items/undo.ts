@@ -1,15 +1,15 @@
 import type { Change } from "../../../domain/item/change-log.ts";
 import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import type { Verb as Done } from "../../../domain/item/verb.ts";
-import type { Hand } from "../../context.ts";
-import { readOptions } from "../../parse-options.ts";
-import { say } from "../../terminal/describe.ts";
+import type { ItemVerb as Done } from "../../../domain/item/verb.ts";
+import type { CommandContext } from "../../context.ts";
+import { parseOptions } from "../../parse-options.ts";
+import { describeInOneLine } from "../../terminal/describe.ts";
 import { firstLine, itemLines } from "../../terminal/item-line.ts";
 import { print, printJson } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { atDesk } from "../../with-home.ts";
+import { withHome } from "../../with-home.ts";
 
 const LOOKED_AT = 20; // items of a step, each a request
 const PAST: Partial<Record<Done, string>> = {
@@ -24,22 +24,22 @@ const PAST: Partial<Record<Done, string>> = {
 };
 
 /** `creel undo`: takes the newest step back that was done from here, and says which. */
-export const undo = (hand: Hand) => back(hand, "undo");
+export const undoCommand = (context: CommandContext) => back(context, "undo");
 /** `creel redo`: takes the newest undo back. */
-export const redo = (hand: Hand) => back(hand, "redo");
+export const redoCommand = (context: CommandContext) => back(context, "redo");
 
-async function back(hand: Hand, verb: "undo" | "redo"): Promise<number> {
+async function back(context: CommandContext, verb: "undo" | "redo"): Promise<number> {
   const form = `${verb} [--local]`;
-  const { values, positionals } = readOptions(form, hand.args, {
+  const { values, positionals } = parseOptions(form, context.args, {
     local: { type: "boolean", default: false },
   });
   if (positionals.length > 0) throw new Usage(`It takes no item: it is the newest step's turn.`, form);
-  return atDesk(hand, values.local, async (inbox) => {
+  return withHome(context, values.local, async (inbox) => {
     const items = await inbox[verb]();
     const histories: Change[][] = [];
     for (const { id } of items.slice(-LOOKED_AT)) histories.push((await inbox.history(id)) ?? []);
     const step = stepOf(histories);
-    if (hand.json) printJson({ [verb]: step, items });
+    if (context.json) printJson({ [verb]: step, items });
     else if (items.length === 0) print(`There is nothing to ${verb}.`);
     else tell(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
     return 0;
@@ -50,7 +50,9 @@ function tell(verb: "undo" | "redo", items: Item[], what: string, now: Values): 
   const head = verb === "undo" ? "Undone" : "Done again";
   const [item, ...more] = items;
   if (item && more.length === 0) {
-    print(`${head}: ${clip(firstLine(item.title), columns() / 2)} was ${what}. Now: ${say(now)}.`);
+    print(
+      `${head}: ${clip(firstLine(item.title), columns() / 2)} was ${what}. Now: ${describeInOneLine(now)}.`,
+    );
     return;
   }
   print(`${head}: ${items.length} items were ${what}.`);

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { backedUpOn, outdated } from "../../../domain/home/maintenance.ts";
+import { backedUpOn, expiredBackups } from "../../../domain/home/maintenance.ts";
 
 /** The `backups` folder of a home. It is there from the second opening on, so it also says that the home was in use. */
 export interface BackupFolder {
@@ -28,7 +28,7 @@ export function openBackups(database: string): BackupFolder {
     make: () => void mkdirSync(path, { recursive: true, mode: 0o700 }),
     list: () => newest().map((name) => join(path, name)),
     rotate() {
-      for (const name of outdated(newest())) rmSync(join(path, name), { force: true });
+      for (const name of expiredBackups(newest())) rmSync(join(path, name), { force: true });
       for (const name of names()) {
         const file = join(path, name);
         if (name.endsWith(".part") && Date.now() - statSync(file).mtimeMs > LEFT)

@@ -12,12 +12,12 @@ import {
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
-import { REAL } from "../../../domain/environment.ts";
-import type { Upkeep } from "../../../domain/home/maintenance.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import type { Maintenance } from "../../../domain/home/maintenance.ts";
 import { script as first } from "../../migrations/0001-inbox.ts";
 import { openStore, type Store } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "../maintenance/maintenance.ts";
+import { openMaintenance } from "../maintenance/maintenance.ts";
 import { copyTo } from "./backup.ts";
 import { takeLock } from "./lock.ts";
 
@@ -25,23 +25,23 @@ let folder: ReturnType<typeof makeFolder>;
 let database: string;
 let lock: string;
 let now: number;
-let upkeep: Upkeep;
+let upkeep: Maintenance;
 beforeEach(() => {
   folder = makeFolder();
   database = join(folder.path, "creel.db");
   lock = join(folder.path, "lock.db");
   now = Date.UTC(2026, 10, 20) / 1000;
-  upkeep = openUpkeep({ database, lock }, () => now);
+  upkeep = openMaintenance({ database, lock }, () => now);
 });
 afterEach(() => folder.remove());
 
-const open = () => openStore(openSqlite(database), REAL);
+const open = () => openStore(openSqlite(database), SYSTEM);
 const capture = (store: Store, title: string) =>
-  store.inbox(TERMINAL).capture({ title, note: null, isFocused: false });
+  store.items(TERMINAL).capture({ title, note: null, isFocused: false });
 
 async function titles(): Promise<string[]> {
   const store = await open();
-  const { items } = await store.inbox(TERMINAL).list({ limit: 500 });
+  const { items } = await store.items(TERMINAL).list({ limit: 500 });
   await store.close();
   return items.map(({ title }) => title);
 }
@@ -80,7 +80,7 @@ test("a backup beside a writer holds what was acknowledged before it began, and 
 
 test("where no second process may read the database, the holder makes the same copy itself", async () => {
   const engine = openSqlite(database);
-  const store = await openStore(engine, REAL);
+  const store = await openStore(engine, SYSTEM);
   await capture(store, "one");
   const file = join(folder.path, "by the holder's hand.db");
   expect(await copyTo(file, { all: () => [], run: engine.run })).toMatchObject({
@@ -149,7 +149,7 @@ test("a home without a database, or with a damaged one, is restored too; by a ba
   expect(statSync(join(replaced ?? "", "creel.db")).size).toBe(5000);
   const other = join(folder.path, "new");
   const fresh = { database: join(other, "creel.db"), lock: join(other, "lock.db") };
-  expect(await openUpkeep(fresh).restore(file)).toMatchObject({ items: 1, replaced: null });
+  expect(await openMaintenance(fresh).restore(file)).toMatchObject({ items: 1, replaced: null });
 });
 
 test("what is no sound backup is refused, and nothing is moved", async () => {
@@ -208,7 +208,7 @@ test("a home of an older schema is backed up before it is migrated, and its item
     VALUES (1, '0123456789AB4DEF8123456789ABCDEF', 'action', 'it''s old', NULL, 'inbox', 1, 5, 5, 'phone', 1)`);
   old.run("INSERT INTO change (account, at, item, verb, by) VALUES (1, 5, 1, 'capture', 'phone')");
   old.close();
-  const store = await openStore(openSqlite(database, { now: () => now }), REAL);
+  const store = await openStore(openSqlite(database, { now: () => now }), SYSTEM);
   await capture(store, "new");
   await store.close();
   expect(readdirSync(join(folder.path, "backups"))).toEqual(["creel-20261120-000000-schema1.db"]);

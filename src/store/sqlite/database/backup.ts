@@ -3,14 +3,14 @@ import { dirname } from "node:path";
 import { putInPlace, removeIfThere } from "../../../disk/atomic-file.ts";
 import type { Backup } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { findDamaged } from "../../schema/checksum-scan.ts";
-import { SCHEMA } from "../../schema/migrate.ts";
-import { type Connection, connect } from "./connection.ts";
-import { markCopy } from "./database-id.ts";
+import { findDamagedItems } from "../../schema/checksum-scan.ts";
+import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { openConnection, type SqliteConnection } from "./connection.ts";
+import { assignCopyId } from "./database-id.ts";
 import { classify } from "./sqlite-errors.ts";
-import { inspect } from "./verify-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
 
-type Source = Pick<Connection, "all"> & { run(script: string): void | Promise<void> };
+type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Promise<void> };
 
 /**
  * Writes a copy of the database as it is at one moment, reads all of it again, and only then gives it its name. Each
@@ -23,11 +23,11 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     const before = lastChange(db);
     await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
     const { items, schema } = verified(part);
-    markCopy(part, schema);
+    assignCopyId(part, schema);
     if (readLastChange(part) < before)
       throw new Problem("unavailable", "The copy lacks what was there. Try again.");
     // Older items have their checksums only after the migration.
-    const damaged = schema === SCHEMA ? await countDamaged(part) : 0;
+    const damaged = schema === SCHEMA_VERSION ? await countDamaged(part) : 0;
     putInPlace(part, file);
     return { file, items, bytes: statSync(file).size, damaged };
   } catch (thrown) {
@@ -39,7 +39,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
 
 function verified(part: string) {
   try {
-    return inspect(part);
+    return verifyBackup(part);
   } catch (cause) {
     const folder = dirname(part);
     throw new Problem("unavailable", `What was written to ${folder} reads back wrong. Use another disk.`, {
@@ -53,7 +53,7 @@ function lastChange(db: Source): number {
 }
 
 function readLastChange(file: string): number {
-  const copy = connect(file, "reader");
+  const copy = openConnection(file, "reader");
   try {
     return lastChange(copy);
   } finally {
@@ -62,10 +62,10 @@ function readLastChange(file: string): number {
 }
 
 async function countDamaged(file: string): Promise<number> {
-  const copy = connect(file, "reader");
+  const copy = openConnection(file, "reader");
   try {
     let count = 0;
-    for await (const _ of findDamaged({ read: async (sql, values) => copy.all(sql, values) })) count++;
+    for await (const _ of findDamagedItems({ read: async (sql, values) => copy.all(sql, values) })) count++;
     return count;
   } finally {
     copy.close();

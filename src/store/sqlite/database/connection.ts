@@ -1,16 +1,16 @@
 import { Database, type Statement } from "bun:sqlite";
 import type { Value } from "../../engine/engine.ts";
-import { sizeOf, sizeOfLog } from "./file-size.ts";
+import { fileSize, walSize } from "./file-size.ts";
 
 /** One connection to a database file. A writer makes the file if it is missing; a reader never changes anything. */
-export interface Connection {
+export interface SqliteConnection {
   all<Row>(sql: string, values?: Value[]): Row[];
-  change(sql: string, values: Value[]): Changed;
+  change(sql: string, values: Value[]): WriteResult;
   run(script: string): void;
   close(): void;
 }
 
-export interface Changed {
+export interface WriteResult {
   /** How many rows it touched. */
   changes: number;
   /** The seq of the row that it inserted, if it did. */
@@ -21,7 +21,7 @@ export interface Changed {
 const LOG_LIMIT = 16 * 1024 * 1024;
 const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log at this moment
 
-export function connect(path: string, access: "writer" | "reader"): Connection {
+export function openConnection(path: string, access: "writer" | "reader"): SqliteConnection {
   if (access === "reader") refuseStump(path);
   const db = new Database(path, access === "reader" ? { readonly: true } : { create: true, readwrite: true });
   // Ours, and not `db.query`: that keeps 20 statements and leaves the others open, and with them the connection.
@@ -35,7 +35,7 @@ export function connect(path: string, access: "writer" | "reader"): Connection {
     return made;
   }
 
-  const connection: Connection = {
+  const connection: SqliteConnection = {
     // The values as one list: spread, it would be made anew for each statement.
     all: <Row>(sql: string, values: Value[] = []) => statement(sql).all(values as never) as Row[],
     change: (sql, values) => statement(sql).run(values as never),
@@ -57,11 +57,11 @@ export function connect(path: string, access: "writer" | "reader"): Connection {
 
 /** SQLite takes a file of no byte, or of one, for a new database and removes its log, even when it only reads. */
 function refuseStump(path: string): void {
-  if (sizeOfLog(path) === 0 || sizeOf(path) > 1) return; // in this order: who makes one writes its first page first
+  if (walSize(path) === 0 || fileSize(path) > 1) return; // in this order: who makes one writes its first page first
   throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
 }
 
-function prepare({ run }: Connection, access: "writer" | "reader"): void {
+function prepare({ run }: SqliteConnection, access: "writer" | "reader"): void {
   run(`PRAGMA busy_timeout = ${PATIENCE}`);
   run("PRAGMA trusted_schema = OFF");
   if (access === "reader") return;
@@ -80,7 +80,7 @@ function prepare({ run }: Connection, access: "writer" | "reader"): void {
  * Whether a second process may have the database open. Before 3.51.3 two connections can corrupt a write-ahead log;
  * macOS has such a version of its own.
  */
-export function mayShare(): boolean {
+export function canShareLog(): boolean {
   const db = new Database(":memory:");
   const { version } = db.query("SELECT sqlite_version() AS version").get() as { version: string };
   db.close();

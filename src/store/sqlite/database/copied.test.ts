@@ -4,14 +4,14 @@ import { existsSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSyn
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import { backupName } from "../../../domain/home/maintenance.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "../maintenance/maintenance.ts";
+import { openMaintenance } from "../maintenance/maintenance.ts";
 import { copyTo } from "./backup.ts";
-import { connect } from "./connection.ts";
-import { reopen } from "./reopen.ts";
+import { openConnection } from "./connection.ts";
+import { reopenDatabase } from "./reopen.ts";
 
 const DAY = 86_400;
 const NOW = Date.UTC(2026, 10, 20, 11) / 1000; // a Friday
@@ -25,10 +25,10 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 async function capture(count: number): Promise<void> {
-  const store = await openStore(openSqlite(database), REAL);
+  const store = await openStore(openSqlite(database), SYSTEM);
   for (let n = 0; n < count; n++)
     await store
-      .inbox(TERMINAL)
+      .items(TERMINAL)
       .capture({ title: `item ${n}`, note: null, isFocused: false }, { idempotencyKey: `key-${n}` });
   await store.close();
 }
@@ -49,7 +49,7 @@ function damageIndex(file: string, damage: (page: Buffer) => unknown = (page) =>
 
 /** Makes a copy of the database, to which something happens before it is read again. */
 async function copyWith(accident: (part: string) => void): Promise<unknown> {
-  const db = connect(database, "reader");
+  const db = openConnection(database, "reader");
   const run = (script: string) => {
     db.run(script);
     accident(/VACUUM INTO '(.*)'/.exec(script)?.[1] ?? "");
@@ -94,10 +94,10 @@ test("after a disk error a file with a damaged page is not taken up again, and o
   const close = () => {
     isClosed = true;
   };
-  reopen(database, null, close).close();
+  reopenDatabase(database, null, close).close();
   expect(isClosed).toBe(true);
   damageIndex(database);
-  expect(() => reopen(database, null, close)).toThrow(
+  expect(() => reopenDatabase(database, null, close)).toThrow(
     expect.objectContaining({ code: "unavailable", detail: expect.stringContaining("damaged") }),
   );
 });
@@ -105,7 +105,7 @@ test("after a disk error a file with a damaged page is not taken up again, and o
 test("of 20 days of backups a week and four weeks stay; what is not ours stays too", async () => {
   await capture(1);
   let now = NOW - 20 * DAY;
-  const upkeep = openUpkeep({ database, lock: join(folder.path, "lock.db") }, () => now);
+  const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => now);
   for (; now <= NOW; now += DAY) await upkeep.backUp();
   writeFileSync(join(folder.path, "backups", "mine.db"), "mine");
   now = NOW + 3_600;
@@ -120,7 +120,7 @@ test("of 20 days of backups a week and four weeks stay; what is not ours stays t
 test("beside damage no backup goes, for an older one may have whole what the new one has not", async () => {
   await capture(3);
   let now = NOW - 60 * DAY;
-  const upkeep = openUpkeep({ database, lock: join(folder.path, "lock.db") }, () => now);
+  const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => now);
   const { file: old } = await upkeep.backUp();
   const bytes = readFileSync(database);
   for (let at = bytes.indexOf("item 1"); at >= 0; at = bytes.indexOf("item 1", at + 1)) bytes[at] = 0x49;
@@ -131,7 +131,7 @@ test("beside damage no backup goes, for an older one may have whole what the new
 
 test("what an interrupted backup left goes, what is just being made stays", async () => {
   await capture(1);
-  const upkeep = openUpkeep({ database, lock: join(folder.path, "lock.db") }, () => NOW);
+  const upkeep = openMaintenance({ database, lock: join(folder.path, "lock.db") }, () => NOW);
   const part = (name: string, hours: number) => {
     const path = join(folder.path, "backups", name);
     writeFileSync(path, "");
@@ -150,14 +150,14 @@ test("what an interrupted backup left goes, what is just being made stays", asyn
 test("the doctor sees a page that nothing else asks for", async () => {
   await capture(3);
   damageIndex(database, (page) => page.write("key-7", page.indexOf("key-1"))); // the page itself stays whole
-  const { findings } = await openUpkeep({ database, lock: join(folder.path, "lock.db") }).examine();
+  const { findings } = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine();
   expect(findings.map(({ says }) => says)).toContainEqual(expect.stringContaining("SQLite's check of"));
 });
 
 test("a file without its end is told, though its log says how long it is and has what is asked for first", async () => {
   await capture(400);
-  const store = await openStore(openSqlite(database), REAL);
-  await store.inbox(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
+  const store = await openStore(openSqlite(database), SYSTEM);
+  await store.items(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
   const [file, log] = [readFileSync(database), readFileSync(`${database}-wal`)];
   await store.close();
   expect(file.length).toBeGreaterThan(2 * log.length);

@@ -1,10 +1,10 @@
-import type { Connection } from "./connection.ts";
+import type { SqliteConnection } from "./connection.ts";
 
 /** A read of this program ends within it; nothing waits longer for that of another one, a backup say. */
 const PATIENCE = 250; // ms
 
 /** Moves all of the log into the file and empties it. False, and no harm done, when somebody still reads the log. */
-export function emptyLog({ all, run }: Pick<Connection, "all" | "run">): boolean {
+export function emptyLog({ all, run }: Pick<SqliteConnection, "all" | "run">): boolean {
   run(`PRAGMA busy_timeout = ${PATIENCE}`);
   try {
     return all<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")[0]?.busy === 0;

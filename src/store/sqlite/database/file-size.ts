@@ -1,11 +1,11 @@
 import { statSync } from "node:fs";
 
 /** The size of a file in bytes, 0 where there is none. */
-export function sizeOf(path: string): number {
+export function fileSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 /** The size of a database's write-ahead log in bytes, 0 where there is none. */
-export function sizeOfLog(database: string): number {
-  return sizeOf(`${database}-wal`);
+export function walSize(database: string): number {
+  return fileSize(`${database}-wal`);
 }

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileS
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "../maintenance/maintenance.ts";
+import { openMaintenance } from "../maintenance/maintenance.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
@@ -18,13 +18,13 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 async function capture(count: number): Promise<void> {
-  const store = await openStore(openSqlite(database), REAL);
+  const store = await openStore(openSqlite(database), SYSTEM);
   for (let n = 0; n < count; n++)
-    await store.inbox(TERMINAL).capture({ title: `item ${n}`, note: "x".repeat(500), isFocused: false });
+    await store.items(TERMINAL).capture({ title: `item ${n}`, note: "x".repeat(500), isFocused: false });
   await store.close();
 }
 
-const open = async () => await (await openStore(openSqlite(database), REAL)).close();
+const open = async () => await (await openStore(openSqlite(database), SYSTEM)).close();
 
 /** What may have become of the file, and what is said of it. */
 const DAMAGE: [string, () => void, string][] = [
@@ -57,7 +57,7 @@ function foreign(): void {
 describe("a database that is not as it was left", () => {
   test.each(DAMAGE)("%s: is told with the way back, and nothing is touched", async (_, damage, says) => {
     await capture(40);
-    const { file } = await openUpkeep({ database, lock: join(folder.path, "lock.db") }).backUp();
+    const { file } = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).backUp();
     damage();
     const look = () => [readdirSync(folder.path), existsSync(database) && Bun.hash(readFileSync(database))];
     const before = look();
@@ -70,7 +70,7 @@ describe("a database that is not as it was left", () => {
     expect(problem.detail).toContain(`creel restore ${file}`);
     expect(look()).toEqual(before);
 
-    const { findings } = await openUpkeep({ database, lock: join(folder.path, "lock.db") }).examine();
+    const { findings } = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine();
     expect(findings[0]?.about).toBe("database");
     expect(findings[0]?.cure).toContain(file);
   });
@@ -85,18 +85,18 @@ describe("a database that is not as it was left", () => {
 test.each([0, 1, 2])(
   "whoever looks at a database cut to %d bytes leaves its log as it is",
   async (length) => {
-    const store = await openStore(openSqlite(database), REAL);
-    await store.inbox(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
+    const store = await openStore(openSqlite(database), SYSTEM);
+    await store.items(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
     const cut = join(folder.path, "cut.db");
     const log = readFileSync(`${database}-wal`);
     writeFileSync(cut, readFileSync(database).subarray(0, length));
     writeFileSync(`${cut}-wal`, log);
     await store.close();
-    const upkeep = openUpkeep({ database: cut, lock: join(folder.path, "lock.db") });
+    const upkeep = openMaintenance({ database: cut, lock: join(folder.path, "lock.db") });
     const [finding] = (await upkeep.examine()).findings;
     expect(finding).toMatchObject({ about: "database", cure: expect.stringContaining("creel restore") });
     await upkeep.backUp().catch(() => {}); // the log of so young a database has all of it
-    const other = openUpkeep({ database, lock: join(folder.path, "lock.db") });
+    const other = openMaintenance({ database, lock: join(folder.path, "lock.db") });
     await other.restore(cut).catch(() => {});
     await expect((async () => openSqlite(cut))()).rejects.toMatchObject({ code: "unavailable" });
     expect(readFileSync(`${cut}-wal`).equals(log)).toBe(true);
@@ -106,21 +106,23 @@ test.each([0, 1, 2])(
 test("what a first start left when it was killed at once is a new home", async () => {
   writeFileSync(database, "");
   await capture(1);
-  expect((await openUpkeep({ database, lock: join(folder.path, "lock.db") }).examine()).items).toBe(1);
+  expect((await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine()).items).toBe(1);
 });
 
 test("what was only in the log is there again after a kill", async () => {
   const engine = openSqlite(database);
-  const store = await openStore(engine, REAL);
-  await store.inbox(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
+  const store = await openStore(engine, SYSTEM);
+  await store.items(TERMINAL).capture({ title: "in the log", note: null, isFocused: false });
   const other = makeFolder();
   for (const name of ["creel.db", "creel.db-wal"])
     writeFileSync(join(other.path, name), readFileSync(join(folder.path, name)));
   await store.close();
   const copy = join(other.path, "creel.db");
-  expect((await openUpkeep({ database: copy, lock: join(other.path, "lock.db") }).examine()).items).toBe(1);
-  const again = await openStore(openSqlite(copy), REAL);
-  expect((await again.inbox(TERMINAL).list({ limit: 9 })).items).toHaveLength(1);
+  expect((await openMaintenance({ database: copy, lock: join(other.path, "lock.db") }).examine()).items).toBe(
+    1,
+  );
+  const again = await openStore(openSqlite(copy), SYSTEM);
+  expect((await again.items(TERMINAL).list({ limit: 9 })).items).toHaveLength(1);
   await again.close();
   other.remove();
 });

@@ -2,24 +2,24 @@ import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 import { openBackups } from "./backup-folder.ts";
-import { type Connection, connect } from "./connection.ts";
-import { keepMark } from "./database-id.ts";
-import { sizeOf, sizeOfLog } from "./file-size.ts";
+import { openConnection, type SqliteConnection } from "./connection.ts";
+import { stampCommits } from "./database-id.ts";
+import { fileSize, walSize } from "./file-size.ts";
 import { classify } from "./sqlite-errors.ts";
 import { contradictsTables } from "./verify-backup.ts";
-import { findLogTrouble, type LogTrouble, tellLogTrouble } from "./wal-check.ts";
+import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
 
 /**
  * Opens the home's database for writing. A file that is damaged, cut short, empty, gone or another program's is told,
  * with the backup that can take its place, and so is a log that is damaged or another database's; it is never touched,
  * and never replaced by an empty one.
  */
-export function openDatabase(path: string): Connection {
-  if (path === ":memory:") return connect(path, "writer");
-  const size = sizeOf(path);
-  const wrong = lookBefore(path);
+export function openDatabase(path: string): SqliteConnection {
+  if (path === ":memory:") return openConnection(path, "writer");
+  const size = fileSize(path);
+  const wrong = precheck(path);
   if (wrong) throw damaged(path, wrong);
-  const trouble = size > 0 ? findLogTrouble(path) : null;
+  const trouble = size > 0 ? findWalProblem(path) : null;
   if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
   let version: number | null = null;
   try {
@@ -29,10 +29,10 @@ export function openDatabase(path: string): Connection {
     // The program was killed in the middle of a step that only a writer can take back: SQLite will.
     if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
   }
-  let db: Connection | undefined;
+  let db: SqliteConnection | undefined;
   try {
-    db = connect(path, "writer");
-    return keepMark(db, version ?? readVersion(db));
+    db = openConnection(path, "writer");
+    return stampCommits(db, version ?? readVersion(db));
   } catch (thrown) {
     db?.close();
     throw tell(thrown, path);
@@ -42,9 +42,9 @@ export function openDatabase(path: string): Connection {
 const PAGE = 4096; // bytes
 
 /** What can be seen from outside. SQLite would take less than a page for a new database, and throw its log away. */
-export function lookBefore(path: string): string | null {
-  const wasInUse = openBackups(path).exists() || sizeOfLog(path) > 0; // asked before: somebody may just be making it
-  const size = sizeOf(path);
+export function precheck(path: string): string | null {
+  const wasInUse = openBackups(path).exists() || walSize(path) > 0; // asked before: somebody may just be making it
+  const size = fileSize(path);
   if (size >= PAGE) return null;
   if (size > 0) return "is cut short, or another file";
   if (!wasInUse) return null;
@@ -53,7 +53,7 @@ export function lookBefore(path: string): string | null {
 
 /** The schema version, or why this is no home's database. */
 function lookInside(path: string): number {
-  const db = connect(path, "reader");
+  const db = openConnection(path, "reader");
   try {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
     if (tables.length === 0 && openBackups(path).exists()) throw damaged(path, "holds nothing");
@@ -70,11 +70,11 @@ function lookInside(path: string): number {
 }
 
 /** SQLite sees it by itself, unless a log stands in for pages: then those behind the log's must be in the file. */
-function isCutShort(path: string, db: Connection): boolean {
+function isCutShort(path: string, db: SqliteConnection): boolean {
   const [pages] = db.all<{ page_count: number }>("PRAGMA page_count");
   const [size] = db.all<{ page_size: number }>("PRAGMA page_size");
-  const missing = (pages?.page_count ?? 0) * (size?.page_size ?? 0) - sizeOf(path);
-  return missing > sizeOfLog(path);
+  const missing = (pages?.page_count ?? 0) * (size?.page_size ?? 0) - fileSize(path);
+  return missing > walSize(path);
 }
 
 /** What is wrong with a file, as a problem that names the way back. */
@@ -88,8 +88,8 @@ function damaged(path: string, wrong: string, cause?: unknown): Problem {
 }
 
 /** What is wrong with the log, as a problem. */
-export function logProblem(trouble: LogTrouble, path: string): Problem {
-  const { says, cure } = tellLogTrouble(trouble, path);
+export function logProblem(trouble: WalProblem, path: string): Problem {
+  const { says, cure } = describeWalProblem(trouble, path);
   return new Problem("unavailable", `${says} Nothing was changed. ${cure}`);
 }
 
@@ -117,7 +117,7 @@ function tell(cause: unknown, path: string): unknown {
 }
 
 /** The schema version of an open database, 0 where nothing has been written. */
-export function readVersion(db: Connection): number {
+export function readVersion(db: SqliteConnection): number {
   const tables = db.all("SELECT 1 FROM sqlite_schema WHERE name = 'schema'");
   const rows = tables.length === 0 ? [] : db.all<{ version: number }>("SELECT version FROM schema");
   return rows[0]?.version ?? 0;

@@ -2,10 +2,10 @@ import { expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "../maintenance/maintenance.ts";
+import { openMaintenance } from "../maintenance/maintenance.ts";
 
 const isHere = process.platform === "linux" && Bun.which("strace") !== null;
 const why = isHere ? "" : " (not run: it needs Linux and strace)";
@@ -14,13 +14,13 @@ const ROOT = join(import.meta.dir, "..", "..");
 /** Captures until it goes again after a failure, three times in a row, and tells what came of each and how much can be read. */
 const VICTIM = `
 import { openSqlite } from "${ROOT}/sqlite/engine.ts";
-import { openThreaded } from "${ROOT}/sqlite/worker-engine.ts";
+import { openWorkerEngine } from "${ROOT}/sqlite/worker-engine.ts";
 import { openStore } from "${ROOT}/store.ts";
-import { REAL } from "${ROOT}/../domain/environment.ts";
+import { SYSTEM } from "${ROOT}/../domain/environment.ts";
 import { TERMINAL } from "${ROOT}/../domain/access/actor.ts";
-const open = { openSqlite, openThreaded }[process.argv[2]];
-const store = await openStore(open(process.argv[1]), REAL);
-const inbox = store.inbox(TERMINAL);
+const open = { openSqlite, openWorkerEngine }[process.argv[2]];
+const store = await openStore(open(process.argv[1]), SYSTEM);
+const inbox = store.items(TERMINAL);
 const told = [];
 for (let n = 0, failed = false, again = 0; n < 400; n++) {
   const came = await inbox.capture({ title: "item " + n, note: null, isFocused: false }).then(() => "kept", (p) => p.code);
@@ -42,7 +42,7 @@ const DISKS: [string, string, string][] = [
   ["a disk that is full for a while", "pwrite64:error=ENOSPC:when=12..14", "disk-full"],
 ];
 
-const FAULTS = ["openSqlite", "openThreaded"].flatMap((open) =>
+const FAULTS = ["openSqlite", "openWorkerEngine"].flatMap((open) =>
   DISKS.map(([what, inject, code]) => [what, open, inject, code] as const),
 );
 
@@ -51,7 +51,7 @@ test.skipIf(!isHere).each(FAULTS)(
   async (_, open, inject, code) => {
     const folder = makeFolder();
     const database = join(folder.path, "creel.db");
-    await (await openStore(openSqlite(database), REAL)).close(); // the faults are for captures, not for the start
+    await (await openStore(openSqlite(database), SYSTEM)).close(); // the faults are for captures, not for the start
     const log = join(folder.path, "calls");
     const trace = ["strace", "-f", "-o", log, "-P", database, "-P", `${database}-wal`];
     const calls = `openat,${inject.split(":")[0]}`;
@@ -76,7 +76,7 @@ test.skipIf(!isHere).each(FAULTS)(
     const after = readFileSync(log, "utf8").split("EIO (Input/output error) (INJECTED)").at(-1) ?? "";
     const isOpenedAnew = /openat\(.*creel\.db-wal"/.test(after); // of the file itself SQLite may take up a handle again
     if (code === "unavailable") expect([inject, isOpenedAnew]).toEqual([inject, true]);
-    const seen = await openUpkeep({ database, lock: join(folder.path, "lock.db") }).examine();
+    const seen = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine();
     expect([seen.items, seen.findings.filter(({ about }) => about === "database")]).toEqual([kept, []]);
     folder.remove();
   },

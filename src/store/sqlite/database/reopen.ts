@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
-import type { Connection } from "./connection.ts";
+import type { SqliteConnection } from "./connection.ts";
 import { emptyLog } from "./empty-log.ts";
 import { openDatabase } from "./open-database.ts";
 
@@ -12,7 +12,11 @@ const CHECKED_WHOLE = 64 * 1024 * 1024; // bytes: up to here a check of every pa
  * the old connection, which does not count the failed commit; then the file is opened and checked like at a start.
  * Throws, and leaves the old connection to the readers, as long as the disk does not do it.
  */
-export function reopen(path: string, old: Connection | null, closed: () => void): Connection {
+export function reopenDatabase(
+  path: string,
+  old: SqliteConnection | null,
+  closed: () => void,
+): SqliteConnection {
   if (old) startLogAnew(old);
   old?.close();
   closed();
@@ -26,12 +30,12 @@ export function reopen(path: string, old: Connection | null, closed: () => void)
   }
 }
 
-function startLogAnew(db: Connection): void {
+function startLogAnew(db: SqliteConnection): void {
   if (!emptyLog(db)) throw new Problem("unavailable", "Somebody still reads the log.");
 }
 
 /** Every page of a file of common size. Of a bigger one what the next capture touches: the daily backup reads the rest. */
-function check(path: string, db: Connection): void {
+function check(path: string, db: SqliteConnection): void {
   for (const table of ["item", "change", "receipt"])
     db.all(`SELECT * FROM ${table} ORDER BY seq DESC LIMIT 100`);
   if (path !== ":memory:" && statSync(path).size > CHECKED_WHOLE) return;

@@ -3,10 +3,10 @@ import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 
 /** What a failure of SQLite means for us. `halfway`: a step was cut off that only a writer can take back. */
-export type Failure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
+export type SqliteFailure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
 
 /** What is said of it, and the cure. */
-export const HALFWAY = {
+export const NEEDS_RECOVERY = {
   says: "Creel was ended in the middle of a write, which only Creel itself can take back.",
   cure: "Start it, or run `creel list`: it does so by itself, and nothing that was acknowledged is lost. Then try again.",
 };
@@ -14,7 +14,7 @@ export const HALFWAY = {
 const TIGHT = 256 * 1024; // bytes
 
 /** `path` is the database: growing its index of the log on a full disk is told as an I/O error. */
-export function classify(cause: unknown, path: string): Failure {
+export function classify(cause: unknown, path: string): SqliteFailure {
   const code = (cause as { code?: string } | null)?.code ?? "";
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT") return "full";
   if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
@@ -28,7 +28,7 @@ export function classify(cause: unknown, path: string): Failure {
 }
 
 /** The problem that whoever asked is told. */
-export function asProblem(cause: unknown, path: string): Problem {
+export function toStorageProblem(cause: unknown, path: string): Problem {
   if (cause instanceof Problem) return cause;
   switch (classify(cause, path)) {
     case "conflict":

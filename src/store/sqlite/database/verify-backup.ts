@@ -1,31 +1,31 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
-import { SCHEMA } from "../../schema/migrate.ts";
-import { type Connection, connect } from "./connection.ts";
+import { SCHEMA_VERSION } from "../../schema/migrate.ts";
+import { openConnection, type SqliteConnection } from "./connection.ts";
 import { classify } from "./sqlite-errors.ts";
-import { findLogTrouble, tellLogTrouble } from "./wal-check.ts";
+import { describeWalProblem, findWalProblem } from "./wal-check.ts";
 
 /** What a file holds. */
-export interface Inspected {
+export interface BackupReport {
   schema: number;
   /** Null where a damaged page is in the way of the count. */
   items: number | null;
 }
 
 /** Reads a file that is to be, or was, a backup, from end to end. Throws `invalid`, saying what the file is instead. */
-export function inspect(file: string): { schema: number; items: number } {
+export function verifyBackup(file: string): { schema: number; items: number } {
   if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
   if (statSync(file).isDirectory()) throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
-  if (findLogTrouble(file) === "foreign")
+  if (findWalProblem(file) === "foreign")
     throw new Problem(
       "invalid",
-      `${tellLogTrouble("foreign", file).says} Move that file elsewhere, then try again.`,
+      `${describeWalProblem("foreign", file).says} Move that file elsewhere, then try again.`,
     );
-  let db: Connection | undefined;
+  let db: SqliteConnection | undefined;
   try {
-    db = connect(file, "reader");
-    const found = readNumbers(db);
+    db = openConnection(file, "reader");
+    const found = readSchemaNumbers(db);
     if (found === null)
       throw new Problem("invalid", `${file} is a database, but not one of Creel's. Choose another file.`);
     const wrong = contradictsTables(db, found.schema)
@@ -33,10 +33,10 @@ export function inspect(file: string): { schema: number; items: number } {
       : readDamage(db, 1)[0];
     if (wrong !== undefined)
       throw new Problem("invalid", `${file} is damaged (${wrong}). Choose an older backup.`);
-    if (found.schema > SCHEMA)
+    if (found.schema > SCHEMA_VERSION)
       throw new Problem(
         "unavailable",
-        `${file} was written by a newer Creel (schema ${found.schema}, this program knows ${SCHEMA}). Install the newer Creel first.`,
+        `${file} was written by a newer Creel (schema ${found.schema}, this program knows ${SCHEMA_VERSION}). Install the newer Creel first.`,
       );
     return { schema: found.schema, items: found.items ?? 0 };
   } catch (thrown) {
@@ -57,14 +57,14 @@ function tell(thrown: unknown, file: string): string {
 }
 
 /** The version, and how much there is; null where no Creel has written. */
-export function readNumbers(db: Connection): Inspected | null {
+export function readSchemaNumbers(db: SqliteConnection): BackupReport | null {
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   if (!["schema", "item", "change"].every((name) => tables.some((table) => table.name === name))) return null;
   const [row] = db.all<{ version: number }>("SELECT version FROM schema");
   return row ? { schema: row.version, items: countItems(db) } : null;
 }
 
-function countItems(db: Connection): number | null {
+function countItems(db: SqliteConnection): number | null {
   try {
     return db.all<{ count: number }>("SELECT count(*) AS count FROM item")[0]?.count ?? 0;
   } catch {
@@ -79,14 +79,14 @@ const SINCE: [string, number][] = [
 ];
 
 /** A version that was damaged: a migration from it would fail in the middle, or lack one before it. */
-export function contradictsTables(db: Connection, version: number): boolean {
-  if (version > SCHEMA) return false;
+export function contradictsTables(db: SqliteConnection, version: number): boolean {
+  if (version > SCHEMA_VERSION) return false;
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   return SINCE.some(([table, since]) => tables.some(({ name }) => name === table) !== version >= since);
 }
 
 /** What SQLite's own check of every page says: nothing when all is well. */
-export function readDamage(db: Connection, limit: number): string[] {
+export function readDamage(db: SqliteConnection, limit: number): string[] {
   return db
     .all<{ integrity_check: string }>(`PRAGMA integrity_check(${limit})`)
     .map((row) => row.integrity_check)

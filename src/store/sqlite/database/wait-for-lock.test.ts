@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
-import { openPatience } from "./wait-for-lock.ts";
+import { openLockWait } from "./wait-for-lock.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
 let seconds: number;
-const open = () => openPatience(database, () => seconds * 1000);
+const open = () => openLockWait(database, () => seconds * 1000);
 
 beforeEach(() => {
   folder = makeFolder();

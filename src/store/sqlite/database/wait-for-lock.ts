@@ -8,7 +8,7 @@ const RETRY = 10; // ms, and up to twenty times as much: hundreds may be waiting
  * For the lock of a home that another program has: each call waits a moment. Throws when nothing was written to the database
  * for 5 s; while others take their turns, one after the other, ours will come.
  */
-export function openPatience(database: string, now = () => performance.now()): () => Promise<void> {
+export function openLockWait(database: string, now = () => performance.now()): () => Promise<void> {
   const files = [database, `${database}-wal`];
   const written = () => files.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs).join();
   let seen = "";

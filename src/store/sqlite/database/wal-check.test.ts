@@ -4,13 +4,13 @@ import { copyFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, wr
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import { script as first } from "../../migrations/0001-inbox.ts";
 import { openStore, type Store } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "../maintenance/maintenance.ts";
-import { readMark } from "./database-id.ts";
-import { findLogTrouble } from "./wal-check.ts";
+import { openMaintenance } from "../maintenance/maintenance.ts";
+import { readDatabaseId } from "./database-id.ts";
+import { findWalProblem } from "./wal-check.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 beforeEach(() => {
@@ -20,19 +20,19 @@ afterEach(() => folder.remove());
 
 const FRAME = 24 + 4096;
 const place = (name: string) => join(folder.path, name, "creel.db");
-const open = async (database: string) => openStore(openSqlite(database), REAL);
-const upkeep = (database: string) => openUpkeep({ database, lock: join(database, "..", "lock.db") });
+const open = async (database: string) => openStore(openSqlite(database), SYSTEM);
+const upkeep = (database: string) => openMaintenance({ database, lock: join(database, "..", "lock.db") });
 
 async function capture(store: Store, count: number, name = "item", length = 300): Promise<void> {
   for (let n = 0; n < count; n++)
     await store
-      .inbox(TERMINAL)
+      .items(TERMINAL)
       .capture({ title: `${name} ${n}`, note: "x".repeat(length), isFocused: false });
 }
 
 async function titles(database: string): Promise<string[]> {
   const store = await open(database);
-  const { items } = await store.inbox(TERMINAL).list({ limit: 500 });
+  const { items } = await store.items(TERMINAL).list({ limit: 500 });
   await store.close();
   return items.map(({ title }) => title).reverse();
 }
@@ -55,22 +55,22 @@ async function makeKilled(name: string, before: number, after: number, length = 
 
 test.each([1, 3, 40, 300])("the log of %p captures that a kill left is taken in", async (after) => {
   const database = await makeKilled("mine", 5, after);
-  expect([findLogTrouble(database), readMark(database) > 0]).toEqual([null, true]);
+  expect([findWalProblem(database), readDatabaseId(database) > 0]).toEqual([null, true]);
   expect((await upkeep(database).examine()).findings.filter(({ about }) => about === "log")).toEqual([]);
   expect((await titles(database)).length).toBe(5 + after);
 });
 
 test("a bit that turned in the file's mark does not make its own log another's", async () => {
   const database = await makeKilled("mine", 5, 3);
-  const mark = readMark(database);
+  const mark = readDatabaseId(database);
   const bytes = readFileSync(database);
   bytes[62] = (bytes[62] ?? 0) ^ 16;
   writeFileSync(database, bytes);
-  expect([readMark(database) === mark, (await titles(database)).length, readMark(database)]).toEqual([
-    false,
-    8,
-    mark,
-  ]);
+  expect([
+    readDatabaseId(database) === mark,
+    (await titles(database)).length,
+    readDatabaseId(database),
+  ]).toEqual([false, 8, mark]);
 });
 
 test("a commit of which one unit was taken back, first in the log, shows whose it is", async () => {
@@ -80,11 +80,11 @@ test("a commit of which one unit was taken back, first in the log, shows whose i
   const store = await open(database);
   const once = { idempotencyKey: "k" };
   const drafts = ["one", "two"].map((title) => ({ title, note: null, isFocused: false }));
-  await Promise.allSettled(drafts.map((draft) => store.inbox(TERMINAL).capture(draft, once)));
+  await Promise.allSettled(drafts.map((draft) => store.items(TERMINAL).capture(draft, once)));
   cpSync(work.path, join(folder.path, "killed"), { recursive: true });
   await store.close();
   work.remove();
-  expect(findLogTrouble(place("killed"))).toBeNull();
+  expect(findWalProblem(place("killed"))).toBeNull();
   expect((await titles(place("killed"))).length).toBe(1);
 });
 
@@ -119,15 +119,15 @@ test("the log of what a backup or a restored home was copied from is none of the
   const { file } = await upkeep(mine).backUp();
   await upkeep(mine).restore(file);
   writeFileSync(`${mine}-wal`, log);
-  expect(findLogTrouble(mine)).toBe("foreign");
+  expect(findWalProblem(mine)).toBe("foreign");
   writeFileSync(`${file}-wal`, log);
-  expect(findLogTrouble(file)).toBe("foreign");
+  expect(findWalProblem(file)).toBe("foreign");
 });
 
 test("a log that began anew many times over still shows whose it is", async () => {
   const database = await makeKilled("mine", 1, 100, 60_000);
   expect(readFileSync(`${database}-wal`).readUInt32BE(12)).toBeGreaterThan(0); // rounds of the log
-  expect(findLogTrouble(database)).toBeNull();
+  expect(findWalProblem(database)).toBeNull();
 });
 
 test("a home from before there were marks keeps its log, and has a mark from its second opening on", async () => {
@@ -143,9 +143,9 @@ test("a home from before there were marks keeps its log, and has a mark from its
   await store.close();
   work.remove();
   const killed = place("killed");
-  expect([findLogTrouble(killed), readMark(killed)]).toEqual([null, 0]);
+  expect([findWalProblem(killed), readDatabaseId(killed)]).toEqual([null, 0]);
   expect((await titles(killed)).length).toBe(2);
-  expect(readMark(killed)).toBeGreaterThan(0);
+  expect(readDatabaseId(killed)).toBeGreaterThan(0);
 });
 
 test("damage in the log is told, unless it is in the last commit: that may be a power cut's", async () => {
@@ -160,7 +160,7 @@ test("damage in the log is told, unless it is in the last commit: that may be a 
     const bytes = Buffer.from(log);
     bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
     writeFileSync(`${database}-wal`, bytes);
-    return findLogTrouble(database);
+    return findWalProblem(database);
   };
   for (let at = 0; at < last + 24; at += at < 300 ? 1 : 97) {
     const found = troubleAt(at, at % 8);
@@ -181,7 +181,7 @@ test("what a kill left of a commit without its end is none's trouble", async () 
   const database = await makeKilled("mine", 5, 3);
   const log = readFileSync(`${database}-wal`);
   writeFileSync(`${database}-wal`, log.subarray(0, log.length - FRAME - 1000));
-  expect(findLogTrouble(database)).toBeNull();
+  expect(findWalProblem(database)).toBeNull();
   expect((await titles(database)).length).toBe(7);
   expect(existsSync(`${database}-wal`)).toBe(false);
 });

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import { MARK_AT, readMark } from "./database-id.ts";
-import { sizeOfLog } from "./file-size.ts";
+import { DATABASE_ID_SCHEMA, readDatabaseId } from "./database-id.ts";
+import { walSize } from "./file-size.ts";
 
 /**
  * What can be wrong with a write-ahead log and SQLite would not say. It takes in the log of any database, and of a
  * damaged one whatever stands before the damage. `unfinished`: the last commit is not whole, be it by a power cut, and
  * then it was never acknowledged, or by damage.
  */
-export type LogTrouble = "foreign" | "damaged" | "unfinished";
+export type WalProblem = "foreign" | "damaged" | "unfinished";
 
 // https://sqlite.org/fileformat2.html#the_write_ahead_log
 const HEAD = 32; // bytes
@@ -18,8 +18,8 @@ const MAGIC = 0x377f0682; // its last bit: whether the checksums read the bytes 
 type Sum = readonly [number, number];
 
 /** Reads the log of a database that nobody writes meanwhile; null where all is well, as it is without a log. */
-export function findLogTrouble(database: string): LogTrouble | null {
-  if (sizeOfLog(database) <= HEAD) return null;
+export function findWalProblem(database: string): WalProblem | null {
+  if (walSize(database) <= HEAD) return null;
   const log = openLog(readFileSync(`${database}-wal`));
   if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;
   let end = 0; // of what SQLite takes in
@@ -29,7 +29,7 @@ export function findLogTrouble(database: string): LogTrouble | null {
     if (whole === 0 && log.page(end) === 1) mark = log.mark(end);
     if (log.isCommit(end)) whole = end + 1;
   }
-  const own = readMark(database);
+  const own = readDatabaseId(database);
   const apart = (mark ?? ~own) ^ own;
   // One bit apart is one that turned in the file: the log, which has sums, puts it right.
   if (whole > 0 && own !== 0 && (apart & (apart - 1)) !== 0) return "foreign";
@@ -37,7 +37,7 @@ export function findLogTrouble(database: string): LogTrouble | null {
 }
 
 /** Who began another commit had synced the one before: then that one was whole once. */
-function judgeRest(log: Log, end: number): LogTrouble | null {
+function judgeRest(log: Log, end: number): WalProblem | null {
   for (let frame = end; frame < log.frames; frame++) {
     const isMeant = log.isOurs(frame) || (frame === end && log.follows(frame));
     if (!isMeant || !log.isCommit(frame)) continue;
@@ -47,7 +47,7 @@ function judgeRest(log: Log, end: number): LogTrouble | null {
 }
 
 /** What is said of it, and the cure. */
-export function tellLogTrouble(trouble: LogTrouble, database: string): { says: string; cure: string } {
+export function describeWalProblem(trouble: WalProblem, database: string): { says: string; cure: string } {
   const log = `${database}-wal`;
   switch (trouble) {
     case "foreign":
@@ -102,7 +102,7 @@ function openLog(bytes: Uint8Array) {
     /** Whether it was written in this round of the log, and not in one that is in the file long since. */
     isOurs: (frame: number) => frame < frames && isSame(told(at(frame) + 8), told(16)),
     page: (frame: number) => view.getUint32(at(frame)),
-    mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + MARK_AT),
+    mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + DATABASE_ID_SCHEMA),
     isCommit: (frame: number) => view.getUint32(at(frame) + 4) !== 0,
     /** Whether it was written behind the frame that stands before it, be that damaged or not. */
     follows(frame: number): boolean {

@@ -1,6 +1,6 @@
 import type { Finding } from "../../../domain/home/maintenance.ts";
-import { type Damaged, findDamaged, readSoundTitle } from "../../schema/checksum-scan.ts";
-import { type Connection, connect } from "../database/connection.ts";
+import { type DamagedItem, findDamagedItems, readSoundTitle } from "../../schema/checksum-scan.ts";
+import { openConnection, type SqliteConnection } from "../database/connection.ts";
 
 const MOST = 10; // items told one by one
 /** `item_by_id` is a table of its own, so nobody else compares it with the items. */
@@ -13,10 +13,10 @@ const STRAY = `SELECT
  * Items whose text is not what was written: no check of SQLite's sees that, only their checksums do. Each is looked for
  * in the backups, the newest first. `backups` are paths.
  */
-export async function findDamage(db: Connection, backups: readonly string[]): Promise<Finding[]> {
+export async function findCorruption(db: SqliteConnection, backups: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   let count = 0;
-  for await (const one of findDamaged(readerOf(db)))
+  for await (const one of findDamagedItems(readerOf(db)))
     if (++count <= MOST) findings.push(await describe(one, backups));
   if (count > MOST) {
     const cure = "Stop Creel and restore the newest backup whose items are sound.";
@@ -32,7 +32,7 @@ export async function findDamage(db: Connection, backups: readonly string[]): Pr
   return findings;
 }
 
-async function describe({ seq, id, title }: Damaged, backups: readonly string[]): Promise<Finding> {
+async function describe({ seq, id, title }: DamagedItem, backups: readonly string[]): Promise<Finding> {
   const name = id === null ? `Item number ${seq}` : `Item ${id}, "${shorten(title ?? "")}",`;
   const says = `${name} is damaged on the disk: it is not what was written.`;
   for (const file of backups) {
@@ -46,9 +46,9 @@ async function describe({ seq, id, title }: Damaged, backups: readonly string[])
 }
 
 async function titleIn(file: string, seq: number): Promise<string | null> {
-  let db: Connection | undefined;
+  let db: SqliteConnection | undefined;
   try {
-    db = connect(file, "reader");
+    db = openConnection(file, "reader");
     return await readSoundTitle(readerOf(db), seq);
   } catch {
     return null; // a backup from an older schema, or a damaged one
@@ -58,7 +58,7 @@ async function titleIn(file: string, seq: number): Promise<string | null> {
 }
 
 /** 0 where damaged pages are in the way: the check of every page has told of them. */
-function countStray(db: Connection): number {
+function countStray(db: SqliteConnection): number {
   try {
     const [row] = db.all<{ known: number; found: number }>(STRAY);
     return row ? Math.abs(row.known - row.found) : 0;
@@ -67,9 +67,10 @@ function countStray(db: Connection): number {
   }
 }
 
-function readerOf(db: Connection) {
+function readerOf(db: SqliteConnection) {
   return {
-    read: async <Row>(sql: string, values?: Parameters<Connection["all"]>[1]) => db.all<Row>(sql, values),
+    read: async <Row>(sql: string, values?: Parameters<SqliteConnection["all"]>[1]) =>
+      db.all<Row>(sql, values),
   };
 }
 

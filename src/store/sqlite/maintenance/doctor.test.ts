@@ -4,11 +4,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../../test/home.ts";
 import { TERMINAL } from "../../../domain/access/actor.ts";
-import { REAL } from "../../../domain/environment.ts";
-import { SCHEMA } from "../../schema/migrate.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openStore } from "../../store.ts";
 import { openSqlite } from "../engine.ts";
-import { openUpkeep } from "./maintenance.ts";
+import { openMaintenance } from "./maintenance.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let database: string;
@@ -18,16 +18,16 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-const upkeep = (now = REAL.now) => openUpkeep({ database, lock: join(folder.path, "lock.db") }, now);
+const upkeep = (now = SYSTEM.now) => openMaintenance({ database, lock: join(folder.path, "lock.db") }, now);
 const findings = async () =>
   (await upkeep().examine()).findings.filter(({ about }) => about !== "space" && about !== "backups");
 
 async function capture(count: number): Promise<string[]> {
-  const store = await openStore(openSqlite(database), REAL);
+  const store = await openStore(openSqlite(database), SYSTEM);
   const ids: string[] = [];
   for (let n = 0; n < count; n++) {
     const draft = { title: `the ${n}. thought`, note: `why ${n} matters`, isFocused: n % 2 === 0 };
-    ids.push((await store.inbox(TERMINAL).capture(draft)).id);
+    ids.push((await store.items(TERMINAL).capture(draft)).id);
   }
   await store.tidy();
   await store.close();
@@ -47,7 +47,7 @@ test("a home that was never used, and one in use, are well", async () => {
   expect(await upkeep().examine()).toMatchObject({ schema: null, items: null, latest: null });
   expect(await findings()).toEqual([]);
   await capture(30);
-  expect(await upkeep().examine()).toMatchObject({ schema: SCHEMA, items: 30 });
+  expect(await upkeep().examine()).toMatchObject({ schema: SCHEMA_VERSION, items: 30 });
   expect(await findings()).toEqual([]);
 });
 
@@ -131,11 +131,11 @@ test("old backups are told, a young home without any is left alone", async () =>
   await capture(1);
   const about = async (now: number) =>
     (await upkeep(() => now).examine()).findings.map(({ about }) => about).includes("backups");
-  expect(await about(REAL.now() + 60)).toBe(false);
-  expect(await about(REAL.now() + 4 * 86_400)).toBe(true);
+  expect(await about(SYSTEM.now() + 60)).toBe(false);
+  expect(await about(SYSTEM.now() + 4 * 86_400)).toBe(true);
   await upkeep().backUp();
-  expect(await about(REAL.now() + 60)).toBe(false);
-  expect(await about(REAL.now() + 4 * 86_400)).toBe(true);
+  expect(await about(SYSTEM.now() + 60)).toBe(false);
+  expect(await about(SYSTEM.now() + 4 * 86_400)).toBe(true);
 });
 
 test("a home whose database is gone is not taken for a new one", async () => {

@@ -1,15 +1,15 @@
 import { dirname } from "node:path";
-import { backedUpOn, type Examined, type Finding } from "../../../domain/home/maintenance.ts";
-import { migrate, SCHEMA } from "../../schema/migrate.ts";
+import { backedUpOn, type Finding, type HealthReport } from "../../../domain/home/maintenance.ts";
+import { migrate, SCHEMA_VERSION } from "../../schema/migrate.ts";
 import { openBackups } from "../database/backup-folder.ts";
-import { type Connection, connect } from "../database/connection.ts";
-import { sizeOf, sizeOfLog } from "../database/file-size.ts";
-import { lookBefore, readVersion } from "../database/open-database.ts";
-import { classify, freeBytes, HALFWAY } from "../database/sqlite-errors.ts";
-import { contradictsTables, readDamage, readNumbers } from "../database/verify-backup.ts";
-import { type LogTrouble, tellLogTrouble } from "../database/wal-check.ts";
+import { openConnection, type SqliteConnection } from "../database/connection.ts";
+import { fileSize, walSize } from "../database/file-size.ts";
+import { precheck, readVersion } from "../database/open-database.ts";
+import { classify, freeBytes, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
+import { contradictsTables, readDamage, readSchemaNumbers } from "../database/verify-backup.ts";
+import { describeWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { openSqlite } from "../engine.ts";
-import { findDamage } from "./corruption.ts";
+import { findCorruption } from "./corruption.ts";
 
 const LOG_ALARM = 64 * 1024 * 1024; // bytes
 const LITTLE = 100 * 1024 * 1024; // bytes
@@ -17,30 +17,34 @@ const OLD = 3 * 86_400; // seconds
 const MOST = 10; // lines of one kind
 
 /** Looks at the database and around it, beside whoever holds it, and changes nothing. `log`: what is wrong with its log. */
-export async function examine(database: string, now: number, log: LogTrouble | null): Promise<Examined> {
+export async function runDoctor(
+  database: string,
+  now: number,
+  log: WalProblem | null,
+): Promise<HealthReport> {
   const backups = openBackups(database);
   const latest = backups.list()[0] ?? null;
   const findings = findAround(database);
-  const seen: Examined = { schema: null, items: null, latest, findings };
-  const wrong = lookBefore(database);
+  const seen: HealthReport = { schema: null, items: null, latest, findings };
+  const wrong = precheck(database);
   if (wrong !== null) {
     findings.push(broken(`${database} ${wrong}.`, latest));
     return seen;
   }
-  if (sizeOf(database) === 0) return seen; // a home that was never used
-  if (log !== null) findings.push({ about: "log", ...tellLogTrouble(log, database) });
+  if (fileSize(database) === 0) return seen; // a home that was never used
+  if (log !== null) findings.push({ about: "log", ...describeWalProblem(log, database) });
   if (log === "foreign") return seen; // a reader would take it in too
-  let db: Connection | undefined;
+  let db: SqliteConnection | undefined;
   try {
-    db = connect(database, "reader");
-    const found = readNumbers(db);
+    db = openConnection(database, "reader");
+    const found = readSchemaNumbers(db);
     if (!found) {
-      if (isUnfinished(db, backups.exists())) findings.push({ about: "database", ...HALFWAY });
+      if (isUnfinished(db, backups.exists())) findings.push({ about: "database", ...NEEDS_RECOVERY });
       else findings.push(broken(`${database} is another program's database.`, latest));
       return seen;
     }
-    if (found.schema > SCHEMA) {
-      const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA}).`;
+    if (found.schema > SCHEMA_VERSION) {
+      const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA_VERSION}).`;
       findings.push({ about: "database", says, cure: "Install the newer Creel again." });
     } else if (contradictsTables(db, found.schema))
       findings.push(broken(`${database} says that it has schema ${found.schema}, and has not.`, latest));
@@ -56,7 +60,7 @@ export async function examine(database: string, now: number, log: LogTrouble | n
 
 /** Each look by itself: where one meets a damaged page, the next may still find something. */
 async function findInside(
-  db: Connection,
+  db: SqliteConnection,
   database: string,
   backups: readonly string[],
   now: number,
@@ -65,7 +69,7 @@ async function findInside(
   const looks: (() => Finding[] | Promise<Finding[]>)[] = [
     () => readDamage(db, MOST).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
     () => findChangedDefinitions(db, database, latest),
-    () => findDamage(db, backups),
+    () => findCorruption(db, backups),
     () => findOldBackups(db, latest, now),
   ];
   const findings: Finding[] = [];
@@ -83,11 +87,11 @@ const DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER B
 
 /** A bit that turned in the name of a column breaks no page, only whatever asks for it: so they are compared with new ones. */
 async function findChangedDefinitions(
-  db: Connection,
+  db: SqliteConnection,
   database: string,
   latest: string | null,
 ): Promise<Finding[]> {
-  if (readVersion(db) !== SCHEMA) return []; // the next start migrates it
+  if (readVersion(db) !== SCHEMA_VERSION) return []; // the next start migrates it
   const fresh = openSqlite(":memory:");
   try {
     await migrate(fresh);
@@ -100,7 +104,7 @@ async function findChangedDefinitions(
 }
 
 /** Its first start was ended before there was anything in it. */
-function isUnfinished(db: Connection, wasInUse: boolean): boolean {
+function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
   const names = db.all<{ name: string }>("SELECT name FROM sqlite_schema").map(({ name }) => name);
   return names.length === 0
     ? !wasInUse
@@ -108,7 +112,7 @@ function isUnfinished(db: Connection, wasInUse: boolean): boolean {
 }
 
 function tell(thrown: unknown, database: string, latest: string | null): Finding {
-  if (classify(thrown, database) === "halfway") return { about: "database", ...HALFWAY };
+  if (classify(thrown, database) === "halfway") return { about: "database", ...NEEDS_RECOVERY };
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")
     return broken(
@@ -132,7 +136,7 @@ function broken(says: string, latest: string | null): Finding {
 function findAround(database: string): Finding[] {
   const folder = dirname(database);
   const findings: Finding[] = [];
-  const log = sizeOfLog(database);
+  const log = walSize(database);
   if (log > LOG_ALARM)
     findings.push({
       about: "log",
@@ -140,7 +144,7 @@ function findAround(database: string): Finding[] {
       cure: "End that program; Creel cuts the log back by itself. Otherwise stop Creel and start it again.",
     });
   const free = freeBytes(folder);
-  const size = sizeOf(database);
+  const size = fileSize(database);
   if (free < Math.max(LITTLE, size))
     findings.push({
       about: "space",
@@ -150,7 +154,7 @@ function findAround(database: string): Finding[] {
   return findings;
 }
 
-function findOldBackups(db: Connection, latest: string | null, now: number): Finding[] {
+function findOldBackups(db: SqliteConnection, latest: string | null, now: number): Finding[] {
   const [first] = db.all<{ at: number }>("SELECT at FROM change ORDER BY seq LIMIT 1");
   const made = latest === null ? null : backedUpOn(latest.split(/[\\/]/).at(-1) ?? "");
   if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];

@@ -1,27 +1,27 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { REAL } from "../../../domain/environment.ts";
-import { backupName, type Upkeep } from "../../../domain/home/maintenance.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
+import { backupName, type Maintenance } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
-import { type Connection, connect, mayShare } from "../database/connection.ts";
-import { sizeOfLog } from "../database/file-size.ts";
+import { canShareLog, openConnection, type SqliteConnection } from "../database/connection.ts";
+import { walSize } from "../database/file-size.ts";
 import { takeLock } from "../database/lock.ts";
-import { logProblem, lookBefore, readVersion } from "../database/open-database.ts";
-import { classify, HALFWAY } from "../database/sqlite-errors.ts";
-import { findLogTrouble, type LogTrouble } from "../database/wal-check.ts";
-import { examine } from "./doctor.ts";
-import { restore } from "./restore.ts";
+import { logProblem, precheck, readVersion } from "../database/open-database.ts";
+import { classify, NEEDS_RECOVERY } from "../database/sqlite-errors.ts";
+import { findWalProblem, type WalProblem } from "../database/wal-check.ts";
+import { runDoctor } from "./doctor.ts";
+import { restoreBackup } from "./restore.ts";
 
 /** Where a home keeps what upkeep works on. */
-export interface Kept {
+export interface HomeFiles {
   database: string;
   lock: string;
 }
 
 /** Upkeep in a process of its own, through a connection that only reads, whether or not an app runs. */
-export function openUpkeep(kept: Kept, now = REAL.now): Upkeep {
+export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance {
   const { database } = kept;
   return {
     backUp: (file) =>
@@ -40,14 +40,14 @@ export function openUpkeep(kept: Kept, now = REAL.now): Upkeep {
           db.close();
         }
       }),
-    restore: (file) => restore(kept, file, now()),
-    examine: () => alone(kept, () => examine(database, now(), lookAtLog(kept))),
+    restore: (file) => restoreBackup(kept, file, now()),
+    examine: () => alone(kept, () => runDoctor(database, now(), lookAtLog(kept))),
   };
 }
 
 /** Where two connections could harm the log, this takes the home's lock, or says that the app must stop first. */
-async function alone<T>({ lock }: Kept, work: () => Promise<T>): Promise<T> {
-  if (mayShare()) return work();
+async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
+  if (canShareLog()) return work();
   const held = takeLock(lock);
   if (!held)
     throw new Problem(
@@ -62,32 +62,32 @@ async function alone<T>({ lock }: Kept, work: () => Promise<T>): Promise<T> {
 }
 
 /** What is wrong with the log while nobody writes it: whoever holds the home has looked before, and it is theirs. */
-function lookAtLog({ database, lock }: Kept): LogTrouble | null {
-  if (sizeOfLog(database) === 0 || !existsSync(database)) return null;
-  const held = mayShare() ? takeLock(lock) : { release() {} };
+function lookAtLog({ database, lock }: HomeFiles): WalProblem | null {
+  if (walSize(database) === 0 || !existsSync(database)) return null;
+  const held = canShareLog() ? takeLock(lock) : { release() {} };
   if (!held) return null;
   try {
-    return findLogTrouble(database);
+    return findWalProblem(database);
   } finally {
     held.release();
   }
 }
 
-function openReader(database: string): Connection {
-  let db: Connection | undefined;
+function openReader(database: string): SqliteConnection {
+  let db: SqliteConnection | undefined;
   try {
-    db = connect(database, "reader");
+    db = openConnection(database, "reader");
     if (readVersion(db) > 0) return db;
   } catch (cause) {
     db?.close();
     const says =
       classify(cause, database) === "halfway"
-        ? `${HALFWAY.says} ${HALFWAY.cure}`
+        ? `${NEEDS_RECOVERY.says} ${NEEDS_RECOVERY.cure}`
         : `There is no readable database in ${dirname(database)}. \`creel doctor\` says more.`;
     throw new Problem("unavailable", says, { cause });
   }
   db.close();
-  const wrong = lookBefore(database);
+  const wrong = precheck(database);
   throw new Problem(
     "unavailable",
     wrong === null

@@ -1,13 +1,13 @@
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join, resolve } from "node:path";
 import { syncFolder } from "../../../disk/atomic-file.ts";
-import { backupName, type Restored } from "../../../domain/home/maintenance.ts";
+import { backupName, type RestoreResult } from "../../../domain/home/maintenance.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { copyTo } from "../database/backup.ts";
 import { openBackups } from "../database/backup-folder.ts";
-import { connect } from "../database/connection.ts";
+import { openConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
-import { inspect } from "../database/verify-backup.ts";
+import { verifyBackup } from "../database/verify-backup.ts";
 
 /** The database first: a home without one is told, and a database without its log would open without its newest items. */
 const PARTS = ["", "-wal", "-shm", "-journal"];
@@ -16,16 +16,16 @@ const PARTS = ["", "-wal", "-shm", "-journal"];
  * Puts a backup in the place of the database. The backup is read from end to end before anything is moved, and what
  * was there is moved, never overwritten.
  */
-export async function restore(
+export async function restoreBackup(
   { database, lock }: { database: string; lock: string },
   given: string,
   now: number,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const backups = openBackups(database);
   const file = find(given, backups.path);
   if (resolve(file) === resolve(database))
     throw new Problem("invalid", `${file} is this home's database itself. Name a backup.`);
-  const { items } = inspect(file);
+  const { items } = verifyBackup(file);
   mkdirSync(dirname(database), { recursive: true, mode: 0o700 });
   const held = takeLock(lock);
   if (!held)
@@ -54,7 +54,7 @@ function find(given: string, folder: string): string {
 }
 
 async function copy(file: string, fresh: string): Promise<void> {
-  const from = connect(file, "reader");
+  const from = openConnection(file, "reader");
   try {
     await copyTo(fresh, from);
   } finally {

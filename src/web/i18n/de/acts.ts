@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
-export const acts: Sentences["acts"] = {
+export const acts: Messages["acts"] = {
   items: (n) => count(n, "Eintrag", "Einträge"),
   completed: "Erledigt",
   reopened: "Wieder geöffnet",
@@ -23,7 +23,7 @@ export const acts: Sentences["acts"] = {
   redo: "Wiederholen",
 };
 
-export const items: Sentences["items"] = {
+export const items: Messages["items"] = {
   notChanged: "Nicht geändert",
   gone: "Es ist nicht mehr da: Es wurde anderswo endgültig gelöscht.",
 };

@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number, pick } from "./counting.ts";
 
-export const attention: Sentences["attention"] = {
+export const attention: Messages["attention"] = {
   title: "Braucht Aufmerksamkeit",
   intro: "Genau so aufbewahrt, wie es kam, weil es nicht zu verstehen war.",
   hint: "[Enter] bearbeiten [a] behalten [Del] verwerfen",

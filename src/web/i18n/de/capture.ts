@@ -1,18 +1,18 @@
-import type { Part } from "../../../domain/quick-entry/token.ts";
-import type { Sentences } from "../en/en.ts";
+import type { EntryToken } from "../../../domain/quick-entry/token.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number } from "./counting.ts";
 
 const utc = { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" } as const;
 const day = new Intl.DateTimeFormat("de", utc);
 const dayOfYear = new Intl.DateTimeFormat("de", { ...utc, year: "numeric" });
 
-function dayIn(value: Part["value"], year: number): string {
+function dayIn(value: EntryToken["value"], year: number): string {
   const date = new Date(`${value}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return String(value);
   return (date.getUTCFullYear() === year ? day : dayOfYear).format(date);
 }
 
-export const capture: Sentences["capture"] = {
+export const capture: Messages["capture"] = {
   label: "Festhalten",
   placeholder: "Was geht dir durch den Kopf?",
   note: "Notiz",
@@ -31,7 +31,7 @@ export const capture: Sentences["capture"] = {
   understood: "Verstanden",
   part: ({ kind, value, says, text, isSuggestion, isUnknown }, year) => {
     if (isUnknown) return `Kein Projekt ${value}`;
-    const words: Partial<Record<Part["kind"], string>> = {
+    const words: Partial<Record<EntryToken["kind"], string>> = {
       tag: `#${value}`,
       context: String(value),
       project: `Projekt ${value}`,
@@ -59,7 +59,7 @@ export const capture: Sentences["capture"] = {
   capturedAll: (items) => `Festgehalten: ${count(items, "Eintrag", "Einträge")}`,
 };
 
-export const captureWindow: Sentences["captureWindow"] = {
+export const captureWindow: Messages["captureWindow"] = {
   title: "Festhalten",
   caught: "Hier festgehalten",
   states: {
@@ -78,7 +78,7 @@ export const captureWindow: Sentences["captureWindow"] = {
   unpaired: "Dieses Gerät ist nicht gekoppelt. Was du speicherst, wartet hier, bis es das ist: [koppeln].",
 };
 
-export const bookmarklet: Sentences["bookmarklet"] = {
+export const bookmarklet: Messages["bookmarklet"] = {
   title: "Von jeder Webseite festhalten",
   how: "Zieh das in die Lesezeichen deines Browsers. Ein Klick darauf öffnet dann ein kleines Fenster mit der Adresse, dem Titel und den markierten Worten; Enter speichert sie. Vorher wird nichts festgehalten.",
   name: "An Creel",

@@ -1,6 +1,6 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 
-export const certificateHow: Sentences["certificateHow"] = {
+export const certificateHow: Messages["certificateHow"] = {
   steps: "Wie ein Gerät dazu kommt, ihm zu trauen",
   devices: [
     [

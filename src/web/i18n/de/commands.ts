@@ -1,6 +1,6 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 
-export const commands: Sentences["commands"] = {
+export const commands: Messages["commands"] = {
   capture: "Festhalten",
   search: "Alles durchsuchen",
   palette: "Befehl, Ansicht oder Eintrag finden",
@@ -56,7 +56,7 @@ export const commands: Sentences["commands"] = {
   discard: "Verwerfen",
 };
 
-export const groups: Sentences["groups"] = {
+export const groups: Messages["groups"] = {
   anywhere: "Überall",
   lists: "In einer Liste",
   item: "An einem Eintrag",
@@ -65,7 +65,7 @@ export const groups: Sentences["groups"] = {
   attention: "An dem, was Aufmerksamkeit braucht",
 };
 
-export const alsoCalled: Sentences["alsoCalled"] = {
+export const alsoCalled: Messages["alsoCalled"] = {
   capture: "neu hinzufügen anlegen schreiben",
   search: "finden suchen",
   help: "hilfe tastatur kürzel",

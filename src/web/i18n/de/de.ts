@@ -1,4 +1,4 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { acts, items } from "./acts.ts";
 import { attention } from "./attention.ts";
 import { bookmarklet, capture, captureWindow } from "./capture.ts";
@@ -20,7 +20,7 @@ import { signIn } from "./sign-in.ts";
 import { triage } from "./triage.ts";
 
 /** Every sentence of the page in German. */
-export const german: Sentences = {
+export const GERMAN: Messages = {
   creel: "Creel",
   unreachable:
     "Creel antwortet nicht. Wurde es beendet, starte es mit `creel up`; was du getippt hast, bleibt.",

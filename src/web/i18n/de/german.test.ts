@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { english } from "../en/en.ts";
-import { german } from "./de.ts";
+import { ENGLISH } from "../en/en.ts";
+import { GERMAN } from "./de.ts";
 
 /** The same in both: names, commands, examples, words that German took over, and signs. */
 const SAME =
@@ -16,8 +16,8 @@ function leaves(of: object, path = ""): [path: string, leaf: Leaf][] {
   );
 }
 
-const inEnglish = leaves(english);
-const inGerman = new Map(leaves(german));
+const inEnglish = leaves(ENGLISH);
+const inGerman = new Map(leaves(GERMAN));
 
 test("the German catalogue has every sentence, each of the same form", () => {
   expect(inEnglish.length).toBeGreaterThan(200);

@@ -1,4 +1,4 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
 /** Wer es tat: null ist diese Seite. */
@@ -8,7 +8,7 @@ const by =
     `${who === null ? "Du hast" : `${who} hat`} ${did.replace("…", what)}`;
 
 /** Undo, and what happened lately. */
-export const history: Sentences["history"] = {
+export const history: Messages["history"] = {
   title: "Verlauf",
   undo: "Rückgängig",
   redo: "Wiederholen",

@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number } from "./counting.ts";
 
-export const list: Sentences["list"] = {
+export const list: Messages["list"] = {
   label: "Einträge im Eingang",
   count: (n, isWhole) => (isWhole ? number.format(n) : `${number.format(n)}+`),
   countLabel: (n, isWhole) => `${isWhole ? "" : "mehr als "}${count(n, "Eintrag", "Einträge")}`,

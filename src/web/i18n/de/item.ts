@@ -1,4 +1,4 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { number } from "./counting.ts";
 
 type Unit = "day" | "week" | "month" | "year";
@@ -11,7 +11,7 @@ const EACH: Record<Unit, string> = {
   year: "jedes Jahr",
 };
 
-export const item: Sentences["item"] = {
+export const item: Messages["item"] = {
   label: "Eintrag",
   close: "Schließen",
   gone: "Er ist nicht mehr da.",

@@ -1,6 +1,6 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 
-export const keys: Sentences["keys"] = {
+export const keys: Messages["keys"] = {
   title: "Tasten",
   button: "Tasten",
   single: "Kürzel aus einer Taste",
@@ -21,7 +21,7 @@ export const keys: Sentences["keys"] = {
   alt: { mac: "⌥", others: "Alt" },
 };
 
-export const keyboard: Sentences["keyboard"] = {
+export const keyboard: Messages["keyboard"] = {
   title: "Tastatur",
   intro: "Alles hat eine Taste, und jede Taste kann eine andere sein. Das merkt sich dieser Browser.",
   preset: "Tasten wie in",

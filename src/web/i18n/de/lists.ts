@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number } from "./counting.ts";
 
-export const lists: Sentences["lists"] = {
+export const lists: Messages["lists"] = {
   label: (list) => `Einträge in ${list}`,
   complete: (title) => `Erledigen: ${title}`,
   restore: (title) => `Wiederherstellen: ${title}`,

@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
-export const notice: Sentences["notice"] = {
+export const notice: Messages["notice"] = {
   label: "Mitteilungen",
   up: "Die API von Creel läuft",
   notUp: "Die API von Creel läuft nicht",

@@ -1,6 +1,6 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 
-export const pairing: Sentences["pairing"] = {
+export const pairing: Messages["pairing"] = {
   title: "Ein Telefon oder einen Computer koppeln",
   intro:
     "Es bekommt einen eigenen Schlüssel. Er steht oben unter Schlüssel und lässt sich dort allein widerrufen.",
@@ -29,14 +29,14 @@ export const pairing: Sentences["pairing"] = {
   paired: (name) => `Gekoppelt: ${name}`,
 };
 
-export const servedPage: Sentences["servedPage"] = {
+export const servedPage: Messages["servedPage"] = {
   title: "Diese Seite auf gekoppelten Geräten zeigen",
   how: "Ein Telefon, das du dafür koppelst, öffnet Eingang und Belege im Browser, unter der Adresse der API. Einstellungen und Schlüssel bleiben auf diesem Computer. Ausgeschaltet sind diese Geräte nicht mehr gekoppelt.",
   on: "Gekoppelten Geräten wird die Seite gezeigt.",
   off: "Geräten wird die Seite nicht mehr gezeigt.",
 };
 
-export const unpaired: Sentences["unpaired"] = {
+export const unpaired: Messages["unpaired"] = {
   title: "Dieses Gerät koppeln",
   what: "Es ist mit diesem Creel nicht oder nicht mehr gekoppelt.",
   how: "Mach auf dem Computer einen Code für diese Seite: unter Einstellungen, Geräte, oder mit [creel pair --page]. Scanne ihn dann hier oder tippe ihn ein.",

@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
-export const palette: Sentences["palette"] = {
+export const palette: Messages["palette"] = {
   title: "Befehle",
   placeholder: "Befehl, Ansicht oder Eintrag …",
   results: "Treffer",
@@ -14,7 +14,7 @@ export const palette: Sentences["palette"] = {
   searchFor: (words) => `Alles nach „${words}“ durchsuchen`,
 };
 
-export const search: Sentences["search"] = {
+export const search: Messages["search"] = {
   title: "Suche",
   placeholder: "Titel und Notizen durchsuchen …",
   hint: "Fang an zu tippen: Jedes Wort oder sein Anfang wird in allen Titeln und Notizen gesucht.",

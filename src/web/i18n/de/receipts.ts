@@ -1,7 +1,7 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { number } from "./counting.ts";
 
-export const arrivals: Sentences["arrivals"] = {
+export const arrivals: Messages["arrivals"] = {
   intro: "Ist es angekommen? Alles, was Creel in den letzten 90 Tagen erreicht hat, und was daraus wurde.",
   when: "Wann",
   outcome: "Ergebnis",

@@ -1,8 +1,8 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number } from "./counting.ts";
 
 /** The weekly review. */
-export const review: Sentences["review"] = {
+export const review: Messages["review"] = {
   last: (age) => `Zuletzt: ${age}`,
   never: "Deine erste. Sie dauert etwa eine Viertelstunde.",
   steps: "Schritte der Wochenschau",

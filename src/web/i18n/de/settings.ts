@@ -1,13 +1,13 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
-export const scopes: Sentences["scopes"] = {
+export const scopes: Messages["scopes"] = {
   capture: "Festhalten: darf in den Eingang legen, sieht nichts",
   read: "Lesen: darf Einträge ansehen, ändert nichts",
   full: "Voll: darf alles, auch Schlüssel",
 };
 
-export const api: Sentences["api"] = {
+export const api: Messages["api"] = {
   title: "API",
   intro:
     "Skripte, Starter, Telefone und andere Programme können etwas in deinen Eingang legen. Aus, bis du sie einschaltest, und jeder braucht einen Schlüssel.",
@@ -40,13 +40,13 @@ export const api: Sentences["api"] = {
   willAnswer: "Diese Adressen werden antworten:",
 };
 
-export const firstKey: Sentences["firstKey"] = {
+export const firstKey: Messages["firstKey"] = {
   title: (name) => `Dein Schlüssel „${name}“`,
   once: "Er wird nur dieses eine Mal gezeigt: Kopiere ihn jetzt. Ein verlorener lässt sich nicht wieder lesen, nur ersetzen.",
   done: "Ich habe ihn",
 };
 
-export const recipes: Sentences["recipes"] = {
+export const recipes: Messages["recipes"] = {
   title: "Etwas schicken",
   intro: "Zum Einfügen in ein Terminal. Die Zeilen prüfen, dass sie mit diesem Creel sprechen.",
   withKey: "Sie enthalten den Schlüssel, den du gerade gemacht hast.",
@@ -58,7 +58,7 @@ export const recipes: Sentences["recipes"] = {
   importNote: "Die erste Zeile lässt Windows diesem Creel trauen, einmal; Windows fragt vorher.",
 };
 
-export const keyring: Sentences["keyring"] = {
+export const keyring: Messages["keyring"] = {
   title: "Schlüssel",
   intro:
     "Einer für jedes Ding, das etwas schickt: Dann siehst du, was woher kam, und kannst einen allein widerrufen.",
@@ -92,7 +92,7 @@ export const keyring: Sentences["keyring"] = {
   loadFailed: "Die Schlüssel konnten nicht geladen werden.",
 };
 
-export const devices: Sentences["devices"] = {
+export const devices: Messages["devices"] = {
   title: "Geräte",
   intro:
     "Die Browser, die auf dieser Seite angemeldet sind, und die Geräte, denen sie gezeigt wird. Was 90 Tage nicht benutzt wird, ist von selbst abgemeldet.",
@@ -106,7 +106,7 @@ export const devices: Sentences["devices"] = {
   loadFailed: "Die Geräte konnten nicht geladen werden.",
 };
 
-export const certificate: Sentences["certificate"] = {
+export const certificate: Messages["certificate"] = {
   title: "Zertifikat",
   intro:
     "Creel unterschreibt sein Zertifikat selbst. Ein Gerät, das dieser CA traut, kann prüfen, dass es mit dir spricht.",

@@ -1,6 +1,6 @@
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 
-export const signIn: Sentences["signIn"] = {
+export const signIn: Messages["signIn"] = {
   title: "Bei Creel anmelden",
   how: "Führe das in einem Terminal auf diesem Computer aus. Es öffnet diese Seite, angemeldet.",
   command: "creel open",

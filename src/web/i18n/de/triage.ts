@@ -1,5 +1,5 @@
 import type { Verdict } from "../../triage/decision.ts";
-import type { Sentences } from "../en/en.ts";
+import type { Messages } from "../en/en.ts";
 import { count, number } from "./counting.ts";
 
 const places: Record<Verdict, string> = {
@@ -27,7 +27,7 @@ const went: Record<Verdict, string> = {
 };
 
 /** Triage: one item of the inbox at a time. */
-export const triage: Sentences["triage"] = {
+export const triage: Messages["triage"] = {
   button: "Sichten",
   start: "Den Eingang sichten, eins nach dem anderen",
   leave: "Das Sichten verlassen",

@@ -1,4 +1,4 @@
-import type { Part } from "../../../domain/quick-entry/token.ts";
+import type { EntryToken } from "../../../domain/quick-entry/token.ts";
 import { count } from "./counting.ts";
 
 /** Capturing. */
@@ -20,7 +20,7 @@ export const capture = {
 
   understood: "Understood",
   /** What a chip says. The reader's own English is that of the domain; a year is named when it is another. */
-  part: ({ kind, value, says, isSuggestion, isUnknown }: Part, year: number) => {
+  part: ({ kind, value, says, isSuggestion, isUnknown }: EntryToken, year: number) => {
     if (isUnknown) return `No project ${value}`;
     if (kind === "tag") return `#${value}`;
     if (kind === "context") return String(value);

@@ -1,4 +1,4 @@
-import type { Command, Group } from "../../commands/definitions.ts";
+import type { CommandGroup, CommandName } from "../../commands/definitions.ts";
 
 /** What each command does. */
 export const commands = {
@@ -55,7 +55,7 @@ export const commands = {
   goSettings: "Go to Settings",
   accept: "Keep it as an item, as it is",
   discard: "Discard it",
-} satisfies Record<Command, string>;
+} satisfies Record<CommandName, string>;
 
 export const groups = {
   anywhere: "Everywhere",
@@ -64,10 +64,10 @@ export const groups = {
   move: "While moving, and in triage",
   screens: "Go to",
   attention: "On what needs attention",
-} satisfies Record<Group, string>;
+} satisfies Record<CommandGroup, string>;
 
 /** Other words by which the palette finds a command. */
-export const alsoCalled: Partial<Record<Command, string>> = {
+export const alsoCalled: Partial<Record<CommandName, string>> = {
   capture: "new add create write",
   search: "find look",
   help: "shortcuts keyboard",

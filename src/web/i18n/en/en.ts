@@ -20,7 +20,7 @@ import { signIn } from "./sign-in.ts";
 import { triage } from "./triage.ts";
 
 /** Every sentence of the page, in English: nothing else of it speaks. */
-export const english = {
+export const ENGLISH = {
   creel: "Creel",
   unreachable: "Creel does not answer. If it was stopped, start it with `creel up`; what you typed is kept.",
   unreachableThere:
@@ -95,4 +95,4 @@ export const english = {
 };
 
 /** What each catalogue has, to the last sentence. */
-export type Sentences = typeof english;
+export type Messages = typeof ENGLISH;

@@ -1,4 +1,4 @@
-import type { Verb } from "../../../domain/item/verb.ts";
+import type { ItemVerb } from "../../../domain/item/verb.ts";
 import { count } from "./counting.ts";
 
 type Sentence = (who: string | null, what: string) => string;
@@ -50,7 +50,7 @@ export const history = {
     repeat: by("made the next one of …"),
     undo: by("undid something about …"),
     redo: by("redid something about …"),
-  } satisfies Record<Verb, Sentence>,
+  } satisfies Record<ItemVerb, Sentence>,
   edited: {
     title: by("renamed …"),
     note: by("changed the note of …"),

@@ -1,4 +1,4 @@
-import type { Grouping, Order } from "../../list/grouping.ts";
+import type { Grouping, GroupOrder } from "../../list/grouping.ts";
 import { count, number } from "./counting.ts";
 
 /** The lists, and what stands in them. */
@@ -22,7 +22,7 @@ export const lists = {
     startDate: "No day",
     completedOn: "No day",
     list: "Elsewhere",
-  } satisfies Record<Exclude<Order, "none">, string>,
+  } satisfies Record<Exclude<GroupOrder, "none">, string>,
   groupBy: "Group by",
   groupings: {
     none: "Nothing",

@@ -1,4 +1,4 @@
-import type { Outcome } from "../../../domain/inbox/receipts.ts";
+import type { ReceiptOutcome } from "../../../domain/inbox/receipts.ts";
 import type { ProblemCode } from "../../../domain/problem.ts";
 import { number } from "./counting.ts";
 
@@ -13,7 +13,7 @@ export const arrivals = {
     captured: "Captured",
     repeated: "Same again",
     refused: "Refused",
-  } satisfies Record<Outcome, string>,
+  } satisfies Record<ReceiptOutcome, string>,
   repeatedHow: "It was here already, and is not doubled.",
   refusedFor: {
     "invalid-json": "Its JSON was broken.",

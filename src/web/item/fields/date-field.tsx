@@ -1,13 +1,13 @@
 import { isDate } from "../../../domain/dates.ts";
-import { REAL } from "../../../domain/environment.ts";
+import { SYSTEM } from "../../../domain/environment.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import { momentOf, readClock, sayMinute } from "../../../domain/quick-entry/calendar.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { momentOf, readClock, writeMinute } from "../../../domain/quick-entry/calendar.ts";
+import { messages } from "../../i18n/messages.ts";
 import { timeOfDay } from "../../i18n/relative-time.tsx";
 import { today } from "../../items/row.ts";
-import { type DateKind, readDateWords } from "./date-words.ts";
-import { type Meant, type Native, Words, WordsField } from "./natural-input.tsx";
-import { sayDay, sayDistance } from "./say-dates.ts";
+import { type DateKind, parseDateWords } from "./date-words.ts";
+import { type Native, NaturalField, NaturalInput, type ParsedInput } from "./natural-input.tsx";
+import { formatDay, formatDistance } from "./say-dates.ts";
 
 export interface DateProps {
   kind: DateKind;
@@ -22,12 +22,12 @@ const FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as con
 /** A date of an item: said in words, shown as a chip, and cleared by its cross. */
 export function DateField({ kind, value, onTake }: DateProps) {
   const isPast =
-    typeof value === "number" ? value < REAL.now() : kind === "due" && (value ?? today()) < today();
+    typeof value === "number" ? value < SYSTEM.now() : kind === "due" && (value ?? today()) < today();
   return (
-    <WordsField
+    <NaturalField
       {...wordsOf(kind, value)}
       name={FIELDS[kind]}
-      shown={value === null ? null : { says: sayDate(value), more: distance(value), isPast }}
+      shown={value === null ? null : { says: formatFieldDate(value), more: distance(value), isPast }}
       cleared={{ [FIELDS[kind]]: null }}
       onTake={onTake}
     />
@@ -36,11 +36,11 @@ export function DateField({ kind, value, onTake }: DateProps) {
 
 /** The line alone, for a date that is said somewhere else: `onLeave` when it was taken, or given up. */
 export function DateWords({ kind, value, onTake, onLeave }: DateProps & { onLeave(isByKey: boolean): void }) {
-  return <Words {...wordsOf(kind, value)} onTake={onTake} onLeave={onLeave} />;
+  return <NaturalInput {...wordsOf(kind, value)} onTake={onTake} onLeave={onLeave} />;
 }
 
 function wordsOf(kind: DateKind, value: string | number | null) {
-  const say = sentences.item;
+  const say = messages.item;
   const { picks } = say;
   return {
     label: say[kind],
@@ -61,25 +61,26 @@ function wordsOf(kind: DateKind, value: string | number | null) {
   };
 }
 
-async function understand(kind: DateKind, words: string): Promise<Meant | null> {
-  const said = await readDateWords(kind, words, { now: REAL.now(), timeZone: REAL.zone() });
+async function understand(kind: DateKind, words: string): Promise<ParsedInput | null> {
+  const said = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
   if (said === null) return null;
   const { patch } = said;
   const day = patch.startDate ?? patch.dueDate;
-  const remind = patch.remindAt == null ? [] : [day ? timeOfDay(patch.remindAt) : sayDate(patch.remindAt)];
-  return { ...said, says: [...(day ? [sayDay(day)] : []), ...remind].join(", ") };
+  const remind =
+    patch.remindAt == null ? [] : [day ? timeOfDay(patch.remindAt) : formatFieldDate(patch.remindAt)];
+  return { ...said, says: [...(day ? [formatDay(day)] : []), ...remind].join(", ") };
 }
 
-export function sayDate(value: string | number): string {
-  return typeof value === "string" ? sayDay(value) : `${sayDay(dayOf(value))}, ${timeOfDay(value)}`;
+export function formatFieldDate(value: string | number): string {
+  return typeof value === "string" ? formatDay(value) : `${formatDay(dayOf(value))}, ${timeOfDay(value)}`;
 }
 
 function distance(value: string | number): string {
-  return sayDistance(typeof value === "string" ? value : dayOf(value));
+  return formatDistance(typeof value === "string" ? value : dayOf(value));
 }
 
 function dayOf(moment: number): string {
-  return readClock(moment, REAL.zone()).day;
+  return readClock(moment, SYSTEM.zone()).day;
 }
 
 function nativeOf(kind: DateKind, value: string | number | null): Native {
@@ -89,11 +90,11 @@ function nativeOf(kind: DateKind, value: string | number | null): Native {
       value: value === null ? "" : String(value),
       patchOf: (day) => (isDate(day) ? { [FIELDS[kind]]: day } : null),
     };
-  const zone = REAL.zone();
+  const zone = SYSTEM.zone();
   const clock = typeof value === "number" ? readClock(value, zone) : null;
   return {
     type: "datetime-local",
-    value: clock ? `${clock.day}T${sayMinute(clock.minute)}` : "",
+    value: clock ? `${clock.day}T${writeMinute(clock.minute)}` : "",
     patchOf(text) {
       const [day = "", time = ""] = text.split("T");
       const [hours = "", minutes = ""] = time.split(":");

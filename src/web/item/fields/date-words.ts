@@ -1,19 +1,19 @@
 import type { Patch } from "../../../domain/item/item.ts";
 import { momentOf } from "../../../domain/quick-entry/calendar.ts";
-import { type Here, readDate } from "../../../domain/quick-entry/date.ts";
+import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
 const MORNING = 9 * 60; // minutes: when a reminder comes for which only a day was said
 
 /** What words about a date set, once all of them are understood. */
-export interface DateSaid {
+export interface ParsedDate {
   patch: Patch;
   isPast: boolean;
 }
 
 /** Reads a date in words: "next fri", "in 3 weeks", "tomorrow 9:00". Null when any of them is not understood. */
-export async function readDateWords(kind: DateKind, said: string, here: Here): Promise<DateSaid | null> {
+export async function parseDateWords(kind: DateKind, said: string, here: Now): Promise<ParsedDate | null> {
   const words = said.trim().replace(/\s+/g, " ");
   const reading = await readDate(kind === "start" ? "start" : "due", words, here);
   if (reading === null || reading.length !== words.length) return null;

@@ -1,22 +1,22 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/show-controls.ts";
 import styles from "./editable-field.module.css";
 
 /** What is set, in words. */
-export interface Shown {
+export interface FieldValue {
   says: string;
   more?: string;
   isPast?: boolean;
 }
 
-export interface ShownFieldProps {
+export interface EditableFieldProps {
   /** Names the field to the keys and to tests. */
   name: string;
   label: string;
   /** Null when nothing is set. */
-  shown: Shown | null;
+  shown: FieldValue | null;
   onClear(): void;
   /** The line that edits it, until it leaves. `isByKey`: the focus is to come back. */
   edit(onLeave: (isByKey: boolean) => void): ReactNode;
@@ -25,8 +25,8 @@ export interface ShownFieldProps {
 }
 
 /** A field that shows what is set: a press edits it, its cross clears it. */
-export function ShownField({ name, label, shown, onClear, edit, children }: ShownFieldProps) {
-  const say = sentences.item;
+export function EditableField({ name, label, shown, onClear, edit, children }: EditableFieldProps) {
+  const say = messages.item;
   const [isEditing, setEditing] = useState(false);
   const value = useRef<HTMLButtonElement>(null);
   const isBack = useRef(false);

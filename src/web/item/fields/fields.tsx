@@ -9,25 +9,25 @@ import {
   type List,
   type Patch,
 } from "../../../domain/item/item.ts";
-import { CLOSED_TO_NOTES, MEANINGLESS } from "../../../domain/item/kinds.ts";
-import { isLater } from "../../../domain/item/scheduling.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "../../../domain/item/kinds.ts";
+import { isInFuture } from "../../../domain/item/scheduling.ts";
+import { messages } from "../../i18n/messages.ts";
 import { today } from "../../items/row.ts";
-import { useCell } from "../../state/signal.ts";
+import { useSignal } from "../../state/signal.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { DateField } from "./date-field.tsx";
 import styles from "./fields.module.css";
 import { NameField } from "./name-field.tsx";
 import { ProjectField } from "./project-field.tsx";
 import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.tsx";
-import { names } from "./suggestions.ts";
+import { suggestedNames } from "./suggestions.ts";
 import { TagsField } from "./tags-field.tsx";
 
 /** What is decided about an item, a line for each; what its kind cannot have has none. */
-export function Fields({ item, save }: ItemFieldProps) {
-  const say = sentences.item;
-  const known = useCell(names);
-  const has = (field: keyof Patch) => !(MEANINGLESS[item.kind] as readonly string[]).includes(field);
+export function ItemFields({ item, save }: ItemFieldProps) {
+  const say = messages.item;
+  const known = useSignal(suggestedNames);
+  const has = (field: keyof Patch) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(field);
   const name = (field: "area" | "contact") => (
     <NameField
       name={field}
@@ -114,7 +114,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
 
 /** Where it stands. Scheduled asks for the day first, for without one there is no such thing. */
 function ListField({ item, save }: ItemFieldProps) {
-  const say = sentences.item;
+  const say = messages.item;
   return (
     <ChoiceField
       name="list"
@@ -122,7 +122,7 @@ function ListField({ item, save }: ItemFieldProps) {
       value={item.list}
       choices={listsFor(item).map((list) => [list, say.lists[list]])}
       onChoose={(list: List) => {
-        if (list !== "scheduled" || isLater(item.startDate, today())) return save({ list });
+        if (list !== "scheduled" || isInFuture(item.startDate, today())) return save({ list });
         document.querySelector<HTMLElement>("[data-panel] [data-field=startDate]")?.click();
         return null;
       }}
@@ -135,6 +135,6 @@ function listsFor({ kind, list }: Pick<Item, "kind" | "list">): List[] {
   return LISTS.filter((each) => {
     if (each === list) return true;
     if (each === "done" || each === "trash") return false;
-    return kind !== "note" || !CLOSED_TO_NOTES.includes(each);
+    return kind !== "note" || !LISTS_NOT_FOR_NOTES.includes(each);
   });
 }

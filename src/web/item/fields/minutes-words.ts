@@ -1,8 +1,8 @@
 import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 
 /** How long something takes: "15m", "1h30", "1 h 30 min", or a bare number of minutes. */
-export function readMinutesWords(said: string): number | null {
+export function parseMinutes(said: string): number | null {
   const words = said
     .toLowerCase()
     .replace(/\s+/g, "")
@@ -14,6 +14,6 @@ export function readMinutesWords(said: string): number | null {
     : null;
 }
 
-export function sayMinutes(minutes: number): string {
-  return sentences.item.duration(Math.floor(minutes / 60), minutes % 60);
+export function formatMinutes(minutes: number): string {
+  return messages.item.duration(Math.floor(minutes / 60), minutes % 60);
 }

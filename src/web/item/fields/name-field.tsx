@@ -2,7 +2,7 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { showControls } from "../../i18n/show-controls.ts";
-import { ShownField } from "./editable-field.tsx";
+import { EditableField } from "./editable-field.tsx";
 import styles from "./name-field.module.css";
 
 const MOST = 8; // suggestions
@@ -144,7 +144,7 @@ export interface NameFieldProps extends Omit<NameInputProps, "onLeave" | "isMany
 /** A field with one name. */
 export function NameField({ name, value, onClear, children, ...input }: NameFieldProps) {
   return (
-    <ShownField
+    <EditableField
       name={name}
       label={input.label}
       shown={value === null ? null : { says: value }}
@@ -152,6 +152,6 @@ export function NameField({ name, value, onClear, children, ...input }: NameFiel
       edit={(onLeave) => <NameInput {...input} onLeave={onLeave} />}
     >
       {children}
-    </ShownField>
+    </EditableField>
   );
 }

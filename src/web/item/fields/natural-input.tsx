@@ -2,12 +2,12 @@ import Calendar from "lucide-react/icons/calendar";
 import X from "lucide-react/icons/x";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Patch } from "../../../domain/item/item.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { type Shown, ShownField } from "./editable-field.tsx";
+import { messages } from "../../i18n/messages.ts";
+import { EditableField, type FieldValue } from "./editable-field.tsx";
 import styles from "./natural-input.module.css";
 
 /** What words mean: what they would set, and how that is shown. */
-export interface Meant {
+export interface ParsedInput {
   patch: Patch;
   says: string;
   /** Worth a warning. */
@@ -21,12 +21,12 @@ export interface Native {
   patchOf(value: string): Patch | null;
 }
 
-export interface WordsProps {
+export interface NaturalInputProps {
   label: string;
   /** What may be typed, for example. */
   hint: string;
   /** Null when the words, all of them, mean nothing. */
-  read(words: string): Promise<Meant | null>;
+  read(words: string): Promise<ParsedInput | null>;
   /** Words that one press types. */
   picks?: readonly { label: string; words: string }[];
   native?: Native;
@@ -37,11 +37,11 @@ export interface WordsProps {
 }
 
 /** A line that takes words, and shows what it understood while they are typed: Enter or leaving takes it, Escape does not. */
-export function Words({ label, hint, read, picks = [], native, onTake, onLeave }: WordsProps) {
-  const say = sentences.item;
+export function NaturalInput({ label, hint, read, picks = [], native, onTake, onLeave }: NaturalInputProps) {
+  const say = messages.item;
   const id = useId();
   const [words, setWords] = useState("");
-  const [meant, setMeant] = useState<Meant | null>(null);
+  const [meant, setMeant] = useState<ParsedInput | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const calendar = useRef<HTMLInputElement>(null);
@@ -49,7 +49,7 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
 
   useEffect(() => field.current?.focus(), []);
 
-  async function type(text: string): Promise<Meant | null> {
+  async function type(text: string): Promise<ParsedInput | null> {
     typed.current = text;
     setWords(text);
     setProblem(null);
@@ -59,11 +59,11 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
   }
 
   /** Undefined when the reader of words could not be had. */
-  async function readOr(text: string): Promise<Meant | null | undefined> {
+  async function readOr(text: string): Promise<ParsedInput | null | undefined> {
     try {
       return await read(text);
     } catch {
-      setProblem(sentences.missing.dates);
+      setProblem(messages.missing.dates);
     }
   }
 
@@ -185,24 +185,24 @@ export function Words({ label, hint, read, picks = [], native, onTake, onLeave }
   );
 }
 
-export interface WordsFieldProps extends Omit<WordsProps, "onLeave"> {
+export interface NaturalFieldProps extends Omit<NaturalInputProps, "onLeave"> {
   /** Names the field to the keys and to tests. */
   name: string;
   /** What is set; null when nothing is. */
-  shown: Shown | null;
+  shown: FieldValue | null;
   /** What takes it away. */
   cleared: Patch;
 }
 
 /** A field that is filled by words. */
-export function WordsField({ name, shown, cleared, ...words }: WordsFieldProps) {
+export function NaturalField({ name, shown, cleared, ...words }: NaturalFieldProps) {
   return (
-    <ShownField
+    <EditableField
       name={name}
       label={words.label}
       shown={shown}
       onClear={() => words.onTake(cleared)}
-      edit={(onLeave) => <Words {...words} onLeave={onLeave} />}
+      edit={(onLeave) => <NaturalInput {...words} onLeave={onLeave} />}
     />
   );
 }

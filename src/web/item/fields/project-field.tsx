@@ -1,20 +1,20 @@
 import ArrowUpRight from "lucide-react/icons/arrow-up-right";
 import { useEffect, useState } from "react";
 import { makeProject } from "../../actions/create.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { shortTitle } from "../../i18n/title.ts";
-import { lists } from "../../items/lists.ts";
-import { items } from "../../items/store.ts";
-import { creel } from "../../server/client.ts";
+import { itemLists } from "../../items/lists.ts";
+import { itemStore } from "../../items/store.ts";
+import { apiClient } from "../../server/client.ts";
 import { openItem } from "../../state/route.ts";
-import { useCell } from "../../state/signal.ts";
+import { useSignal } from "../../state/signal.ts";
 import { NameField } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
 
 /** The project it belongs to: one of those that are open, or a new one by its name. */
 export function ProjectField({ item, save }: ItemFieldProps) {
-  const say = sentences.item;
-  const open = useCell(lists).projects.filter(({ item: { id } }) => id !== item.id);
+  const say = messages.item;
+  const open = useSignal(itemLists).projects.filter(({ item: { id } }) => id !== item.id);
   const title = useProjectTitle(item.project);
   return (
     <NameField
@@ -52,14 +52,14 @@ export function ProjectField({ item, save }: ItemFieldProps) {
 
 /** Of a project that is not among the open ones the server is asked. */
 function useProjectTitle(id: string | null): string | null {
-  useCell(items.view);
-  const known = id === null ? null : items.find(id);
+  useSignal(itemStore.view);
+  const known = id === null ? null : itemStore.find(id);
   const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
   const isKnown = known !== null;
   useEffect(() => {
     if (id === null || isKnown) return;
     let isWanted = true;
-    creel.inbox
+    apiClient.inbox
       .get(id)
       .then((found) => isWanted && found && setAsked({ id, title: found.title }))
       .catch(() => {}); // it is named as one that is not open
@@ -69,5 +69,5 @@ function useProjectTitle(id: string | null): string | null {
   }, [id, isKnown]);
   if (id === null) return null;
   if (known) return shortTitle(known.item.title);
-  return asked?.id === id ? shortTitle(asked.title) : sentences.item.unknownProject;
+  return asked?.id === id ? shortTitle(asked.title) : messages.item.unknownProject;
 }

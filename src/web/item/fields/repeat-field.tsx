@@ -1,24 +1,24 @@
 import { type Item, REPEAT_FROM, type RepeatFrom } from "../../../domain/item/item.ts";
 import { readRepeat } from "../../../domain/quick-entry/repeat.ts";
-import { sentences } from "../../i18n/messages.ts";
-import type { Save } from "../text/save-field.ts";
+import { messages } from "../../i18n/messages.ts";
+import type { SaveField } from "../text/save-field.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { readMinutesWords, sayMinutes } from "./minutes-words.ts";
-import { type Meant, WordsField } from "./natural-input.tsx";
-import { sayRepeat } from "./repeat-words.ts";
+import { formatMinutes, parseMinutes } from "./minutes-words.ts";
+import { NaturalField, type ParsedInput } from "./natural-input.tsx";
+import { formatRepeat } from "./repeat-words.ts";
 
 export interface ItemFieldProps {
   item: Item;
-  save: Save;
+  save: SaveField;
 }
 
 /** How often an action comes again, in words; and whether that is counted from its date or from when it was done. */
 export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldProps) {
-  const say = sentences.item;
+  const say = messages.item;
   const { day, week, month } = say.pickRepeats;
   return (
     <>
-      <WordsField
+      <NaturalField
         name="repeat"
         label={say.repeat}
         hint={say.repeatHint}
@@ -28,7 +28,7 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
           { label: week, words: "weekly" },
           { label: month, words: "monthly" },
         ]}
-        shown={repeat === null ? null : { says: sayRepeat(repeat, repeatFrom) }}
+        shown={repeat === null ? null : { says: formatRepeat(repeat, repeatFrom) }}
         cleared={{ repeat: null }}
         onTake={save}
       />
@@ -46,28 +46,28 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
   );
 }
 
-function understand(said: string): Meant | null {
+function understand(said: string): ParsedInput | null {
   const words = said.trim().replace(/\s+/g, " ");
   const reading = readRepeat(words);
   if (reading?.length !== words.length) return null;
   const { repeat = "", repeatFrom = null } = reading.sets;
-  return { patch: reading.sets, says: sayRepeat(repeat, repeatFrom) };
+  return { patch: reading.sets, says: formatRepeat(repeat, repeatFrom) };
 }
 
 /** How long it takes: "15m", "1h30". */
 export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
-  const say = sentences.item;
+  const say = messages.item;
   return (
-    <WordsField
+    <NaturalField
       name="minutes"
       label={say.minutes}
       hint={say.minutesHint}
       read={async (words) => {
-        const found = readMinutesWords(words);
-        return found === null ? null : { patch: { minutes: found }, says: sayMinutes(found) };
+        const found = parseMinutes(words);
+        return found === null ? null : { patch: { minutes: found }, says: formatMinutes(found) };
       }}
-      picks={[5, 15, 30, 60].map((n) => ({ label: sayMinutes(n), words: `${n}m` }))}
-      shown={minutes === null ? null : { says: sayMinutes(minutes) }}
+      picks={[5, 15, 30, 60].map((n) => ({ label: formatMinutes(n), words: `${n}m` }))}
+      shown={minutes === null ? null : { says: formatMinutes(minutes) }}
       cleared={{ minutes: null }}
       onTake={save}
     />

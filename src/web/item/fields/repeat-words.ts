@@ -1,25 +1,25 @@
 import type { RepeatFrom } from "../../../domain/item/item.ts";
 import { locale } from "../../i18n/language.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { sayDay, weekdayName } from "./say-dates.ts";
+import { messages } from "../../i18n/messages.ts";
+import { formatDay, weekdayName } from "./say-dates.ts";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
 const WEEK = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const PLAIN = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL", "WKST"];
 
 /** A rule of RFC 5545 in words; one that they do not cover is said as it stands. */
-export function sayRepeat(rule: string, from: RepeatFrom | null): string {
+export function formatRepeat(rule: string, from: RepeatFrom | null): string {
   const parts = new Map(rule.split(";").map((part) => part.split("=") as [string, string]));
   const said = [...parts.keys()].every((name) => PLAIN.includes(name)) ? sayEvery(parts, from) : null;
   if (said === null) return rule;
-  const { times, until } = sentences.item.repeats;
+  const { times, until } = messages.item.repeats;
   const [count, end] = [parts.get("COUNT"), parts.get("UNTIL")];
   if (count !== undefined) return times(said, Number(count));
-  return end === undefined ? said : until(said, sayDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3")));
+  return end === undefined ? said : until(said, formatDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3")));
 }
 
 function sayEvery(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): string | null {
-  const say = sentences.item.repeats;
+  const say = messages.item.repeats;
   const unit = UNITS[parts.get("FREQ") as keyof typeof UNITS];
   const [days, monthDay] = [parts.get("BYDAY"), parts.get("BYMONTHDAY")];
   const n = Number(parts.get("INTERVAL") ?? 1);
@@ -30,7 +30,7 @@ function sayEvery(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): 
 }
 
 function sayDays(n: number, days: readonly string[]): string | null {
-  const say = sentences.item.repeats;
+  const say = messages.item.repeats;
   const found = WEEK.filter((day) => days.includes(day));
   if (found.length !== days.length) return null; // the first Monday of something
   if (n === 1 && found.join() === WEEK.slice(0, 5).join()) return say.weekdays;
@@ -39,7 +39,7 @@ function sayDays(n: number, days: readonly string[]): string | null {
 }
 
 function sayMonthDay(n: number, day: string): string | null {
-  const { every, onMonthDay, onLastDay } = sentences.item.repeats;
+  const { every, onMonthDay, onLastDay } = messages.item.repeats;
   if (day === "-1") return onLastDay(every(n, "month"));
   return /^\d{1,2}$/.test(day) ? onMonthDay(every(n, "month"), day) : null;
 }

@@ -15,14 +15,14 @@ const weekday = new Intl.DateTimeFormat(locale, { weekday: "long", ...UTC });
 const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
 
 /** A day `YYYY-MM-DD`: "Fri, 27 Nov", with its year unless that is this one. */
-export function sayDay(day: string): string {
+export function formatDay(day: string): string {
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime())) return day;
   return (day.slice(0, 4) === today().slice(0, 4) ? near : far).format(date);
 }
 
 /** How far off a day is: "tomorrow", "in 5 weeks". */
-export function sayDistance(day: string): string {
+export function formatDistance(day: string): string {
   const days = daysBetween(today(), day);
   if (Math.abs(days) < 14) return relative.format(days, "day");
   if (Math.abs(days) < 60) return relative.format(Math.round(days / 7), "week");

@@ -1,16 +1,16 @@
 import { locale } from "../../i18n/language.ts";
-import { items } from "../../items/store.ts";
+import { itemStore } from "../../items/store.ts";
 import { derive } from "../../state/signal.ts";
 
 /** Names that open items have: what is suggested where a name is typed. */
-export interface Names {
+export interface SuggestedNames {
   tags: readonly string[];
   area: readonly string[];
   contact: readonly string[];
 }
 
 /** In the order of the alphabet. */
-export const names = derive(items.view, ({ open }): Names => {
+export const suggestedNames = derive(itemStore.view, ({ open }): SuggestedNames => {
   const found = { tags: new Set<string>(), area: new Set<string>(), contact: new Set<string>() };
   for (const { item } of open) {
     for (const tag of item.tags) found.tags.add(tag);

@@ -1,18 +1,18 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/show-controls.ts";
-import { useCell } from "../../state/signal.ts";
+import { useSignal } from "../../state/signal.ts";
 import styles from "./name-field.module.css";
 import { NameInput } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
-import { names } from "./suggestions.ts";
+import { suggestedNames } from "./suggestions.ts";
 
 /** Tags and contexts: each with a cross, and a line that adds one after the other. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
-  const say = sentences.item;
-  const known = useCell(names).tags;
+  const say = messages.item;
+  const known = useSignal(suggestedNames).tags;
   const [isAdding, setAdding] = useState(false);
   const add = useRef<HTMLButtonElement>(null);
   const isBack = useRef(false);

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import type { Values } from "../../../domain/item/command.ts";
-import type { Verb } from "../../../domain/item/verb.ts";
-import { sayChange } from "../history-words.ts";
-import { readDateWords } from "./date-words.ts";
-import { readMinutesWords, sayMinutes } from "./minutes-words.ts";
-import { sayRepeat } from "./repeat-words.ts";
+import type { ItemVerb } from "../../../domain/item/verb.ts";
+import { describeChange } from "../history-words.ts";
+import { parseDateWords } from "./date-words.ts";
+import { formatMinutes, parseMinutes } from "./minutes-words.ts";
+import { formatRepeat } from "./repeat-words.ts";
 
 /** Friday, 20 November 2026, 16:04 in Berlin. */
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
@@ -24,11 +24,11 @@ test.each([
   ["FREQ=MONTHLY;BYDAY=1MO", "date", "FREQ=MONTHLY;BYDAY=1MO"],
   ["FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1", "date", "FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1"],
 ] as const)("%s from %s is said as %s", (rule, from, words) => {
-  expect(sayRepeat(rule, from)).toBe(words);
+  expect(formatRepeat(rule, from)).toBe(words);
 });
 
 test("a rule's end is said as a day", () => {
-  expect(sayRepeat("FREQ=DAILY;UNTIL=20300115", "date")).toMatch(/^every day, until .*15.*2030/);
+  expect(formatRepeat("FREQ=DAILY;UNTIL=20300115", "date")).toMatch(/^every day, until .*15.*2030/);
 });
 
 test.each([
@@ -40,13 +40,13 @@ test.each([
   ["remind", "in 20 minutes", { remindAt: at(20, 16, 24) }],
   ["due", "24.12.", { dueDate: "2026-12-24" }],
 ] as const)("%s %s", async (kind, words, patch) => {
-  expect(await readDateWords(kind, words, HERE)).toEqual({ patch, isPast: false });
+  expect(await parseDateWords(kind, words, HERE)).toEqual({ patch, isPast: false });
 });
 
 test("what is not wholly a date is none; what is over is marked", async () => {
   for (const words of ["soon", "friday or so", "tomorrow, with Bob", "3/4"])
-    expect(await readDateWords("due", words, HERE)).toBeNull();
-  expect(await readDateWords("due", "yesterday", HERE)).toEqual({
+    expect(await parseDateWords("due", words, HERE)).toBeNull();
+  expect(await parseDateWords("due", "yesterday", HERE)).toEqual({
     patch: { dueDate: "2026-11-19" },
     isPast: true,
   });
@@ -62,15 +62,15 @@ test.each([
   ["half an hour", null],
   ["-5m", null],
 ])("takes %s is %p minutes", (words, minutes) => {
-  expect(readMinutesWords(words)).toBe(minutes);
+  expect(parseMinutes(words)).toBe(minutes);
 });
 
 test("minutes are said in hours", () => {
-  expect([5, 60, 90].map(sayMinutes)).toEqual(["5 min", "1 h", "1 h 30 min"]);
+  expect([5, 60, 90].map(formatMinutes)).toEqual(["5 min", "1 h", "1 h 30 min"]);
 });
 
-const said = (verb: Verb, patch: Values | null) =>
-  sayChange({ seq: 1, at: 1, item: "A", verb, by: "page", group: 1, patch }, (id) =>
+const said = (verb: ItemVerb, patch: Values | null) =>
+  describeChange({ seq: 1, at: 1, item: "A", verb, by: "page", group: 1, patch }, (id) =>
     id === "P" ? "Boat" : null,
   );
 

@@ -1,4 +1,4 @@
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import styles from "./conflict.module.css";
 import { PlainText } from "./plain-text.tsx";
 
@@ -11,7 +11,7 @@ export interface ConflictProps {
 
 /** Two texts for one field: both are shown, and nothing is decided by itself. */
 export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
-  const say = sentences.item;
+  const say = messages.item;
   return (
     <div className={styles.conflict} role="alert">
       <p className={styles.says}>{say.overtaken}</p>
@@ -26,7 +26,7 @@ function Version({ title, text, act, onTake }: { title: string; text: string; ac
     <section className={styles.version}>
       <h3>{title}</h3>
       <div className={styles.text}>
-        {text === "" ? <em>{sentences.item.nothing}</em> : <PlainText text={text} />}
+        {text === "" ? <em>{messages.item.nothing}</em> : <PlainText text={text} />}
       </div>
       <button type="button" className="button" onClick={onTake}>
         {act}

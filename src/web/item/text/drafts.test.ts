@@ -1,32 +1,34 @@
 import { describe, expect, test } from "bun:test";
-import { draftOf, standingOf, type TextDraft } from "./drafts.ts";
+import { draftStatusOf, openTextDraft, type TextDraft } from "./drafts.ts";
 
 /** What is typed, key by key, into a field of which nothing is on its way. */
 const type = (...texts: string[]) =>
-  texts.reduce<TextDraft | null>((draft, text) => draftOf(text, draft, "old", "old"), null);
+  texts.reduce<TextDraft | null>((draft, text) => openTextDraft(text, draft, "old", "old"), null);
 
 test("what is typed is unsaved, then sent, then saved", () => {
   const draft = type("n", "new");
-  expect(standingOf(draft, "old", "old")).toBe("unsaved");
-  expect(standingOf(draft, "old", "new")).toBe("sent");
-  expect(standingOf(draft, "new", "new")).toBe("saved");
+  expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
+  expect(draftStatusOf(draft, "old", "new")).toBe("sent");
+  expect(draftStatusOf(draft, "new", "new")).toBe("saved");
   expect(type("new", "old")).toBe(null);
-  expect(standingOf(null, "old", "old")).toBe("none");
+  expect(draftStatusOf(null, "old", "old")).toBe("none");
 });
 
 test("what somebody else changed meanwhile is a conflict, however one goes on typing", () => {
   const draft = type("new");
-  expect(standingOf(draft, "theirs", "theirs")).toBe("overtaken");
-  expect(standingOf(draftOf("newer", draft, "theirs", "theirs"), "theirs", "theirs")).toBe("overtaken");
+  expect(draftStatusOf(draft, "theirs", "theirs")).toBe("overtaken");
+  expect(draftStatusOf(openTextDraft("newer", draft, "theirs", "theirs"), "theirs", "theirs")).toBe(
+    "overtaken",
+  );
 });
 
 test("a draft that an earlier page kept is read", () => {
-  const draft = draftOf("newer", { text: "new", base: "old" }, "old", "old");
-  expect(standingOf(draft, "old", "old")).toBe("unsaved");
+  const draft = openTextDraft("newer", { text: "new", base: "old" }, "old", "old");
+  expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
 });
 
 describe("while the text before is on its way", () => {
-  const next = draftOf("newer", type("new"), "old", "new");
+  const next = openTextDraft("newer", type("new"), "old", "new");
 
   test("to go on typing is no conflict with it, whether it arrives or is refused", () => {
     for (const [told, shown] of [
@@ -34,36 +36,36 @@ describe("while the text before is on its way", () => {
       ["new", "new"],
       ["old", "old"],
     ] as const)
-      expect(standingOf(next, told, shown)).toBe("unsaved");
+      expect(draftStatusOf(next, told, shown)).toBe("unsaved");
   });
 
   test("several may arrive one after the other", () => {
-    const third = draftOf("newest", next, "old", "newer");
-    for (const told of ["old", "new", "newer"]) expect(standingOf(third, told, "newer")).toBe("unsaved");
+    const third = openTextDraft("newest", next, "old", "newer");
+    for (const told of ["old", "new", "newer"]) expect(draftStatusOf(third, told, "newer")).toBe("unsaved");
   });
 
   test("somebody else's text is never taken for it, though the page shows ours", () => {
-    expect(standingOf(next, "theirs", "new")).toBe("overtaken");
+    expect(draftStatusOf(next, "theirs", "new")).toBe("overtaken");
   });
 
   test("to type back to it keeps it until it has arrived", () => {
-    const back = draftOf("new", next, "old", "new");
-    expect(standingOf(back, "old", "new")).toBe("sent");
-    expect(standingOf(back, "theirs", "theirs")).toBe("overtaken");
-    expect(standingOf(back, "new", "new")).toBe("saved");
+    const back = openTextDraft("new", next, "old", "new");
+    expect(draftStatusOf(back, "old", "new")).toBe("sent");
+    expect(draftStatusOf(back, "theirs", "theirs")).toBe("overtaken");
+    expect(draftStatusOf(back, "new", "new")).toBe("saved");
   });
 
   test("to type back to what was there before it is a change to be saved", () => {
-    const back = draftOf("old", next, "old", "new");
-    expect(standingOf(back, "old", "new")).toBe("unsaved");
-    expect(standingOf(back, "new", "new")).toBe("unsaved");
-    expect(standingOf(back, "old", "old")).toBe("saved");
+    const back = openTextDraft("old", next, "old", "new");
+    expect(draftStatusOf(back, "old", "new")).toBe("unsaved");
+    expect(draftStatusOf(back, "new", "new")).toBe("unsaved");
+    expect(draftStatusOf(back, "old", "old")).toBe("saved");
   });
 });
 
 test("a draft may be begun on a change that is on its way, such as a box that was ticked", () => {
-  const draft = draftOf("- [x] milk, bread", null, "- [ ] milk", "- [x] milk");
+  const draft = openTextDraft("- [x] milk, bread", null, "- [ ] milk", "- [x] milk");
   for (const told of ["- [ ] milk", "- [x] milk"])
-    expect(standingOf(draft, told, "- [x] milk")).toBe("unsaved");
-  expect(standingOf(draft, "theirs", "- [x] milk")).toBe("overtaken");
+    expect(draftStatusOf(draft, told, "- [x] milk")).toBe("unsaved");
+  expect(draftStatusOf(draft, "theirs", "- [x] milk")).toBe("overtaken");
 });

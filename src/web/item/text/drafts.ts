@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Kept } from "../../state/stored-value.ts";
+import { StoredValue } from "../../state/stored-value.ts";
 
 /** What was typed into a field of an item and is not saved: it survives leaving the field and the page. */
 export interface TextDraft {
@@ -14,22 +14,22 @@ export interface TextDraft {
  * How a draft stands to what the server told of the field and what the page shows of it: `sent` is on its way, `saved`
  * has arrived, and `overtaken` was begun on a text that somebody else has changed since.
  */
-export type Standing = "none" | "unsaved" | "sent" | "saved" | "overtaken";
+export type DraftStatus = "none" | "unsaved" | "sent" | "saved" | "overtaken";
 
-export function standingOf(draft: TextDraft | null, told: string, shown: string): Standing {
+export function draftStatusOf(draft: TextDraft | null, told: string, shown: string): DraftStatus {
   if (draft === null) return "none";
   if (draft.text === shown) return told === shown ? "saved" : "sent";
   return told === draft.base || draft.ours?.includes(told) ? "unsaved" : "overtaken";
 }
 
 /** The draft after one more key. There is none once the text is again what it was begun on, unless another is on its way. */
-export function draftOf(
+export function openTextDraft(
   text: string,
   before: TextDraft | null,
   told: string,
   shown: string,
 ): TextDraft | null {
-  const standing = standingOf(before, told, shown);
+  const standing = draftStatusOf(before, told, shown);
   const isNew = before === null || standing === "saved";
   const base = isNew ? told : before.base;
   const ours = isNew ? [] : [...(before.ours ?? [])];
@@ -37,18 +37,18 @@ export function draftOf(
   return text === base && ours.length === 0 ? null : { text, base, ours };
 }
 
-export interface Drafting {
+export interface DraftEditing {
   draft: TextDraft | null;
-  standing: Standing;
+  standing: DraftStatus;
   write(text: string): void;
   drop(): void;
 }
 
 /** The draft of one field of one item, kept by the browser. */
-export function useDraft(id: string, field: "title" | "note", told: string, shown: string): Drafting {
-  const kept = new Kept<TextDraft>(`draft.${id}.${field}`);
+export function useDraft(id: string, field: "title" | "note", told: string, shown: string): DraftEditing {
+  const kept = new StoredValue<TextDraft>(`draft.${id}.${field}`);
   const [draft, setDraft] = useState(() => kept.get());
-  const standing = standingOf(draft, told, shown);
+  const standing = draftStatusOf(draft, told, shown);
 
   function keep(next: TextDraft | null): void {
     kept.set(next);
@@ -62,7 +62,7 @@ export function useDraft(id: string, field: "title" | "note", told: string, show
   return {
     draft,
     standing,
-    write: (text) => keep(draftOf(text, draft, told, shown)),
+    write: (text) => keep(openTextDraft(text, draft, told, shown)),
     drop: () => keep(null),
   };
 }

@@ -4,10 +4,10 @@ import { gfm } from "micromark-extension-gfm";
 
 type Extension = ReturnType<typeof gfm>;
 type Construct = Exclude<NonNullable<NonNullable<Extension["text"]>[string]>, readonly unknown[]>;
-export type Root = ReturnType<typeof fromMarkdown>;
+export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
 /** Any node of the tree but its root. */
-export type Node = Root["children"][number];
-export type NodeOf<Type extends Node["type"]> = Extract<Node, { type: Type }>;
+export type MarkdownNode = MarkdownRoot["children"][number];
+export type NodeOf<Type extends MarkdownNode["type"]> = Extract<MarkdownNode, { type: Type }>;
 
 /**
  * What is text here: HTML and entities, so that nothing is what it does not look like; pictures, which would be asked for
@@ -49,7 +49,7 @@ function inTime(construct: Construct): Construct {
 const GFM = gfmInTime();
 
 /** The tree of a note that is readable (readable.ts), with the place of each node in its text. */
-export function readMarkdown(text: string): Root {
+export function readMarkdown(text: string): MarkdownRoot {
   return fromMarkdown(text, {
     extensions: [GFM, { disable: { null: TEXT } }],
     mdastExtensions: [gfmFromMarkdown()],

@@ -1,11 +1,11 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { sentences } from "../../i18n/messages.ts";
-import { items } from "../../items/store.ts";
-import { Boundary } from "../../ui/error-boundary.tsx";
-import { Late, LatePart } from "../../ui/lazy-part.tsx";
-import { Missing } from "../../ui/load-failure.tsx";
-import { Marked } from "../../ui/rich-message.tsx";
+import { messages } from "../../i18n/messages.ts";
+import { itemStore } from "../../items/store.ts";
+import { ErrorBoundary } from "../../ui/error-boundary.tsx";
+import { LazyComponent, LazyPart } from "../../ui/lazy-part.tsx";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { RichMessage } from "../../ui/rich-message.tsx";
 import { Conflict } from "./conflict.tsx";
 import { useDraft } from "./drafts.ts";
 import { AsWritten, PlainText } from "./plain-text.tsx";
@@ -16,12 +16,12 @@ import type { TextFieldProps } from "./title-field.tsx";
 const SHORT_ID = 8; // characters, as the command line shows it
 
 /** Drawn once an item with a note is looked at: reading Markdown takes more code than all the rest of it. */
-export const noteText = new LatePart(() => import("./note-text.tsx"));
+export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: drawn from its Markdown with boxes that can be checked, and edited as the text that it is. */
 export function NoteField({ row: { item }, save }: TextFieldProps) {
-  const say = sentences.item;
-  const [shown, told] = [item.note ?? "", items.told(item.id) ?? item];
+  const say = messages.item;
+  const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
   const [isEditing, setEditing] = useState(false);
   const canEdit = useMemo(() => isEditable(shown), [shown]);
@@ -79,7 +79,7 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
           onChange={(event) => write(event.target.value)}
         />
         <p id="item-note-how" className={styles.how}>
-          <Marked sentence={say.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+          <RichMessage sentence={say.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
         </p>
       </div>
     );
@@ -95,8 +95,8 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
         // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
         <div className={styles.drawn} onClick={onClick}>
           {canRead ? (
-            <Boundary about={shown} instead={<AsWritten text={shown} />}>
-              <Late
+            <ErrorBoundary about={shown} instead={<AsWritten text={shown} />}>
+              <LazyPart
                 of={noteText}
                 props={{
                   text: shown,
@@ -106,11 +106,11 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
                 instead={
                   <>
                     <PlainText text={shown} />
-                    <Missing />
+                    <LoadFailure />
                   </>
                 }
               />
-            </Boundary>
+            </ErrorBoundary>
           ) : (
             <AsWritten text={shown} more={canEdit ? "" : say.noteNotEdited(item.id.slice(0, SHORT_ID))} />
           )}

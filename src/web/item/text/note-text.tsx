@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useMemo } from "react";
 import { showControls } from "../../i18n/show-controls.ts";
 import { findBox, toggleBox } from "./checkboxes.ts";
-import { linkAddress, type Node, type NodeOf, readMarkdown } from "./markdown.ts";
+import { linkAddress, type MarkdownNode, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";
 
 const DEEPEST = 40; // what is nested deeper stands there as it was written
@@ -23,7 +23,7 @@ export default function NoteText(props: NoteTextProps) {
 }
 
 function drawAll(
-  { children }: { children: readonly Node[] },
+  { children }: { children: readonly MarkdownNode[] },
   props: NoteTextProps,
   depth: number,
 ): ReactNode[] {
@@ -31,7 +31,7 @@ function drawAll(
 }
 
 interface PieceProps {
-  node: Node;
+  node: MarkdownNode;
   props: NoteTextProps;
   depth: number;
 }
@@ -86,7 +86,7 @@ function Piece({ node, props, depth }: PieceProps): ReactNode {
   }
 }
 
-function source({ position }: Node, { text }: NoteTextProps): string {
+function source({ position }: MarkdownNode, { text }: NoteTextProps): string {
   return showControls(text.slice(position?.start.offset, position?.end.offset));
 }
 

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/show-controls.ts";
 import { piecesOf } from "./pieces.ts";
 import styles from "./plain-text.module.css";
@@ -23,7 +23,7 @@ export function AsWritten({ text, more = "" }: { text: string; more?: string }) 
   return (
     <>
       <p className={styles.why}>
-        {sentences.item.asWritten} {more}
+        {messages.item.asWritten} {more}
       </p>
       <PlainText text={text} />
     </>

@@ -1,14 +1,14 @@
 import type { Patch } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { items } from "../../items/store.ts";
+import { itemStore } from "../../items/store.ts";
 
 /** Changes fields of an item at once; says what speaks against it, or null. */
-export type Save = (patch: Patch, revision?: number) => string | null;
+export type SaveField = (patch: Patch, revision?: number) => string | null;
 
-export function saverOf(id: string): Save {
+export function createSaveField(id: string): SaveField {
   return (patch, revision) => {
     try {
-      items.change({
+      itemStore.change({
         id,
         command: { verb: "edit", patch },
         ...(revision === undefined ? {} : { revision }),

@@ -1,21 +1,21 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/show-controls.ts";
 import type { Row } from "../../items/row.ts";
-import { items } from "../../items/store.ts";
+import { itemStore } from "../../items/store.ts";
 import { Conflict } from "./conflict.tsx";
 import { useDraft } from "./drafts.ts";
-import type { Save } from "./save-field.ts";
+import type { SaveField } from "./save-field.ts";
 import styles from "./text-fields.module.css";
 
 export interface TextFieldProps {
   row: Row;
-  save: Save;
+  save: SaveField;
 }
 
 /** The title, as many lines as it has: Enter or leaving it saves, Shift+Enter is a new line, Escape takes it back. */
 export function TitleField({ row: { item }, save }: TextFieldProps) {
-  const told = items.told(item.id) ?? item;
+  const told = itemStore.told(item.id) ?? item;
   const { draft, standing, write, drop } = useDraft(item.id, "title", told.title, item.title);
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function TitleField({ row: { item }, save }: TextFieldProps) {
     <>
       <textarea
         className={styles.title}
-        aria-label={sentences.item.title}
+        aria-label={messages.item.title}
         aria-describedby={problem === null ? undefined : "item-title-problem"}
         aria-invalid={problem !== null}
         data-field="title"

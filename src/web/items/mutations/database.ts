@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Item } from "../../../domain/item/item.ts";
-import type { Entry } from "./mutation.ts";
+import type { Mutation } from "./mutation.ts";
 
 interface Stores extends DBSchema {
-  outbox: { key: number; value: Entry; indexes: { key: string } };
+  outbox: { key: number; value: Mutation; indexes: { key: string } };
   snapshot: { key: number; value: readonly Item[] };
 }
 
@@ -11,7 +11,7 @@ let opened: Promise<IDBPDatabase<Stores>> | null = null;
 let lost = 0;
 
 /** How often the browser has taken the database away from this page: what is not in it since then may never have been sent. */
-export function timesLost(): number {
+export function generation(): number {
   return lost;
 }
 

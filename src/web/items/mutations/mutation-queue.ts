@@ -2,22 +2,22 @@ import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import type { Problem, ProblemCode } from "../../../domain/problem.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { shortTitle } from "../../i18n/title.ts";
-import { creel } from "../../server/client.ts";
-import { session } from "../../server/session.ts";
+import { apiClient } from "../../server/client.ts";
+import { currentSession } from "../../server/session.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { timesLost } from "./database.ts";
-import type { Entry, Sending } from "./mutation.ts";
-import { outbox } from "./outbox.ts";
+import { generation } from "./database.ts";
+import type { Mutation, MutationInFlight } from "./mutation.ts";
+import { mutationStore } from "./outbox.ts";
 import { itemOf } from "./predict.ts";
-import { raised, renamed, reword } from "./rebase.ts";
+import { bumpRevision, mapIds, rebase } from "./rebase.ts";
 import { missingIn, newIn } from "./receipt-check.ts";
-import { sendWishes } from "./send-changes.ts";
-import { inTurn, isTurnTaken } from "./tab-lock.ts";
-import { takenBack } from "./taken-back.ts";
-import { patiently } from "./with-timeout.ts";
+import { sendChanges } from "./send-changes.ts";
+import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
+import { undoneCaptures } from "./taken-back.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 interface Heard {
   /** What is on its way is not what it was. */
@@ -37,8 +37,8 @@ const LONGEST_PAUSE = 30_000; // ms
  * Sends what this page wants, in order and one by one, and no two windows at once. Each is in the browser's database until
  * the server has answered: it survives the page, and a server that is away.
  */
-export class Sender {
-  #sending: readonly Sending[] = [];
+export class MutationQueue {
+  #sending: readonly MutationInFlight[] = [];
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
@@ -61,7 +61,7 @@ export class Sender {
 
   constructor(private readonly heard: Heard) {}
 
-  get entries(): readonly Sending[] {
+  get entries(): readonly MutationInFlight[] {
     return this.#sending;
   }
 
@@ -79,17 +79,17 @@ export class Sender {
 
   /** What another window is just sending is left to it. */
   async lookAgain(): Promise<void> {
-    await this.#look(!(await isTurnTaken()));
+    await this.#look(!(await isTabLockTaken()));
   }
 
   /** What is on its way follows from the outbox as it is now: what other windows tell of it may be missed. */
   async #look(takesUp: boolean): Promise<void> {
-    const lost = timesLost();
+    const lost = generation();
     const kept = this.#sending.filter(({ entry }) => this.#kept.get(entry.key) === lost);
-    const found = await outbox.all().catch(() => null);
-    if (found && lost === timesLost()) {
+    const found = await mutationStore.all().catch(() => null);
+    if (found && lost === generation()) {
       const gone = missingIn(found, kept);
-      const mayTake = ({ key }: Entry) => !this.#ended.has(key) && (takesUp || this.#kept.has(key));
+      const mayTake = ({ key }: Mutation) => !this.#ended.has(key) && (takesUp || this.#kept.has(key));
       const left = newIn(found.filter(mayTake), this.#sending);
       for (const { entry } of left) this.#kept.set(entry.key, lost);
       if (left.length + gone.length > 0)
@@ -98,34 +98,34 @@ export class Sender {
     this.#run();
   }
 
-  add(...wanted: readonly Entry[]): void {
-    const entries = wanted.map((one) => reword(one, renamed(this.#names)));
+  add(...wanted: readonly Mutation[]): void {
+    const entries = wanted.map((one) => rebase(one, mapIds(this.#names)));
     this.#keep(...entries);
     this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
-    this.hope();
+    this.retryNow();
   }
 
   setAside(draft: Draft): void {
     const entry = { key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), draft, parse: false };
     this.#keep(entry);
-    this.#set([...this.#sending, asSending(entry, "failed", sentences.capture.setAside)]);
+    this.#set([...this.#sending, asSending(entry, "failed", messages.capture.setAside)]);
   }
 
   retry(key: string): void {
     this.#mark(key, "saving", null);
-    this.hope();
+    this.retryNow();
   }
 
   /** Takes them back. Another window's capture is told of it. */
   withdraw(...keys: readonly string[]): void {
-    takenBack.add(...keys);
+    undoneCaptures.add(...keys);
     this.#drop(...keys);
   }
 
   #drop(...keys: readonly string[]): void {
     for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again
     this.#end(...keys);
-    this.#write(() => outbox.remove(...keys));
+    this.#write(() => mutationStore.remove(...keys));
   }
 
   #end(...keys: readonly string[]): void {
@@ -134,7 +134,7 @@ export class Sender {
   }
 
   /** Takes back what was not sent and is not just being sent: all of it at once, also for the other windows. Gives it. */
-  takeBack(keys: ReadonlySet<string>): Entry[] {
+  takeBack(keys: ReadonlySet<string>): Mutation[] {
     const all = this.#sending.map(({ entry }) => entry);
     const taken = all.filter(({ key }) => key !== this.#inWork && keys.has(key));
     if (taken.length > 0) this.withdraw(...taken.map(({ key }) => key));
@@ -142,10 +142,10 @@ export class Sender {
   }
 
   /** Does what comes after all that is being sent, and before all that is wanted from now on. */
-  async between<T>(work: () => Promise<T>): Promise<T> {
+  async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     this.#stops++;
     try {
-      return await inTurn(work);
+      return await withTabLock(work);
     } finally {
       this.#stops--;
       this.#run();
@@ -153,7 +153,7 @@ export class Sender {
   }
 
   /** There is reason to try at once: the server is back. */
-  hope(): void {
+  retryNow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     this.#failures = 0;
@@ -177,19 +177,19 @@ export class Sender {
 
   #run(): void {
     if (this.#mayRun)
-      this.#running ??= inTurn(() => this.#sendAll()).catch(() => {
+      this.#running ??= withTabLock(() => this.#sendAll()).catch(() => {
         this.#running = null; // a browser that would not give the lock: the next look tries once more
       });
   }
 
   get #mayRun(): boolean {
-    return this.#timer === undefined && this.#stops === 0 && session.get() !== null;
+    return this.#timer === undefined && this.#stops === 0 && currentSession.get() !== null;
   }
 
   async #sendAll(): Promise<void> {
-    await patiently(this.#begun);
+    await withTimeout(this.#begun);
     for (;;) {
-      await patiently(this.#writing); // so that the next window finds nothing that was sent
+      await withTimeout(this.#writing); // so that the next window finds nothing that was sent
       const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
       if (!next) break;
       this.#trying = this.#try(next.entry);
@@ -198,7 +198,7 @@ export class Sender {
     this.#running = null; // in one breath with the last look
   }
 
-  async #try({ key }: Entry): Promise<void> {
+  async #try({ key }: Mutation): Promise<void> {
     this.#inWork = key;
     const entry = await this.#latest(key);
     try {
@@ -217,35 +217,37 @@ export class Sender {
   }
 
   /** What another window has taken back while it was being sent here is taken back after all. */
-  async #sent(key: string, entry: Entry | undefined): Promise<void> {
+  async #sent(key: string, entry: Mutation | undefined): Promise<void> {
     const [kept, id] = [this.#kept.get(key), this.#names.get(key)];
-    const isGone = (await outbox.remove(key)) === 0 && entry !== undefined && kept === timesLost();
+    const isGone = (await mutationStore.remove(key)) === 0 && entry !== undefined && kept === generation();
     if (!isGone || id === undefined || !("locks" in navigator)) return;
     this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
   }
 
   /** As another window may have worded it; undefined when there it was sent or taken back. */
-  async #latest(key: string): Promise<Entry | undefined> {
+  async #latest(key: string): Promise<Mutation | undefined> {
     const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
     if (!this.#kept.has(key)) return here;
-    const read = await patiently(outbox.get(key).then((entry) => ({ entry }))).catch(() => undefined);
-    return read?.entry ?? (read && this.#kept.get(key) === timesLost() ? undefined : here);
+    const read = await withTimeout(mutationStore.get(key).then((entry) => ({ entry }))).catch(
+      () => undefined,
+    );
+    return read?.entry ?? (read && this.#kept.get(key) === generation() ? undefined : here);
   }
 
   /** Resolves with the way to tell what came of it, which throws what was refused of several. */
-  async #send(entry: Entry): Promise<() => void> {
+  async #send(entry: Mutation): Promise<() => void> {
     if ("draft" in entry) {
       const { key, draft, at, parse } = entry;
       const told = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
-      const { id, createdOn } = await creel.inbox.capture(draft, told);
-      const item = (parse && (await creel.inbox.get(id))) || itemOf(draft, id, createdOn);
+      const { id, createdOn } = await apiClient.inbox.capture(draft, told);
+      const item = (parse && (await apiClient.inbox.get(id))) || itemOf(draft, id, createdOn);
       return () => {
         this.#names.set(key, id);
-        this.#reword(renamed(this.#names));
+        this.#reword(mapIds(this.#names));
         this.heard.kept(key, item);
       };
     }
-    const { changed, refused } = await sendWishes(entry.wishes);
+    const { changed, refused } = await sendChanges(entry.wishes);
     return () => {
       this.#took(changed);
       if (refused) throw refused;
@@ -253,17 +255,17 @@ export class Sender {
   }
 
   #took(items: readonly Item[]): void {
-    this.#reword(raised(items));
+    this.#reword(bumpRevision(items));
     this.heard.took(items);
   }
 
   /** Not what is being sent: that has its words already. */
-  #reword(say: Parameters<typeof reword>[1]): void {
+  #reword(say: Parameters<typeof rebase>[1]): void {
     this.#set(
       this.#sending.map((one) => {
-        const entry = one.entry.key === this.#inWork ? one.entry : reword(one.entry, say);
+        const entry = one.entry.key === this.#inWork ? one.entry : rebase(one.entry, say);
         if (entry === one.entry) return one;
-        this.#write(() => outbox.reword(entry));
+        this.#write(() => mutationStore.reword(entry));
         return { ...one, entry };
       }),
     );
@@ -282,30 +284,30 @@ export class Sender {
   }
 
   /** A capture stays to be edited; a change is taken back, and said. */
-  #refused(entry: Entry, problem: Problem): void {
+  #refused(entry: Mutation, problem: Problem): void {
     if ("draft" in entry) {
       this.#mark(entry.key, "failed", problem.detail);
-      announce(sentences.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
+      announce(messages.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
       return;
     }
     this.#drop(entry.key);
-    showToast({ kind: "bad", title: sentences.items.notChanged, detail: problem.detail });
+    showToast({ kind: "bad", title: messages.items.notChanged, detail: problem.detail });
   }
 
-  #mark(key: string, state: Sending["state"], reason: string | null): void {
+  #mark(key: string, state: MutationInFlight["state"], reason: string | null): void {
     this.#set(this.#sending.map((one) => (one.entry.key === key ? { ...one, state, reason } : one)));
   }
 
-  #set(sending: readonly Sending[]): void {
+  #set(sending: readonly MutationInFlight[]): void {
     this.#sending = sending;
     this.heard.changed();
   }
 
-  #keep(...entries: readonly Entry[]): void {
+  #keep(...entries: readonly Mutation[]): void {
     this.#write(async () => {
-      const lost = timesLost();
-      await outbox.add(...entries);
-      takenBack.delete(...entries.map(({ key }) => key)); // they were redone
+      const lost = generation();
+      await mutationStore.add(...entries);
+      undoneCaptures.delete(...entries.map(({ key }) => key)); // they were redone
       for (const { key } of entries) this.#kept.set(key, lost);
     });
   }
@@ -316,6 +318,10 @@ export class Sender {
   }
 }
 
-function asSending(entry: Entry, state: Sending["state"], reason: string | null = null): Sending {
+function asSending(
+  entry: Mutation,
+  state: MutationInFlight["state"],
+  reason: string | null = null,
+): MutationInFlight {
   return { entry, state, reason };
 }

@@ -1,23 +1,23 @@
 import { database } from "./database.ts";
-import type { Entry } from "./mutation.ts";
+import type { Mutation } from "./mutation.ts";
 
 /** The page's outbox, in the browser's database. What a browser will not keep is still sent, from memory. */
-export const outbox = {
+export const mutationStore = {
   /** Oldest first. */
-  all: async (): Promise<Entry[]> => (await database()).getAll("outbox"),
+  all: async (): Promise<Mutation[]> => (await database()).getAll("outbox"),
 
   /** Undefined when it was sent, or taken back, by whatever window. */
-  get: async (key: string): Promise<Entry | undefined> =>
+  get: async (key: string): Promise<Mutation | undefined> =>
     (await database()).getFromIndex("outbox", "key", key),
 
   /** All of them or none. */
-  async add(...entries: readonly Entry[]): Promise<void> {
+  async add(...entries: readonly Mutation[]): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
     await Promise.all([...entries.map((entry) => transaction.store.put(entry)), transaction.done]);
   },
 
   /** Says it in other words, unless it is gone. */
-  async reword(entry: Entry): Promise<void> {
+  async reword(entry: Mutation): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
     const at = await transaction.store.index("key").getKey(entry.key);
     if (at !== undefined) await transaction.store.put(entry, at);

@@ -1,18 +1,18 @@
-import type { Wish } from "../../../domain/inbox/items.ts";
+import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import type { Entry } from "./mutation.ts";
+import type { Mutation } from "./mutation.ts";
 
-type Say = (wish: Wish) => Wish;
+type Say = (wish: ItemChange) => ItemChange;
 
 /** The same entry in other words; the very same one where nothing is to be said otherwise. */
-export function reword(entry: Entry, say: Say): Entry {
+export function rebase(entry: Mutation, say: Say): Mutation {
   if (!("wishes" in entry)) return entry;
   const wishes = entry.wishes.map(say);
   return wishes.every((wish, n) => wish === entry.wishes[n]) ? entry : { ...entry, wishes };
 }
 
 /** What was decided about captures on their way is meant for the items that they have become, also as projects. */
-export function renamed(names: ReadonlyMap<string, string>): Say {
+export function mapIds(names: ReadonlyMap<string, string>): Say {
   return (wish) => {
     const { command } = wish;
     const id = names.get(wish.id) ?? wish.id;
@@ -25,7 +25,7 @@ export function renamed(names: ReadonlyMap<string, string>): Say {
 }
 
 /** Our own change, and nobody else's, has raised the revision: what waits behind it need not stumble over that. */
-export function raised(items: readonly Item[]): Say {
+export function bumpRevision(items: readonly Item[]): Say {
   const revisions = new Map(items.map(({ id, revision }) => [id, revision]));
   return (wish) => {
     const now = revisions.get(wish.id);

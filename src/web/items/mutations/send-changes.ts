@@ -1,20 +1,20 @@
-import type { Wish } from "../../../domain/inbox/items.ts";
+import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
 
 /** Asks the server for changes: what it has changed, and the first that it refused of several. Throws what it refused of one. */
-export async function sendWishes(
-  wishes: readonly Wish[],
+export async function sendChanges(
+  wishes: readonly ItemChange[],
 ): Promise<{ changed: readonly Item[]; refused?: Problem | undefined }> {
   const [only, ...others] = wishes;
   if (only && others.length === 0) {
-    const item = await creel.inbox.change(only);
-    if (!item) throw new Problem("not-found", sentences.items.gone);
+    const item = await apiClient.inbox.change(only);
+    if (!item) throw new Problem("not-found", messages.items.gone);
     return { changed: [item] };
   }
-  const results = await creel.inbox.changeAll(wishes);
+  const results = await apiClient.inbox.changeAll(wishes);
   return {
     changed: results.filter((one): one is Item => !(one instanceof Problem)),
     refused: results.find((one) => one instanceof Problem),

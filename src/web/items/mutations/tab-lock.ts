@@ -2,7 +2,7 @@ const NAME = "creel-outbox"; // of the lock
 let last: Promise<unknown> = Promise.resolve();
 
 /** Does one thing after the other, among all windows of this browser: what one of them sends, no other must send too. */
-export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+export function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   if ("locks" in navigator) return navigator.locks.request(NAME, work) as Promise<T>;
   const turn = last.then(work);
   last = turn.catch(() => {});
@@ -10,7 +10,7 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Whether some window of this browser has its turn just now. */
-export async function isTurnTaken(): Promise<boolean> {
+export async function isTabLockTaken(): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === NAME);

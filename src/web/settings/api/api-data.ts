@@ -1,16 +1,16 @@
 import type { ApiSettings } from "../../../domain/home/settings.ts";
-import type { ApiView, Applied } from "../../../wire/settings.ts";
-import { creel } from "../../server/client.ts";
-import { Reading } from "../../state/query.ts";
+import type { ApiView, ApplyResult } from "../../../wire/settings.ts";
+import { apiClient } from "../../server/client.ts";
+import { Query } from "../../state/query.ts";
 
 /** Settings > API as the server has it. */
-class ApiData extends Reading<ApiView> {
+class ApiData extends Query<ApiView> {
   /** Throws the problem that kept the settings from being applied. */
-  async apply(settings: ApiSettings): Promise<Applied> {
-    const applied = await creel.applyApi(settings);
+  async apply(settings: ApiSettings): Promise<ApplyResult> {
+    const applied = await apiClient.applyApi(settings);
     this.view.set(applied);
     return applied;
   }
 }
 
-export const api = new ApiData(() => creel.api());
+export const apiQuery = new ApiData(() => apiClient.api());

@@ -3,19 +3,19 @@ import Check from "lucide-react/icons/check";
 import { type FormEvent, useRef, useState } from "react";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import type { ApiView, Tested } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
-import { typedSince } from "../../state/unsent-fields.ts";
+import type { ApiView, SelfTestResult } from "../../../wire/settings.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
+import { unsentFields } from "../../state/unsent-fields.ts";
 import { announce } from "../../ui/live-region.tsx";
-import { api } from "./api-data.ts";
+import { apiQuery } from "./api-data.ts";
 import styles from "./api-form.module.css";
 import { HostField } from "./host-field.tsx";
-import { madeKey } from "./new-secret.ts";
+import { newSecret } from "./new-secret.ts";
 import { ReachWarning } from "./reach-warning.tsx";
 import { willAnswer } from "./reachability.ts";
 
-const say = sentences.api;
+const say = messages.api;
 
 interface Trouble {
   field: "host" | "port" | null;
@@ -29,7 +29,7 @@ export function ApiForm({ view }: { view: ApiView }) {
   const [typed, setTyped] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState<"apply" | "test" | null>(null);
-  const [tested, setTested] = useState<Tested | null>(null);
+  const [tested, setTested] = useState<SelfTestResult | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const { enabled, host, port } = { ...settings, port: String(settings.port), ...typed };
   const isChanged = enabled !== settings.enabled || host !== settings.host || port !== String(settings.port);
@@ -48,15 +48,15 @@ export function ApiForm({ view }: { view: ApiView }) {
       return fail({ field: "port", detail: say.portWrong });
     setBusy("apply");
     try {
-      const { key } = await api.apply(wanted);
-      setTyped((now) => typedSince(now, typed));
+      const { key } = await apiQuery.apply(wanted);
+      setTyped((now) => unsentFields(now, typed));
       setTrouble(null);
       announce(say.applied);
-      if (key) madeKey.set({ key, by: "apply" });
+      if (key) newSecret.set({ key, by: "apply" });
     } catch (thrown) {
       const { field, detail } = asProblem(thrown);
       fail({ field: field === "host" || field === "port" ? field : null, detail });
-      void api.refresh();
+      void apiQuery.refresh();
     } finally {
       setBusy(null);
     }
@@ -72,7 +72,7 @@ export function ApiForm({ view }: { view: ApiView }) {
     setBusy("test");
     setTested(null);
     try {
-      setTested(await creel.testApi());
+      setTested(await apiClient.testApi());
     } catch (thrown) {
       setTested({ ok: false, address: null, detail: asProblem(thrown).detail });
     } finally {

@@ -1,12 +1,12 @@
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { Age, clockTime } from "../../i18n/relative-time.tsx";
+import { messages } from "../../i18n/messages.ts";
+import { clockTime, RelativeTime } from "../../i18n/relative-time.tsx";
 import styles from "./api-state.module.css";
 
-const say = sentences.api;
+const say = messages.api;
 
 /** How the API does at this moment, in one line. */
-export function ApiState({ view: { door, captures, last } }: { view: ApiView }) {
+export function ApiStateBadge({ view: { door, captures, last } }: { view: ApiView }) {
   return (
     <div className={styles.state} data-state={door.state}>
       <span className={styles.dot} aria-hidden />
@@ -25,7 +25,7 @@ export function ApiState({ view: { door, captures, last } }: { view: ApiView }) 
             {say.captures(captures)}
             {last && (
               <>
-                , {say.lastFrom(last.sender)} <Age at={last.at} />
+                , {say.lastFrom(last.sender)} <RelativeTime at={last.at} />
               </>
             )}
           </li>

@@ -1,7 +1,7 @@
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import styles from "./certificate-steps.module.css";
 
-const say = sentences.certificateHow;
+const say = messages.certificateHow;
 
 /** How each kind of device comes to trust the CA. */
 export function CertificateSteps() {

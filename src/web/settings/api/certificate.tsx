@@ -1,17 +1,17 @@
 import Download from "lucide-react/icons/download";
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import section from "../../styles/settings-section.module.css";
 import { CopyText } from "../../ui/copy-text.tsx";
 import styles from "./certificate.module.css";
 import { CertificateSteps } from "./certificate-steps.tsx";
-import { CertificateOwn } from "./custom-certificate.tsx";
+import { CustomCertificateForm } from "./custom-certificate.tsx";
 
-const say = sentences.certificate;
+const say = messages.certificate;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
 /** What other devices need, to be sure that they talk to this Creel. */
-export function Certificate({ view }: { view: ApiView }) {
+export function CertificateSection({ view }: { view: ApiView }) {
   const { ca, fingerprint, pin } = view;
   return (
     <section className={section.section} aria-labelledby="certificate">
@@ -28,7 +28,7 @@ export function Certificate({ view }: { view: ApiView }) {
           <Fact name={say.pin} value={pin} />
         </dl>
         <CertificateSteps />
-        <CertificateOwn view={view} />
+        <CustomCertificateForm view={view} />
       </div>
     </section>
   );

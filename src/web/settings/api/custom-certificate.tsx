@@ -2,19 +2,19 @@ import { type FormEvent, useRef, useState } from "react";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { typedSince } from "../../state/unsent-fields.ts";
+import { messages } from "../../i18n/messages.ts";
+import { unsentFields } from "../../state/unsent-fields.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { announce } from "../../ui/live-region.tsx";
-import { api } from "./api-data.ts";
+import { apiQuery } from "./api-data.ts";
 import styles from "./custom-certificate.module.css";
 
-const say = sentences.certificateHow;
+const say = messages.certificateHow;
 const FIELDS = ["certificate", "certificateKey"] as const;
 type Field = (typeof FIELDS)[number];
 
 /** The way out for names that Creel's own CA may not vouch for: a certificate that the user brings, by its files. */
-export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) {
+export function CustomCertificateForm({ view: { settings, door } }: { view: ApiView }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [trouble, setTrouble] = useState<{ field: Field | null; detail: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -26,16 +26,16 @@ export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) 
     if (isBusy) return;
     setBusy(true);
     try {
-      await api.apply(wanted);
-      setTyped((now) => typedSince(now, typed));
+      await apiQuery.apply(wanted);
+      setTyped((now) => unsentFields(now, typed));
       setTrouble(null);
-      announce(sentences.api.applied);
+      announce(messages.api.applied);
     } catch (thrown) {
       const { field, detail } = asProblem(thrown);
       const wrong = FIELDS.find((one) => one === field) ?? null;
       setTrouble({ field: wrong, detail });
       if (wrong) form.current?.querySelector<HTMLElement>(`#own-${wrong}`)?.focus();
-      void api.refresh();
+      void apiQuery.refresh();
     } finally {
       setBusy(false);
     }
@@ -55,7 +55,7 @@ export function CertificateOwn({ view: { settings, door } }: { view: ApiView }) 
           <p className={styles.how}>
             {say.ownShown(door.brought.names.join(", "), new Date(door.brought.expiresOn * 1000))}
           </p>
-          <CopyText text={door.brought.pin} label={sentences.certificate.pin} />
+          <CopyText text={door.brought.pin} label={messages.certificate.pin} />
         </>
       )}
       <form ref={form} onSubmit={submit} noValidate>

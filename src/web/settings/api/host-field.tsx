@@ -1,9 +1,9 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import styles from "./host-field.module.css";
 
-const say = sentences.api;
+const say = messages.api;
 
 export interface HostFieldProps {
   /** This computer's names and addresses. */

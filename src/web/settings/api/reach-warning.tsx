@@ -1,7 +1,7 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import styles from "./reach-warning.module.css";
-import { reachOf } from "./reachability.ts";
+import { reachabilityOf } from "./reachability.ts";
 
 export interface ReachWarningProps {
   host: string;
@@ -13,9 +13,9 @@ export interface ReachWarningProps {
 
 /** Names in plain words who can reach the API, as soon as that is more than this computer. */
 export function ReachWarning({ host, answers, will }: ReachWarningProps) {
-  const reach = reachOf(host);
+  const reach = reachabilityOf(host);
   if (reach === "here") return null;
-  const say = sentences.api;
+  const say = messages.api;
   return (
     <div className={styles.warning}>
       <TriangleAlert size={17} aria-hidden />

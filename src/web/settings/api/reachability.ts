@@ -1,7 +1,7 @@
-export type Reach = "here" | "network" | "everywhere";
+export type Reachability = "here" | "network" | "everywhere";
 
 /** Who can reach a host setting: this computer alone, one network, or every network it joins. */
-export function reachOf(host: string): Reach {
+export function reachabilityOf(host: string): Reachability {
   const name = host
     .trim()
     .toLowerCase()

@@ -1,21 +1,21 @@
 import { Tabs } from "@base-ui/react/tabs";
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { useCell } from "../../state/signal.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useSignal } from "../../state/signal.ts";
 import section from "../../styles/settings-section.module.css";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { madeKey } from "./new-secret.ts";
+import { newSecret } from "./new-secret.ts";
 import { addressFor } from "./reachability.ts";
 import styles from "./recipe-tabs.module.css";
-import { type Recipe, recipes } from "./recipes.ts";
+import { makeRecipes, type Recipe } from "./recipes.ts";
 
-const say = sentences.recipes;
+const say = messages.recipes;
 const usual: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
 
 /** Lines to copy into a terminal, for the tools that people have. */
-export function Recipes({ view: { door, settings, ca } }: { view: ApiView }) {
-  const made = useCell(madeKey);
-  const all = recipes({
+export function RecipeTabs({ view: { door, settings, ca } }: { view: ApiView }) {
+  const made = useSignal(newSecret);
+  const all = makeRecipes({
     address: door.address ?? addressFor(settings.host, settings.port),
     ca: door.brought?.isForAddress ? null : ca,
     key: made?.key.secret ?? say.placeholder,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { addressFor, reachOf, willAnswer } from "./reachability.ts";
-import { recipes } from "./recipes.ts";
+import { addressFor, reachabilityOf, willAnswer } from "./reachability.ts";
+import { makeRecipes } from "./recipes.ts";
 
 const PARTS = {
   address: "https://localhost:11111",
@@ -10,7 +10,7 @@ const PARTS = {
 };
 
 test("a POSIX shell reads curl's and HTTPie's words as they are meant, and gives the key to stdin alone", async () => {
-  for (const { id, text } of recipes(PARTS).filter((one) => one.id !== "powershell")) {
+  for (const { id, text } of makeRecipes(PARTS).filter((one) => one.id !== "powershell")) {
     const shown = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
     const told = await new Response(Bun.spawn(["sh", "-c", shown]).stdout).text();
     const [words = "", stdin = ""] = told.split("\n\n");
@@ -22,7 +22,7 @@ test("a POSIX shell reads curl's and HTTPie's words as they are meant, and gives
 });
 
 test("every recipe verifies", () => {
-  const all = recipes(PARTS);
+  const all = makeRecipes(PARTS);
   expect(all).toHaveLength(3);
   for (const { text } of all) {
     expect(text).toContain("ca.crt");
@@ -31,7 +31,7 @@ test("every recipe verifies", () => {
 });
 
 test("where the certificate was brought, no recipe names the CA, and every one still verifies", () => {
-  for (const { text } of recipes({ ...PARTS, ca: null })) {
+  for (const { text } of makeRecipes({ ...PARTS, ca: null })) {
     expect(text).toContain("https://localhost:11111/api/items");
     expect(text).not.toMatch(
       /ca\.crt|--cacert|--verify|Import-Certificate| -k\b|--insecure|SkipCertificateCheck/,
@@ -40,17 +40,17 @@ test("where the certificate was brought, no recipe names the CA, and every one s
 });
 
 test("PowerShell's quotes are doubled", () => {
-  expect(recipes(PARTS)[1]?.text).toContain("'/home/o''neil/ca.crt'");
+  expect(makeRecipes(PARTS)[1]?.text).toContain("'/home/o''neil/ca.crt'");
 });
 
 test("who can reach a host", () => {
-  expect(["localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", " LOCALHOST "].map(reachOf)).toEqual(
+  expect(["localhost", "127.0.0.1", "127.1.2.3", "::1", "[::1]", " LOCALHOST "].map(reachabilityOf)).toEqual(
     Array(6).fill("here"),
   );
-  expect(["192.168.1.20", "ada.local", "fd00::1", "127.0.0.1.example.org"].map(reachOf)).toEqual(
+  expect(["192.168.1.20", "ada.local", "fd00::1", "127.0.0.1.example.org"].map(reachabilityOf)).toEqual(
     Array(4).fill("network"),
   );
-  expect(reachOf("all")).toBe("everywhere");
+  expect(reachabilityOf("all")).toBe("everywhere");
   expect(addressFor("fd00::1", 11111)).toBe("https://[fd00::1]:11111");
   expect(addressFor("all", 1)).toBe("https://localhost:1");
 });

@@ -17,7 +17,7 @@ export interface RecipeParts {
  * One capture, ready to copy, for three tools. Each verifies the server by the CA, or by what the tool trusts anyway
  * where the certificate was brought: never by looking away.
  */
-export function recipes({ address, ca, key, title }: RecipeParts): Recipe[] {
+export function makeRecipes({ address, ca, key, title }: RecipeParts): Recipe[] {
   const url = `${address}/api/items`;
   // The shell itself writes the key to stdin: among the arguments of a program each user of the computer can read it.
   const curl = [

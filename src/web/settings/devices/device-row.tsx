@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { Session } from "../../../domain/access/sessions.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { Age } from "../../i18n/relative-time.tsx";
-import { creel } from "../../server/client.ts";
+import { messages } from "../../i18n/messages.ts";
+import { RelativeTime } from "../../i18n/relative-time.tsx";
+import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
 import { announce } from "../../ui/live-region.tsx";
 
-const say = sentences.devices;
+const say = messages.devices;
 
 /** A browser that is signed in, or a paired device. Signing it out is not asked twice: a new code brings it back. */
 export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
@@ -16,7 +16,7 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
 
   async function signOut(): Promise<void> {
     try {
-      await creel.sessions.revoke(id);
+      await apiClient.sessions.revoke(id);
       announce(say.signedOut(browser));
       document.getElementById("devices")?.focus();
       await onSignedOut();
@@ -32,10 +32,10 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
         <span className={styles.facts}>
           {isCurrent && <span className={styles.current}>{say.thisOne}</span>}
           <span>
-            {isPaired ? say.paired : say.signedIn} <Age at={createdOn} />
+            {isPaired ? say.paired : say.signedIn} <RelativeTime at={createdOn} />
           </span>
           <span>
-            {say.lastUsed} <Age at={lastUsedOn} />
+            {say.lastUsed} <RelativeTime at={lastUsedOn} />
           </span>
         </span>
       </div>

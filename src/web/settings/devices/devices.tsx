@@ -1,20 +1,20 @@
 import type { Session } from "../../../domain/access/sessions.ts";
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
-import { Reading, useReading } from "../../state/query.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
+import { Query, useQuery } from "../../state/query.ts";
 import section from "../../styles/settings-section.module.css";
 import styles from "../keys/keyring.module.css";
 import { DeviceRow } from "./device-row.tsx";
 import { PairDevice } from "./pair-device.tsx";
 import { ServedPage } from "./served-page.tsx";
 
-const say = sentences.devices;
-const signedIn = new Reading<Session[]>(() => creel.sessions.list());
+const say = messages.devices;
+const signedIn = new Query<Session[]>(() => apiClient.sessions.list());
 
 /** The browsers that are signed in and the devices that are paired, the way to sign each of them out, and to more. */
 export function Devices({ view }: { view: ApiView }) {
-  const { view: sessions, problem } = useReading(signedIn);
+  const { view: sessions, problem } = useQuery(signedIn);
 
   return (
     <section className={section.section} aria-labelledby="devices">

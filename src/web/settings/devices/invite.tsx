@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { SCOPES, type Scope } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { clockTime } from "../../i18n/relative-time.tsx";
-import { creel } from "../../server/client.ts";
+import { apiClient } from "../../server/client.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { api } from "../api/api-data.ts";
-import { madeKey } from "../api/new-secret.ts";
+import { apiQuery } from "../api/api-data.ts";
+import { newSecret } from "../api/new-secret.ts";
 import styles from "./pair-device.module.css";
 
-const say = sentences.pairing;
+const say = messages.pairing;
 const LOOK_EVERY = 2_000; // ms
 
 interface Made {
@@ -25,8 +25,8 @@ interface Made {
 
 /** What there is of the kind that the device will get: whatever is new among it has come by the code. */
 async function come(isForPage: boolean): Promise<{ id: string; name: string }[]> {
-  if (!isForPage) return creel.keyring.list();
-  return (await creel.sessions.list())
+  if (!isForPage) return apiClient.keyring.list();
+  return (await apiClient.sessions.list())
     .filter((one) => one.isPaired)
     .map(({ id, browser: name }) => ({ id, name }));
 }
@@ -49,7 +49,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
       const isForPage = gets === "page";
       const before = (await come(isForPage)).map(({ id }) => id);
       const scope = gets === "page" ? "capture" : gets;
-      const { code, address, endsOn } = await creel.invite({ scope, isForPage, name: null });
+      const { code, address, endsOn } = await apiClient.invite({ scope, isForPage, name: null });
       setMade({ code, address, endsOn, isForPage, before });
       setProblem(null);
     } catch (thrown) {
@@ -74,11 +74,11 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
       if (Date.now() / 1000 >= made.endsOn) return end(say.over);
       const all = await come(made.isForPage).catch(() => []);
       // A key that was made by hand on this page meanwhile is no device's.
-      const byHand = madeKey.get()?.key.id;
+      const byHand = newSecret.get()?.key.id;
       const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
       if (!fresh) return;
       end(say.paired(fresh.name));
-      void (made.isForPage ? onPaired() : api.refresh()); // with which the keys are read again
+      void (made.isForPage ? onPaired() : apiQuery.refresh()); // with which the keys are read again
     }, LOOK_EVERY);
     return () => clearInterval(timer);
   }, [made, onPaired]);
@@ -95,7 +95,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
         >
           {SCOPES.map((each) => (
             <option key={each} value={each}>
-              {sentences.scopes[each]}
+              {messages.scopes[each]}
             </option>
           ))}
           {isPageServed && <option value="page">{say.page}</option>}

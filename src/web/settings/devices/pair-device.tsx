@@ -1,12 +1,12 @@
-import { reachesOthers } from "../../../domain/home/api-listener.ts";
+import { isReachableByOthers } from "../../../domain/home/api-listener.ts";
 import type { ApiView } from "../../../wire/settings.ts";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
 import { Invite } from "./invite.tsx";
 import styles from "./pair-device.module.css";
 
-const say = sentences.pairing;
+const say = messages.pairing;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
 /** Leads a device to a key or the page, in the order that keeps a stranger out: certificate, fingerprint, code. */
@@ -14,7 +14,7 @@ export function PairDevice({ view: { door, fingerprint, isPageServed }, onPaired
   return (
     <div className={styles.pairing}>
       <h3>{say.title}</h3>
-      {door.address !== null && reachesOthers(door) ? (
+      {door.address !== null && isReachableByOthers(door) ? (
         <>
           <p className={styles.how}>
             {isPageServed ? say.introPage : say.intro} {say.who(door.address)}

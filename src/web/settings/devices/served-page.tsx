@@ -1,13 +1,13 @@
 import { Switch } from "@base-ui/react/switch";
 import { useId, useRef, useState } from "react";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
 import { announce } from "../../ui/live-region.tsx";
-import { api } from "../api/api-data.ts";
+import { apiQuery } from "../api/api-data.ts";
 import styles from "./served-page.module.css";
 
-const say = sentences.servedPage;
+const say = messages.servedPage;
 
 /** The switch that shows paired devices the page. It counts at once, like what it ends. */
 export function ServedPage({ isServed, onChange }: ServedPageProps) {
@@ -23,13 +23,13 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
 
   async function serve(next: boolean): Promise<void> {
     try {
-      await creel.servePage(next);
+      await apiClient.servePage(next);
       setProblem(null);
       announce(next ? say.on : say.off);
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
     }
-    await Promise.all([api.refresh(), onChange()]);
+    await Promise.all([apiQuery.refresh(), onChange()]);
     setWanted((now) => (now === next ? null : now)); // it may have been switched again meanwhile
   }
 

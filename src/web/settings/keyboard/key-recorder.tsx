@@ -1,38 +1,38 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { conflictsOf, LEAD } from "../../commands/conflicts.ts";
-import type { Command } from "../../commands/definitions.ts";
+import { conflictsOf, LEAD_KEY } from "../../commands/conflicts.ts";
+import type { CommandName } from "../../commands/definitions.ts";
 import { isOwned, keyOf } from "../../commands/key.ts";
 import { keymap } from "../../commands/keymap.ts";
 import { nameKeys } from "../../commands/keys.tsx";
-import { sentences } from "../../i18n/messages.ts";
-import { useCell } from "../../state/signal.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useSignal } from "../../state/signal.ts";
 import styles from "./keyboard-row.module.css";
 
-const say = sentences.keyboard;
+const say = messages.keyboard;
 
 interface KeyRecorderProps {
-  command: Command;
+  command: CommandName;
   /** The key that the new one replaces. */
   replaced: string | null;
-  onTake(key: string | null, others: Partial<Record<Command, readonly string[]>>): void;
+  onTake(key: string | null, others: Partial<Record<CommandName, readonly string[]>>): void;
   onStop(): void;
 }
 
 /** Takes the next key pressed. It waits as long as it takes, for the second one of `g n` too. */
 export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderProps) {
-  const keys = useCell(keymap);
+  const keys = useSignal(keymap);
   const box = useRef<HTMLButtonElement>(null);
   const [isSecond, setSecond] = useState(false);
   const [problem, setProblem] = useState("");
-  const [taken, setTaken] = useState<{ key: string; by: Command[] } | null>(null);
+  const [taken, setTaken] = useState<{ key: string; by: CommandName[] } | null>(null);
   useEffect(() => box.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = keyOf(event.nativeEvent);
     if (step === null || /^(Shift\+)?Tab$/.test(step)) return;
     event.preventDefault();
-    const key = isSecond ? `${LEAD} ${step}` : step;
-    const isFirst = key === LEAD;
+    const key = isSecond ? `${LEAD_KEY} ${step}` : step;
+    const isFirst = key === LEAD_KEY;
     const by = conflictsOf(command, key, keys);
     const name = nameKeys(key);
     setSecond(isFirst);
@@ -42,7 +42,7 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
     else if (isFirst) return;
     else if (isOwned(step)) setProblem(say.owned(nameKeys(step)));
     else if (keys[command].includes(key)) setProblem(say.has(name));
-    else if (by.length > 0) setProblem(say.taken(name, by.map((one) => sentences.commands[one]).join(", ")));
+    else if (by.length > 0) setProblem(say.taken(name, by.map((one) => messages.commands[one]).join(", ")));
     else onTake(key, {});
   }
 
@@ -58,10 +58,10 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
         ref={box}
         type="button"
         className={styles.box}
-        aria-label={say.pressFor(sentences.commands[command])}
+        aria-label={say.pressFor(messages.commands[command])}
         onKeyDown={onKeyDown}
       >
-        {isSecond ? say.pressSecond(nameKeys(LEAD)) : say.press}
+        {isSecond ? say.pressSecond(nameKeys(LEAD_KEY)) : say.press}
       </button>
       {taken && (
         <button type="button" className="button" data-kind="main" onClick={takeAway}>

@@ -1,21 +1,21 @@
 import Plus from "lucide-react/icons/plus";
 import { useRef, useState } from "react";
-import type { Command } from "../../commands/definitions.ts";
-import { changeKeys, choice, resetKeys, useKeys } from "../../commands/keymap.ts";
+import type { CommandName } from "../../commands/definitions.ts";
+import { changeKeys, keymapChoice, resetKeys, useKeys } from "../../commands/keymap.ts";
 import { Keys, nameKeys } from "../../commands/keys.tsx";
-import { sentences } from "../../i18n/messages.ts";
-import { useCell } from "../../state/signal.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useSignal } from "../../state/signal.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { KeyRecorder } from "./key-recorder.tsx";
 import styles from "./keyboard-row.module.css";
 
-const say = sentences.keyboard;
+const say = messages.keyboard;
 
 /** One command with its keys: each can be changed or removed, and another added. */
-export function KeyboardRow({ command }: { command: Command }) {
+export function KeyboardRow({ command }: { command: CommandName }) {
   const keys = useKeys(command);
-  const isOwn = useCell(choice).own[command] !== undefined;
-  const name = sentences.commands[command];
+  const isOwn = useSignal(keymapChoice).own[command] !== undefined;
+  const name = messages.commands[command];
   const add = useRef<HTMLButtonElement>(null);
   /** Which key is being replaced; "" while one is added. */
   const [recorded, setRecorded] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function KeyboardRow({ command }: { command: Command }) {
   }
 
   /** `others` are commands that lose the key. */
-  function take(key: string | null, others: Partial<Record<Command, readonly string[]>>): void {
+  function take(key: string | null, others: Partial<Record<CommandName, readonly string[]>>): void {
     const next = recorded === "" ? [...keys, key] : keys.map((one) => (one === recorded ? key : one));
     const kept = next.filter((one) => one !== null);
     changeKeys({ ...others, [command]: kept });

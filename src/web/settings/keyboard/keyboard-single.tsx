@@ -1,8 +1,8 @@
 import { Switch } from "@base-ui/react/switch";
 import { useId } from "react";
 import { setSingleKeys, singleKeys } from "../../commands/use-commands.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { useCell } from "../../state/signal.ts";
+import { messages } from "../../i18n/messages.ts";
+import { useSignal } from "../../state/signal.ts";
 import styles from "./keyboard-single.module.css";
 
 /** The switch for keys that are a letter alone. */
@@ -11,14 +11,14 @@ export function SingleKeys() {
   return (
     <div className={styles.single}>
       <div>
-        <span id={id}>{sentences.keys.single}</span>
-        <p id={`${id}-how`}>{sentences.keys.singleHow}</p>
+        <span id={id}>{messages.keys.single}</span>
+        <p id={`${id}-how`}>{messages.keys.singleHow}</p>
       </div>
       <Switch.Root
         className="switch"
         aria-labelledby={id}
         aria-describedby={`${id}-how`}
-        checked={useCell(singleKeys)}
+        checked={useSignal(singleKeys)}
         onCheckedChange={setSingleKeys}
       >
         <Switch.Thumb />

@@ -1,27 +1,27 @@
 import { useEffect } from "react";
 import { clashes } from "../../commands/conflicts.ts";
-import { ALL, entryOf, GROUPS } from "../../commands/definitions.ts";
-import { choice, keymap, PRESETS, resetAllKeys, setPreset } from "../../commands/keymap.ts";
+import { COMMAND_GROUPS, COMMAND_NAMES, definitionOf } from "../../commands/definitions.ts";
+import { keymap, keymapChoice, PRESETS, resetAllKeys, setPreset } from "../../commands/keymap.ts";
 import { nameKeys } from "../../commands/keys.tsx";
-import { sentences } from "../../i18n/messages.ts";
+import { messages } from "../../i18n/messages.ts";
 import { addressOf } from "../../state/route.ts";
-import { useCell } from "../../state/signal.ts";
+import { useSignal } from "../../state/signal.ts";
 import section from "../../styles/settings-section.module.css";
 import { announce } from "../../ui/live-region.tsx";
 import styles from "./keyboard.module.css";
 import { KeyboardRow } from "./keyboard-row.tsx";
 import { SingleKeys } from "./keyboard-single.tsx";
 
-const say = sentences.keyboard;
+const say = messages.keyboard;
 
 /** Settings > Keyboard: every command with its keys, and how to change them. */
 export function Keyboard() {
-  const { preset, own } = useCell(choice);
+  const { preset, own } = useSignal(keymapChoice);
   useEffect(() => scrollTo(0, 0), []);
   return (
     <>
       <p className={styles.back}>
-        <a href={addressOf("settings")}>{sentences.screens.settings}</a>
+        <a href={addressOf("settings")}>{messages.screens.settings}</a>
       </p>
       <header className={section.header}>
         <h1>{say.title}</h1>
@@ -51,11 +51,11 @@ export function Keyboard() {
         </button>
       </div>
       <Clashes />
-      {GROUPS.map((group) => (
+      {COMMAND_GROUPS.map((group) => (
         <section key={group} className={section.section} aria-labelledby={`keys-${group}`}>
-          <h2 id={`keys-${group}`}>{sentences.groups[group]}</h2>
+          <h2 id={`keys-${group}`}>{messages.groups[group]}</h2>
           <ul className={styles.rows}>
-            {ALL.filter((one) => entryOf(one).group === group).map((command) => (
+            {COMMAND_NAMES.filter((one) => definitionOf(one).group === group).map((command) => (
               <KeyboardRow key={command} command={command} />
             ))}
           </ul>
@@ -67,12 +67,12 @@ export function Keyboard() {
 
 /** A preset may bring a key that the user has given away: which commands share one. */
 function Clashes() {
-  const found = clashes(useCell(keymap));
+  const found = clashes(useSignal(keymap));
   return (
     <div role="status">
       {found.map(({ key, commands }) => (
         <p key={`${key} ${commands[0]}`} className={styles.clash}>
-          {say.clash(nameKeys(key), commands.map((one) => sentences.commands[one]).join(", "))}
+          {say.clash(nameKeys(key), commands.map((one) => messages.commands[one]).join(", "))}
         </p>
       ))}
     </div>
@@ -80,7 +80,7 @@ function Clashes() {
 }
 
 /** The way there, at the end of the other settings. */
-export function KeyboardWay() {
+export function KeyboardLink() {
   return (
     <section className={section.section} aria-labelledby="keyboard">
       <h2 id="keyboard">{say.title}</h2>

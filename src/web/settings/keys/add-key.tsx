@@ -3,13 +3,13 @@ import { type FormEvent, useRef, useState } from "react";
 import { SCOPES, type Scope } from "../../../domain/access/key.ts";
 import { readExpiry } from "../../../domain/access/key-expiry.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
-import { typedSince } from "../../state/unsent-fields.ts";
-import { madeKey } from "../api/new-secret.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
+import { unsentFields } from "../../state/unsent-fields.ts";
+import { newSecret } from "../api/new-secret.ts";
 import styles from "./add-key.module.css";
 
-const say = sentences.keyring;
+const say = messages.keyring;
 const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
 
 /** Makes a key, named after the thing that will use it. */
@@ -28,8 +28,8 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
     setBusy(true);
     try {
       const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
-      madeKey.set({ key: await creel.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
-      setTyped((now) => typedSince(now, typed));
+      newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
+      setTyped((now) => unsentFields(now, typed));
       setProblem(null);
       void onAdded();
     } catch (thrown) {
@@ -68,7 +68,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
           >
             {SCOPES.map((each) => (
               <option key={each} value={each}>
-                {sentences.scopes[each]}
+                {messages.scopes[each]}
               </option>
             ))}
           </select>

@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
 import { isExpired, type Key } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { Age, dayOf, exactly } from "../../i18n/relative-time.tsx";
-import { creel } from "../../server/client.ts";
+import { messages } from "../../i18n/messages.ts";
+import { formatExactTime, localDayOf, RelativeTime } from "../../i18n/relative-time.tsx";
+import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
-import { KeyAsk } from "../../ui/confirm-row.tsx";
+import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
-import { madeKey } from "../api/new-secret.ts";
+import { newSecret } from "../api/new-secret.ts";
 
-const say = sentences.keyring;
+const say = messages.keyring;
 
 const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what still has it
 
@@ -40,7 +40,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
 
   const revoke = () =>
     doing(async () => {
-      await creel.keyring.revoke(id);
+      await apiClient.keyring.revoke(id);
       leave();
     });
 
@@ -52,8 +52,8 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
   const replace = (grace: number) =>
     doing(async () => {
       const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
-      const key = await creel.keyring.rotate(id, until);
-      if (key) madeKey.set({ key, by: "add" });
+      const key = await apiClient.keyring.rotate(id, until);
+      if (key) newSecret.set({ key, by: "add" });
       else leave(); // somebody revoked it meanwhile
     });
 
@@ -73,11 +73,11 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
           {isAllowedInQuery && <span>{say.inQuery}</span>}
           {expiresOn !== null &&
             (isExpired(held, now) ? (
-              <span className={styles.expired}>{say.expired(dayOf(expiresOn - 1))}</span>
+              <span className={styles.expired}>{say.expired(localDayOf(expiresOn - 1))}</span>
             ) : (
-              <span>{say.worksUntil(dayOf(expiresOn - 1))}</span>
+              <span>{say.worksUntil(localDayOf(expiresOn - 1))}</span>
             ))}
-          {oldUntil !== null && <span>{say.oldUntil(exactly(oldUntil))}</span>}
+          {oldUntil !== null && <span>{say.oldUntil(formatExactTime(oldUntil))}</span>}
           <span>
             <span aria-hidden>{say.lastFour(lastFour)}</span>
             <span className="unseen">{say.ends(lastFour)}</span>
@@ -87,20 +87,20 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
               say.neverUsed
             ) : (
               <>
-                {say.lastUsed} <Age at={lastUsedOn} />
+                {say.lastUsed} <RelativeTime at={lastUsedOn} />
               </>
             )}
           </span>
         </span>
       </div>
       {asked === "revoke" ? (
-        <KeyAsk
+        <ConfirmRow
           question={say.sure(name)}
           answers={[{ says: say.yes, does: () => void revoke(), isDanger: true }]}
           onNo={keep}
         />
       ) : asked === "replace" ? (
-        <KeyAsk
+        <ConfirmRow
           question={say.sureReplace(name, oldUntil !== null)}
           answers={[
             { says: say.replaceLater, does: () => void replace(GRACE) },

@@ -1,21 +1,21 @@
 import type { Key } from "../../../domain/access/key.ts";
-import { sentences } from "../../i18n/messages.ts";
-import { creel } from "../../server/client.ts";
-import { Reading, useReading } from "../../state/query.ts";
+import { messages } from "../../i18n/messages.ts";
+import { apiClient } from "../../server/client.ts";
+import { Query, useQuery } from "../../state/query.ts";
 import section from "../../styles/settings-section.module.css";
-import { api } from "../api/api-data.ts";
+import { apiQuery } from "../api/api-data.ts";
 import { AddKey } from "./add-key.tsx";
 import { KeyRow } from "./key-row.tsx";
 import { KeySecret } from "./key-secret.tsx";
 import styles from "./keyring.module.css";
 
-const say = sentences.keyring;
-const keyring = new Reading<Key[]>(() => creel.keyring.list());
-api.view.watch(() => void keyring.refresh()); // when the API has news, so may a key's last use
+const say = messages.keyring;
+const keyring = new Query<Key[]>(() => apiClient.keyring.list());
+apiQuery.view.watch(() => void keyring.refresh()); // when the API has news, so may a key's last use
 
 /** The keys: who may send, and when each last did. */
-export function Keyring() {
-  const { view: keys, problem } = useReading(keyring);
+export function KeyList() {
+  const { view: keys, problem } = useQuery(keyring);
 
   return (
     <section className={section.section} aria-labelledby="keyring">

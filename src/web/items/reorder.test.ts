@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Row } from "../items/row.ts";
-import { order } from "../items/sort.ts";
-import { type Placed, reorder } from "./reorder.ts";
+import { type PositionedItem, reorder } from "./reorder.ts";
+import type { Row } from "./row.ts";
+import { order } from "./sort.ts";
 
-const named = (positions: (string | null)[]): Placed[] =>
+const named = (positions: (string | null)[]): PositionedItem[] =>
   positions.map((position, n) => ({ id: String(n), position }));
 
 /** The ids in the order that they have afterwards. */
-function after(all: readonly Placed[], moved: readonly string[], before: string | null): string[] {
+function after(all: readonly PositionedItem[], moved: readonly string[], before: string | null): string[] {
   const given = reorder(all, new Set(moved), before);
   const rows = all.map(({ id, position }) => ({ item: { id, position: given.get(id) ?? position } }) as Row);
   order(rows);
