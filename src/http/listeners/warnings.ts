@@ -1,6 +1,6 @@
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { BindPlan } from "../network/bind-addresses.ts";
-import { type CustomCertificate, formatDay } from "../tls/custom-certificate.ts";
+import { type CustomCertificate, formatCertificateDay } from "../tls/custom-certificate.ts";
 
 const WARN_BEFORE = 14 * 86_400; // seconds: whoever renews by a program has done so long before
 
@@ -20,7 +20,7 @@ export function* listenerWarnings(
     yield `The certificate in ${settings.certificate} is for ${brought.names.join(", ")}, not for ${settings.host}. Set the host to one of its names.`;
   if (brought.expiresOn <= now) yield `The certificate in ${settings.certificate} has expired. Renew it.`;
   else if (brought.expiresOn - now < WARN_BEFORE)
-    yield `The certificate in ${settings.certificate} expires on ${formatDay(brought.expiresOn)}. Renew it.`;
+    yield `The certificate in ${settings.certificate} expires on ${formatCertificateDay(brought.expiresOn)}. Renew it.`;
 }
 
 function notHere(addresses: string[]): string {

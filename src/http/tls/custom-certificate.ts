@@ -48,10 +48,13 @@ export async function readCustomCertificate(
   if (expiresOn <= now)
     throw wrong(
       "certificate",
-      `The certificate in ${certificate} expired on ${formatDay(expiresOn)}. Renew it.`,
+      `The certificate in ${certificate} expired on ${formatCertificateDay(expiresOn)}. Renew it.`,
     );
   if (from > now)
-    throw wrong("certificate", `The certificate in ${certificate} is valid from ${formatDay(from)} only.`);
+    throw wrong(
+      "certificate",
+      `The certificate in ${certificate} is valid from ${formatCertificateDay(from)} only.`,
+    );
   const open = leaf.publicKey.export({ type: "spki", format: "der" });
   return {
     cert: `${chain.join("\n")}\n`,
@@ -72,7 +75,7 @@ export function namesOf({ subjectAltName = "" }: X509Certificate): string[] {
     .flatMap((one) => /^dns:([a-z0-9*._-]+)$/.exec(one)?.[1] ?? []);
 }
 
-export function formatDay(moment: number): string {
+export function formatCertificateDay(moment: number): string {
   return new Date(moment * 1000).toISOString().slice(0, 10);
 }
 
