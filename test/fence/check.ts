@@ -1,5 +1,6 @@
 import { checkArrows } from "./arrows.ts";
 import { checkCycles } from "./cycles.ts";
+import { checkExports } from "./exports.ts";
 import { checkPackages } from "./packages.ts";
 import { checkPlaces } from "./places.ts";
 import { type File, readSources, type Violation } from "./tree.ts";
@@ -12,6 +13,7 @@ export function checkTree(files: readonly File[]): Violation[] {
     ...checkPlaces(files),
     ...checkArrows(sources),
     ...checkCycles(sources),
+    ...checkExports(sources),
     ...checkWords(files, sources),
     ...checkPackages(files, sources),
   ];

@@ -88,6 +88,11 @@ const MORE: [name: string, changes: Injected["changes"], expected: string[]][] =
     ["file cycle src/cli/a.ts"],
   ],
   [
+    "one name for two things",
+    { "src/cli/a.ts": "export interface Entry {}", "src/web/list/b.ts": "export const Entry = 1;" },
+    ["export src/cli/a.ts"],
+  ],
+  [
     "two folders that import each other",
     {
       "src/cli/outbox/a.ts": 'import type { B } from "../remote/b.ts";',
