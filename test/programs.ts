@@ -18,8 +18,9 @@ export interface Ended {
 }
 
 /** Runs a program to its end, without input. */
-export async function run(command: string[], env: Record<string, string> = {}): Promise<Ended> {
+export async function run(command: string[], env: Record<string, string> = {}, cwd = "."): Promise<Ended> {
   const child = Bun.spawn(command, {
+    cwd,
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",

@@ -38,3 +38,17 @@ export type BrowseResult = "signed-in" | "signed-out" | "not";
 
 /** A verb of the command line: resolves to the exit code. */
 export type CliCommand = (context: CommandContext) => Promise<number>;
+
+/** Opens the session for as long as the work takes: nobody may be asked anything meanwhile, for others wait for the home. */
+export async function withHome<T>(
+  context: CommandContext,
+  local: boolean,
+  work: (inbox: Items) => Promise<T>,
+): Promise<T> {
+  const session = await context.openSession({ local });
+  try {
+    return await work(session.items);
+  } finally {
+    await session.close();
+  }
+}

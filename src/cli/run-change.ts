@@ -3,13 +3,12 @@ import { difference, type ItemCommand } from "../domain/item/command.ts";
 import type { Item, StoredItem } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
 import { describe, PROBLEMS } from "../wire/problems.ts";
-import type { CommandContext } from "./context.ts";
+import { type CommandContext, withHome } from "./context.ts";
 import { resolveItems } from "./resolve-items.ts";
 import { describeInOneLine } from "./terminal/describe.ts";
 import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { print, printError, printJson, safe } from "./terminal/output.ts";
 import { clip, columns } from "./terminal/width.ts";
-import { withHome } from "./with-home.ts";
 
 /** What is to happen to the items that are named. */
 export interface ItemOperation {

@@ -5,7 +5,6 @@ import { replyJson, replyText } from "./request/responses.ts";
 import type { Channel, Route } from "./request/route.ts";
 import { discardAttention, listAttention, makeItem, restoreAttention } from "./routes/attention.ts";
 import { captureItem } from "./routes/capture.ts";
-import { listChanges } from "./routes/changes.ts";
 import { streamEvents } from "./routes/events.ts";
 import {
   captureItems,
@@ -16,15 +15,21 @@ import {
   runVerb,
   undoSteps,
 } from "./routes/item-changes.ts";
-import { getItem, listItems, showHistory } from "./routes/items.ts";
+import { getItem, listChanges, listItems, previewEntry, showHistory } from "./routes/items.ts";
 import { addKey, listKeys, rescopeKey, revokeKey, rotateKey } from "./routes/keys.ts";
 import { serveDocument } from "./routes/openapi.ts";
-import { changeOrigins, listOrigins } from "./routes/origins.ts";
 import { invite, pairDevice } from "./routes/pairing.ts";
-import { previewEntry } from "./routes/preview.ts";
 import { listReceipts } from "./routes/receipts.ts";
 import { issueCode, listSessions, revokeSession, signInWithCode } from "./routes/session.ts";
-import { applyApi, showApi, showHome, switchPage, testApi } from "./routes/settings.ts";
+import {
+  applyApi,
+  changeOrigins,
+  listOrigins,
+  showApi,
+  showHome,
+  switchPage,
+  testApi,
+} from "./routes/settings.ts";
 import { servePage } from "./routes/static-files.ts";
 import { changeTag, listProjects, listTags } from "./routes/tags.ts";
 import {

@@ -1,4 +1,3 @@
-#!/usr/bin/env bun
 import { addCommand } from "../cli/commands/items/add.ts";
 import type { CliCommand, CommandContext } from "../cli/context.ts";
 import { parseGlobalOptions } from "../cli/global-options.ts";

@@ -1,24 +1,70 @@
+import { checkOrigins, type Origins } from "../domain/access/origins.ts";
+import type { DevicePage } from "../domain/access/sessions.ts";
 import { type ApiSettings, checkApi, DEFAULT_API, type Settings } from "../domain/home/settings.ts";
-import type { Engine } from "./engine/engine.ts";
+import type { Engine, Statement } from "./engine/engine.ts";
+
+type Name = "api" | "device-page" | "origins";
 
 /** The settings of one account, as JSON by name. What is missing has its default. */
 export function openSettings(engine: Engine, account: number): Settings {
   return {
     async api() {
-      const [row] = await engine.read<{ value: string }>(
-        "SELECT value FROM setting WHERE account = ? AND name = 'api'",
-        [account],
-      );
-      return row ? { ...DEFAULT_API, ...(JSON.parse(row.value) as Partial<ApiSettings>) } : DEFAULT_API;
+      const value = await readSetting(engine, account, "api");
+      return value === null
+        ? DEFAULT_API
+        : { ...DEFAULT_API, ...(JSON.parse(value) as Partial<ApiSettings>) };
     },
     async changeApi(settings) {
-      await engine.write([
-        {
-          sql: `INSERT INTO setting (account, name, value) VALUES (?, 'api', ?)
-                ON CONFLICT (account, name) DO UPDATE SET value = excluded.value`,
-          values: [account, JSON.stringify(checkApi(settings))],
-        },
-      ]);
+      await engine.write([settingStatement(account, "api", JSON.stringify(checkApi(settings)))]);
     },
+  };
+}
+
+/** The allowed origins of one account, in memory too: a guard asks at each request that names a foreign one. */
+export async function openOrigins(engine: Engine, account: number): Promise<Origins> {
+  const value = await readSetting(engine, account, "origins");
+  let allowed = new Set<string>(value === null ? [] : (JSON.parse(value) as string[]));
+  return {
+    has: (origin) => allowed.has(origin),
+    list: () => [...allowed],
+    async change(origins) {
+      const list = checkOrigins(origins);
+      await engine.write([settingStatement(account, "origins", JSON.stringify(list))]);
+      allowed = new Set(list);
+    },
+  };
+}
+
+/** The switch of one account, in memory too: a guard asks at each request to the API address. */
+export async function openDevicePage(engine: Engine, account: number): Promise<DevicePage> {
+  let isServed = (await readSetting(engine, account, "device-page")) === "true";
+  return {
+    isServed: () => isServed,
+    async serve(wanted) {
+      if (wanted === isServed) return;
+      // Off counts before it is kept: open streams ask as soon as the commit rings.
+      isServed &&= wanted;
+      const unpair = { sql: "DELETE FROM session WHERE account = ? AND is_paired = 1", values: [account] };
+      await engine.write([
+        settingStatement(account, "device-page", String(wanted)),
+        ...(wanted ? [] : [unpair]),
+      ]);
+      isServed = wanted;
+    },
+  };
+}
+
+/** Null where it was never changed. */
+async function readSetting(engine: Engine, account: number, name: Name): Promise<string | null> {
+  const sql = "SELECT value FROM setting WHERE account = ? AND name = ?";
+  const [row] = await engine.read<{ value: string }>(sql, [account, name]);
+  return row?.value ?? null;
+}
+
+function settingStatement(account: number, name: Name, value: string): Statement {
+  return {
+    sql: `INSERT INTO setting (account, name, value) VALUES (?, ?, ?)
+          ON CONFLICT (account, name) DO UPDATE SET value = excluded.value`,
+    values: [account, name, value],
   };
 }

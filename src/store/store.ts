@@ -1,10 +1,8 @@
 import { type Actor, CLOCK, ONLY_ACCOUNT } from "../domain/access/actor.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { Items } from "../domain/inbox/items.ts";
-import { openDevicePage } from "./access/device-page.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
-import { openOrigins } from "./access/origins.ts";
 import { openSessions } from "./access/sessions.ts";
 import type { Engine } from "./engine/engine.ts";
 import { Mutex } from "./engine/mutex.ts";
@@ -18,7 +16,7 @@ import { openSearch } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
 import { openReminders } from "./reminders.ts";
 import { migrate } from "./schema/migrate.ts";
-import { openSettings } from "./settings.ts";
+import { openDevicePage, openOrigins, openSettings } from "./settings.ts";
 import { openTags } from "./tags.ts";
 import { openWebhooks } from "./webhooks.ts";
 

@@ -1,6 +1,5 @@
 import type { Actor } from "../domain/access/actor.ts";
-import { checkName } from "../domain/item/tag-name.ts";
-import { checkColour, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
+import { checkColour, checkName, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
 import type { Statement } from "./engine/engine.ts";
 import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { COLUMNS, type ItemRecord } from "./items/item-row.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { showControls } from "../../src/web/i18n/show-controls.ts";
+import { showControls } from "../../src/web/i18n/title.ts";
 import { COSTLY } from "../attacks/hostile-notes.ts";
 import { SCRIPTS } from "../attacks/naughty.ts";
 import { violations } from "./axe.ts";

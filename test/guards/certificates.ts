@@ -76,7 +76,7 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "the certificate is renewed on its last day",
-    file: "src/http/tls/stored-leaf.ts",
+    file: "src/http/tls/stored-authority.ts",
     find: "const RENEW_BELOW = 60 * DAY;",
     replace: "const RENEW_BELOW = DAY;",
     test: [UNIT, "happens below 60 days and keeps key, pin and CA"],
@@ -90,7 +90,7 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "a certificate of another CA or another key is shown",
-    file: "src/http/tls/stored-leaf.ts",
+    file: "src/http/tls/stored-authority.ts",
     find: "return fits && covers",
     replace: "return covers",
     test: [UNIT, "replaces a leaf that is damaged, of another CA or of another key"],

@@ -2,7 +2,7 @@ import type { Removal } from "./removal.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const PAIR = "src/http/routes/pairing.ts";
-const STORE = "src/store/access/device-page.ts";
+const STORE = "src/store/settings.ts";
 const UNIT = "src/http/guards/guards.test.ts";
 const KEYS = "src/store/access/keys.test.ts";
 const TABLE = "test/journeys/table.test.ts";

@@ -84,7 +84,7 @@ export const TRUSTS: readonly Removal[] = [
   },
   {
     without: "a browser lets the CA vouch for mail and programs too",
-    file: "src/cli/trust/nss.ts",
+    file: "src/cli/trust/trust-stores.ts",
     find: '"C,,"',
     replace: '"C,C,C"',
     test: ["src/cli/trust/trust-stores.test.ts", "a browser's database"],

@@ -72,7 +72,7 @@ export const WEBHOOKS: readonly Removal[] = [
   },
   {
     without: "headers of a receiver fill the memory",
-    file: "src/http/webhooks/response-head.ts",
+    file: "src/http/webhooks/http1-request.ts",
     find: "if (!head && bytes.length >= HEAD_CAP)",
     replace: "if (false)",
     test: [SEND, "headers without an end"],

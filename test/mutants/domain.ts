@@ -221,7 +221,7 @@ export const DOMAIN: readonly Mutant[] = [
   },
   {
     title: "an open item may keep where it would go back to",
-    file: "src/domain/item/flaw.ts",
+    file: "src/domain/item/undo.ts",
     from: `if (isOpen(list) === (listBefore !== null))`,
     to: `if (!isOpen(list) && listBefore === null)`,
     test: FLAW,

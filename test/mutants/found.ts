@@ -68,7 +68,7 @@ export const FOUND: readonly Mutant[] = [
   },
   {
     title: "a list of few has those of another account",
-    file: "src/store/items/most-selective-filter.ts",
+    file: "src/store/items/query.ts",
     from: "SELECT seq FROM item WHERE account = ? AND ${where}",
     to: "SELECT seq FROM item WHERE account <> ? AND ${where}",
     test: "src/store/items/most-selective-filter.test.ts",
@@ -166,16 +166,16 @@ export const FOUND: readonly Mutant[] = [
   },
   {
     title: "devices stay paired when the page is switched off",
-    file: "src/store/access/device-page.ts",
+    file: "src/store/settings.ts",
     from: "...(wanted ? [] : [unpair]),",
     to: "",
     test: "test/journeys/device-page.test.ts",
   },
   {
     title: "an allowed origin is forgotten at the next start",
-    file: "src/store/access/origins.ts",
-    from: "row ? (JSON.parse(row.value) as string[]) : []",
-    to: "row ? [] : []",
+    file: "src/store/settings.ts",
+    from: "value === null ? [] : (JSON.parse(value) as string[])",
+    to: "value === null ? [] : []",
     test: "test/journeys/origins.test.ts",
   },
   {

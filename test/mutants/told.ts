@@ -210,7 +210,7 @@ export const TOLD: readonly Mutant[] = [
   },
   {
     title: "a signature does not cover the moment",
-    file: "src/http/webhooks/signed-request.ts",
+    file: "src/http/webhooks/http1-request.ts",
     from: "`${id}.${now}.${body}`",
     to: "`${id}.${body}`",
     test: SEND,

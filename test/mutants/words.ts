@@ -148,7 +148,7 @@ export const WORDS: readonly Mutant[] = [
   },
   {
     title: "two names that look alike are two",
-    file: "src/domain/item/tag-name.ts",
+    file: "src/domain/item/tags.ts",
     from: `checkText(text, field).normalize("NFC").trim()`,
     to: "checkText(text, field).trim()",
     test: "src/domain/item/tag-name.test.ts",
@@ -204,14 +204,14 @@ export const WORDS: readonly Mutant[] = [
   },
   {
     title: "90d is 90 hours",
-    file: "src/domain/access/key-expiry.ts",
+    file: "src/domain/access/key.ts",
     from: "d: 86_400",
     to: "d: 3_600",
     test: KEY,
   },
   {
     title: "a key ends at the beginning of its last day",
-    file: "src/domain/access/key-expiry.ts",
+    file: "src/domain/access/key.ts",
     from: "day + 1)",
     to: "day)",
     test: KEY,

@@ -7,7 +7,7 @@ import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../
 import { printError, printJson, safe } from "../terminal/output.ts";
 import { newOutboxEntry, type WarningPrinter } from "./capture-via-outbox.ts";
 import { echoDrafts } from "./echo-drafts.ts";
-import { sendEntry } from "./send-entry.ts";
+import { sendEntry } from "./flush.ts";
 
 /** `--now`: in the server's inbox, or back with exit 69. Nothing is kept, and nothing is waited for. */
 export async function captureNow(

@@ -6,10 +6,8 @@ import type { CommandContext } from "../context.ts";
 import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../remote/http-client.ts";
 import { print, printError, printJson, safe } from "../terminal/output.ts";
 import { echoDrafts } from "./echo-drafts.ts";
-import type { OutboxEntry } from "./entries.ts";
+import { type OutboxEntry, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, type OlderEntry, type PendingEntry } from "./flush.ts";
-import { writeEntries } from "./write-entries.ts";
-
 /** Tells of a text that is in the inbox, and which of them it is. */
 export type WarningPrinter = (captured: Captured, n: number) => void;
 

@@ -2,8 +2,17 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
-import { isFor, isInFlight, type OutboxEntry, REFUSED, readEntry, readNames, WAITING } from "./entries.ts";
-import { rewriteEntry, writeEntries } from "./write-entries.ts";
+import {
+  isFor,
+  isInFlight,
+  type OutboxEntry,
+  REFUSED,
+  readEntry,
+  readNames,
+  rewriteEntry,
+  WAITING,
+  writeEntries,
+} from "./entries.ts";
 
 const NOW = 1_800_000_000_007; // ms
 const TO = { url: "https://192.0.2.7:11111", pin: "sha256//A" };

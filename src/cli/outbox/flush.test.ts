@@ -6,9 +6,8 @@ import { Problem } from "../../domain/problem.ts";
 import type { HttpResponse } from "../../wire/client.ts";
 import { NoResponse, type RemoteConfig } from "../remote/http-client.ts";
 import { readBackoff } from "./backoff.ts";
-import { type OutboxEntry, REFUSED, readEntry, readNames, WAITING } from "./entries.ts";
+import { type OutboxEntry, REFUSED, readEntry, readNames, WAITING, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, isPausing } from "./flush.ts";
-import { writeEntries } from "./write-entries.ts";
 
 const NOW = 1_800_000_000_000; // ms: long enough ago or ahead to be nobody's who is just sending
 const SERVER: RemoteConfig = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { Problem } from "../../domain/problem.ts";
 import type { Transport } from "../../wire/client.ts";
 import { NoResponse } from "../remote/http-client.ts";
-import { sendEntry } from "./send-entry.ts";
+import { sendEntry } from "./flush.ts";
 
 const KEPT = {
   key: "K",

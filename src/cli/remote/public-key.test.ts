@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { X509Certificate } from "node:crypto";
 import { rootCertificates } from "node:tls";
-import { publicKeyOf } from "./public-key.ts";
+import { publicKeyOf } from "./pin.ts";
 
 test("the public key of every authority that the system knows, as node:crypto finds it", () => {
   expect(rootCertificates.length).toBeGreaterThan(50);

@@ -1,7 +1,7 @@
+import { SYSTEM } from "../../domain/environment.ts";
 import type { Values } from "../../domain/item/command.ts";
 import type { Item, List } from "../../domain/item/item.ts";
-import { writeDay } from "../../domain/quick-entry/calendar.ts";
-import { momentIn } from "./moment.ts";
+import { readClock, writeDay, writeMinute } from "../../domain/quick-entry/calendar.ts";
 import { safe } from "./output.ts";
 
 const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
@@ -55,4 +55,10 @@ export function describeValues(values: Values): string[] {
 /** In one sentence: "done; not in focus". */
 export function describeInOneLine(values: Values): string {
   return describeValues(values).join("; ");
+}
+
+/** A moment (Unix seconds) as the clock on the wall shows it: "Fri 27 Nov 2026, 17:00". */
+export function momentIn(at: number, zone = SYSTEM.zone()): string {
+  const { day, minute } = readClock(at, zone);
+  return `${writeDay(day)}, ${writeMinute(minute)}`;
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ComputerInfo, TrustedCa } from "./trust-store.ts";
-import { findStores } from "./trust-stores.ts";
+import { type ComputerInfo, findStores, type TrustedCa } from "./trust-stores.ts";
 
 const CA: TrustedCa = {
   path: "/h/tls/ca.crt",

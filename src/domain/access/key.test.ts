@@ -8,9 +8,9 @@ import {
   isMistyped,
   isWellFormed,
   makeSecret,
+  readExpiry,
   SCOPES,
 } from "./key.ts";
-import { readExpiry } from "./key-expiry.ts";
 
 const secrets = () =>
   Array.from({ length: 100 }, () => makeSecret(crypto.getRandomValues(new Uint8Array(32))));

@@ -31,3 +31,10 @@ export interface Sessions {
   /** False when there is no such session. It is signed out at once. */
   revoke(id: string): Promise<boolean>;
 }
+
+/** Whether paired devices are shown the page, at the API address. They are not until it is switched on. */
+export interface DevicePage {
+  isServed(): boolean;
+  /** Switching it off unpairs every device that was paired for it, at once. */
+  serve(isServed: boolean): Promise<void>;
+}

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { TERMINAL } from "../access/actor.ts";
 import { capture } from "./capture.ts";
-import { brokenInvariant } from "./flaw.ts";
 import type { StoredItem } from "./item.ts";
+import { brokenInvariant } from "./undo.ts";
 
 const [NOW, TODAY, TOMORROW] = [1_800_000_000, "2027-01-15", "2027-01-16"];
 const keep = (fields: Partial<StoredItem>): StoredItem => ({

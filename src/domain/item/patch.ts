@@ -4,7 +4,7 @@ import { checkNote, checkTitle } from "./capture.ts";
 import type { RuleContext } from "./command.ts";
 import { EDITABLE, type Editable, type Item, type ItemDetails, NO_DETAILS, type Patch } from "./item.ts";
 import { checkPosition } from "./position.ts";
-import { checkName, checkTags } from "./tag-name.ts";
+import { checkName, checkTags } from "./tags.ts";
 
 export const MINUTES_LIMIT = 100_000;
 const LAST_MOMENT = 253_402_300_799; // Unix seconds: the end of the year 9999

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { checkName, checkTags, isContext, NAME_LIMIT, TAGS_LIMIT } from "./tag-name.ts";
+import { checkName, checkTags, isContext, NAME_LIMIT, TAGS_LIMIT } from "./tags.ts";
 
 test.each([
   ["Work", "Work"],

@@ -6,11 +6,10 @@ import { Problem } from "../problem.ts";
 import { applyCommand } from "./apply-command.ts";
 import { capture } from "./capture.ts";
 import type { Edit, ItemCommand, RuleContext } from "./command.ts";
-import { brokenInvariant } from "./flaw.ts";
 import { ENERGIES, isOpen, KINDS, LISTS, type Patch, REPEAT_FROM, type StoredItem } from "./item.ts";
 import { loadRecurrence } from "./recurrence-rule.ts";
 import { activateIfDue } from "./scheduling.ts";
-import { redoEdit, undoEdit } from "./undo.ts";
+import { brokenInvariant, redoEdit, undoEdit } from "./undo.ts";
 
 const repeats = await loadRecurrence();
 const START = "2026-11-20";

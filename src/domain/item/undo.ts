@@ -1,7 +1,8 @@
 import { Problem } from "../problem.ts";
 import { difference, type Edit, isSame, type RuleContext, type Values } from "./command.ts";
-import { brokenInvariant } from "./flaw.ts";
 import { isOpen, type StoredItem } from "./item.ts";
+import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "./kinds.ts";
+import { isInFuture, usesStartDate } from "./scheduling.ts";
 
 /** What must be known of now. `project` is the one that the edit gives back, or else the item's own. */
 export type UndoResult = Pick<RuleContext, "today" | "items" | "project">;
@@ -59,4 +60,21 @@ function changedSince(field: string): Problem {
     `Since then something else was changed that depends on ${field}. Undo that first, or edit the item.`,
     { field },
   );
+}
+
+/**
+ * The field in which an item breaks the rules of docs/model.md, or null. No command leads to one; undoing out of order
+ * could.
+ */
+export function brokenInvariant(item: StoredItem, today: string): keyof StoredItem | null {
+  const { kind, list, listBefore, completedOn, isFocused, startDate, repeat, repeatFrom } = item;
+  const meaningless = FIELDS_NOT_ALLOWED[kind].find((field) => item[field] !== null);
+  if (meaningless) return meaningless;
+  if (kind === "note" && (LISTS_NOT_FOR_NOTES.includes(list) || completedOn !== null)) return "kind";
+  if (isFocused && !isOpen(list)) return "isFocused";
+  if (isOpen(list) === (listBefore !== null)) return "list";
+  if (list === "done" ? completedOn === null : isOpen(list) && completedOn !== null) return "completedOn";
+  if ((repeat === null) !== (repeatFrom === null)) return "repeatFrom";
+  if (list === "scheduled") return startDate === null ? "startDate" : null;
+  return usesStartDate(list) && isInFuture(startDate, today) ? "startDate" : null;
 }

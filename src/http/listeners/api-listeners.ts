@@ -13,8 +13,7 @@ import type { Certificates } from "../tls/certificates.ts";
 import { type CustomCertificate, readCustomCertificate } from "../tls/custom-certificate.ts";
 import { contextsFor, isSameCertificate, type ServedCertificates } from "../tls/tls-contexts.ts";
 import { type Listener, listen, probe } from "./listen.ts";
-import { describeListenError, isGone, isTaken, ListenError } from "./listen-error.ts";
-import { listenerWarnings } from "./warnings.ts";
+import { describeListenError, isGone, isTaken, ListenError, listenerWarnings } from "./listen-error.ts";
 
 /** The door, and what the program needs to start it, close it and keep it as the settings say. */
 export interface ApiListeners extends ApiListener {

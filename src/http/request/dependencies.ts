@@ -1,8 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { DevicePage } from "../../domain/access/device-page.ts";
 import type { AuthenticatedKey, Keyring } from "../../domain/access/keyring.ts";
 import type { Origins } from "../../domain/access/origins.ts";
-import type { Sessions } from "../../domain/access/sessions.ts";
+import type { DevicePage, Sessions } from "../../domain/access/sessions.ts";
 import type { ApiListener } from "../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../domain/home/settings.ts";
 import type { Attention } from "../../domain/inbox/attention.ts";

@@ -1,8 +1,12 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
+import { parseBody } from "../../wire/body.ts";
+import { parseChangesQuery } from "../../wire/changes.ts";
 import { parseItemQuery } from "../../wire/item.ts";
+import { PreviewBody } from "../../wire/preview.ts";
 import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
+import { bytesToExpect, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
@@ -39,4 +43,24 @@ export function replyItem(item: Item): Response {
 
 export function noItem(): Problem {
   return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
+}
+
+/** `POST /api/items/preview`: what a capture with `?parse=1` would be made into. Nothing is kept. */
+export function previewEntry({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), async () => {
+    const { text } = parseBody(PreviewBody, await readSmall(request));
+    return replyJson(await dependencies.items(by).preview(text));
+  });
+}
+
+/**
+ * `GET /api/changes`: the log after `since`, oldest first. A reader that was away for longer than the log goes back is
+ * told with `reset`, and reads the items anew.
+ */
+export async function listChanges({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  const { since, limit } = parseChangesQuery(url.searchParams);
+  const log = dependencies.changes(by.account);
+  const [first, last] = [await log.first(), await log.last()];
+  if (since > last || since + 1 < first) return replyJson({ changes: [], reset: true, last });
+  return replyJson({ changes: await log.catchUp(since, limit), reset: false, last });
 }

@@ -1,4 +1,5 @@
 import { parseBody } from "../../wire/body.ts";
+import { OriginsBody } from "../../wire/origins.ts";
 import { ApiSettingsBody, DevicePageBody } from "../../wire/settings.ts";
 import { readSmall } from "../request/request-body.ts";
 import { replyJson } from "../request/responses.ts";
@@ -28,4 +29,15 @@ export async function testApi({ dependencies }: RequestContext): Promise<Respons
 /** `GET /app/home`: who holds the home, for a second `creel up`. */
 export async function showHome({ dependencies }: RequestContext): Promise<Response> {
   return replyJson(await dependencies.home());
+}
+
+/** `GET /app/settings/origins`: whose pages may ask the API. */
+export function listOrigins({ dependencies }: RequestContext): Response {
+  return replyJson({ origins: dependencies.origins.list() });
+}
+
+/** `PUT /app/settings/origins`: the whole new list. */
+export async function changeOrigins({ request, dependencies }: RequestContext): Promise<Response> {
+  await dependencies.origins.change(parseBody(OriginsBody, await readSmall(request)).origins);
+  return replyJson({ origins: dependencies.origins.list() });
 }

@@ -6,8 +6,13 @@ import { computerNames, type Hosts, sortHosts } from "./certificate-hosts.ts";
 import { within } from "./constraints.ts";
 import { makeKey } from "./key.ts";
 import { loadX509 } from "./load-x509.ts";
-import { readAuthority, readLivingAuthority, type StoredAuthority } from "./stored-authority.ts";
-import { readLeaf, readLeafKey } from "./stored-leaf.ts";
+import {
+  readAuthority,
+  readLeaf,
+  readLeafKey,
+  readLivingAuthority,
+  type StoredAuthority,
+} from "./stored-authority.ts";
 
 /** What a TLS listener needs, and what its clients compare. */
 export interface IssuedCertificate {

@@ -1,7 +1,8 @@
+import { createHmac } from "node:crypto";
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
+import type { WebhookMessage } from "../../domain/webhook/delivery.ts";
 import type { WebhookTarget } from "../../domain/webhook/target.ts";
-import { type ResponseHead, readHead } from "./response-head.ts";
 
 const REST_CAP = 64 * 1024; // bytes of an answer that are taken before the connection ends
 const REST_TIME = 1_000; // ms for them: who is cut off while answering may take its work back
@@ -75,4 +76,69 @@ function open(
     ...(isAddress ? {} : { servername: host }), // without one the address itself is what must be in the certificate
     ...(ca === undefined ? {} : { ca }),
   });
+}
+
+/** What is read of a receiver's answer: nothing else of it matters, and none of it is kept. */
+export interface ResponseHead {
+  status: number;
+  /** Seconds that it asks for; 0 when it does not. */
+  retryAfter: number;
+}
+
+const HEAD_CAP = 16 * 1024; // bytes
+const DIGITS = /^\d{1,6}$/;
+
+/**
+ * The head of an HTTP/1 answer; null while it is not whole. Throws when it is none, or longer than 16 KiB with the interim
+ * answers before it.
+ */
+export function readHead(bytes: Buffer): ResponseHead | null {
+  const head = headIn(bytes.subarray(0, HEAD_CAP).toString("latin1"));
+  if (!head && bytes.length >= HEAD_CAP) throw new Error("its headers are too long");
+  return head;
+}
+
+function headIn(text: string): ResponseHead | null {
+  if (!"HTTP/1.".startsWith(text.slice(0, 7))) throw new Error("what it says is no HTTP answer");
+  const end = text.indexOf("\r\n\r\n");
+  if (end < 0) return null;
+  const [first = "", ...lines] = text.slice(0, end).split("\r\n");
+  const status = Number(/^HTTP\/1\.[01] ([1-9]\d\d)(?: |$)/.exec(first)?.[1]);
+  if (!status) throw new Error("what it says is no HTTP answer");
+  if (status < 200 && status !== 101) return headIn(text.slice(end + 4)); // interim (RFC 9110, section 15.2)
+  const wait =
+    lines
+      .find((line) => /^retry-after:/i.test(line))
+      ?.split(":")[1]
+      ?.trim() ?? "";
+  return { status, retryAfter: DIGITS.test(wait) ? Number(wait) : 0 };
+}
+
+/**
+ * A message as one HTTP/1.1 request, signed as Standard Webhooks says: HMAC-SHA256 over id, moment of sending and body.
+ * `now` is Unix seconds.
+ */
+export function signedRequest(
+  target: WebhookTarget,
+  { id, type, at, data }: WebhookMessage,
+  secret: string,
+  now: number,
+): string {
+  const body = JSON.stringify({ type, timestamp: new Date(at * 1000).toISOString(), data });
+  const key = Buffer.from(secret.slice("whsec_".length), "base64");
+  const signature = createHmac("sha256", key).update(`${id}.${now}.${body}`).digest("base64");
+  return [
+    `POST ${target.path} HTTP/1.1`,
+    `Host: ${target.authority}`,
+    "User-Agent: Creel",
+    "Accept: */*",
+    "Content-Type: application/json",
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    "Connection: close",
+    `webhook-id: ${id}`,
+    `webhook-timestamp: ${now}`,
+    `webhook-signature: v1,${signature}`,
+    "",
+    body,
+  ].join("\r\n");
 }

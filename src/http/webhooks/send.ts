@@ -5,9 +5,7 @@ import type { DeliveryAttempt, WebhookMessage } from "../../domain/webhook/deliv
 import { checkAddresses, readTarget, type WebhookTarget } from "../../domain/webhook/target.ts";
 import type { Webhook } from "../../domain/webhook/webhooks.ts";
 import { computerAddresses, isLoopback } from "../network/bind-addresses.ts";
-import { postMessage } from "./http1-request.ts";
-import type { ResponseHead } from "./response-head.ts";
-import { signedRequest } from "./signed-request.ts";
+import { postMessage, type ResponseHead, signedRequest } from "./http1-request.ts";
 
 const PATIENCE = 15_000; // ms for one attempt, from the name to the answer
 /** Nothing was sent: another address of the same name may do. */

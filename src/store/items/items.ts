@@ -16,8 +16,7 @@ import {
   toPublicItem,
   toStoredItem,
 } from "./item-row.ts";
-import { mostSelectiveFilter } from "./most-selective-filter.ts";
-import { pageOf, type RowCount, writeCursor } from "./query.ts";
+import { mostSelectiveFilter, pageOf, type RowCount, writeCursor } from "./query.ts";
 import { openQuickEntry } from "./quick-entry.ts";
 import { captureFormat, receiptStatement } from "./receipts.ts";
 import type { Search } from "./search.ts";

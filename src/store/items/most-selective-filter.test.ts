@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { ENGINES, storeOn } from "../../../test/home.ts";
 import { ONLY_ACCOUNT } from "../../domain/access/actor.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
-import { mostSelectiveFilter } from "./most-selective-filter.ts";
+import { mostSelectiveFilter } from "./query.ts";
 
 describe.each(ENGINES)("words among few items on %s", (_, open) => {
   const home = storeOn(open);

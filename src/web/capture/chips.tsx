@@ -11,7 +11,7 @@ import Zap from "lucide-react/icons/zap";
 import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import type { EntryToken, TokenKind } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
-import { showControls } from "../i18n/show-controls.ts";
+import { showControls } from "../i18n/title.ts";
 import styles from "./chips.module.css";
 
 const say = messages.capture;

@@ -9,14 +9,13 @@ import { KeyOf } from "../commands/keys.tsx";
 import { formatHistoryDate } from "../i18n/history-dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { timeOfDay } from "../i18n/relative-time.tsx";
-import { sourceName } from "../i18n/source-name.ts";
+import { sourceName } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
 import { useQuery } from "../state/query.ts";
 import { useSignal } from "../state/signal.ts";
 import { describeStep } from "./describe-step.ts";
-import { historyQuery, historyView, isMe, titleOf } from "./history-data.ts";
+import { historyQuery, historyView, isMe, type LogStep, titleOf } from "./history-data.ts";
 import styles from "./history-panel.module.css";
-import type { LogStep } from "./log-steps.ts";
 import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action.ts";
 
 const say = messages.history;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { showControls } from "./show-controls.ts";
+import { showControls } from "./title.ts";
 
 test("controls and bidi overrides are seen, not obeyed", () => {
   expect(showControls("a\u0000b\u001b[2Jc\u007f")).toBe("a␀b␛[2Jc␡");

@@ -1,4 +1,4 @@
-import { showControls } from "./show-controls.ts";
+import { messages } from "./messages.ts";
 
 export const CLOSED_LIMIT = 400; // UTF-16 units: more than any closed row shows
 
@@ -36,4 +36,39 @@ function withoutMarks(text: string): string {
 /** A title in one short line, to be said or named. */
 export function shortTitle(title: string): string {
   return readTitle(title).first.slice(0, CLOSED_LIMIT);
+}
+
+/** Where something came from, in words: a key's name, this page or a terminal. */
+export function sourceName(source: string): string {
+  if (source === "page") return messages.list.page;
+  return source === "terminal" ? messages.list.terminal : showControls(source);
+}
+
+const LINE_ENDS = /\r\n?|[\u2028\u2029]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to be shown.
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+const NAMES: Record<number, string> = {
+  8234: "LRE",
+  8235: "RLE",
+  8236: "PDF",
+  8237: "LRO",
+  8238: "RLO",
+  8294: "LRI",
+  8295: "RLI",
+  8296: "FSI",
+  8297: "PDI",
+};
+
+/**
+ * Text of an item as it may be shown: controls and bidi overrides become visible signs, for a title could
+ * otherwise pretend to say something else. Tabs and line ends stay, every line end as LF.
+ */
+export function showControls(text: string): string {
+  return text.replace(LINE_ENDS, "\n").replace(CONTROLS, (sign) => {
+    const code = sign.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    if (code === 0x7f) return "\u2421";
+    return `⟨${NAMES[code] ?? `U+00${code.toString(16).toUpperCase()}`}⟩`;
+  });
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
-import { sourceName } from "../i18n/source-name.ts";
+import { sourceName } from "../i18n/title.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./about-item.module.css";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { RefetchQueue } from "./refetch-queue.ts";
+import { RefetchQueue } from "./server-state.ts";
 
 async function read(news: RefetchQueue): Promise<[string, boolean][]> {
   const found: [string, boolean][] = [];

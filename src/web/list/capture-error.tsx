@@ -1,5 +1,4 @@
-import { hasText, toCaptureDraft, toDraft } from "../capture/draft.ts";
-import { inboxDrafts } from "../capture/drafts.ts";
+import { hasText, inboxDrafts, toCaptureDraft, toDraft } from "../capture/draft.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";

@@ -1,7 +1,7 @@
 import { formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
-import { sourceName } from "../i18n/source-name.ts";
+import { sourceName } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";

@@ -1,7 +1,6 @@
 import FolderInput from "lucide-react/icons/folder-input";
 import type { KeyboardEvent } from "react";
-import { moveRowsTo } from "../actions/item-actions.ts";
-import type { MoveTarget } from "../actions/move-patch.ts";
+import { type MoveTarget, moveRowsTo } from "../actions/item-actions.ts";
 import { readKey } from "../commands/conflicts.ts";
 import type { CommandName } from "../commands/definitions.ts";
 import { keyOf } from "../commands/key.ts";

@@ -4,9 +4,7 @@ import Repeat from "lucide-react/icons/repeat-2";
 import type { Receipt } from "../../domain/inbox/receipts.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
-import { showControls } from "../i18n/show-controls.ts";
-import { sourceName } from "../i18n/source-name.ts";
-import { CLOSED_LIMIT, shortTitle } from "../i18n/title.ts";
+import { CLOSED_LIMIT, shortTitle, showControls, sourceName } from "../i18n/title.ts";
 import styles from "./receipt-row.module.css";
 
 const say = messages.arrivals;

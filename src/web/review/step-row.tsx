@@ -3,12 +3,11 @@ import type { CommandName } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
-import { showControls } from "../i18n/show-controls.ts";
-import { shortTitle } from "../i18n/title.ts";
+import { shortTitle, showControls } from "../i18n/title.ts";
 import { formatTriageDay } from "../i18n/triage-days.ts";
 import { type Row, today } from "../items/row.ts";
 import { RichMessage } from "../ui/rich-message.tsx";
-import { isPastDue } from "./agenda.ts";
+import { isPastDue } from "./review-data.ts";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 

@@ -5,13 +5,10 @@ import { memo, type ReactNode, type RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { messages } from "../i18n/messages.ts";
 import { formatExactTime, RelativeTime } from "../i18n/relative-time.tsx";
-import { showControls } from "../i18n/show-controls.ts";
-import { sourceName } from "../i18n/source-name.ts";
-import { readTitle } from "../i18n/title.ts";
+import { readTitle, showControls, sourceName } from "../i18n/title.ts";
 import { formatTriageDay } from "../i18n/triage-days.ts";
 import { PlainText } from "../item/text/plain-text.tsx";
-import type { Row } from "../items/row.ts";
-import { today } from "../items/row.ts";
+import { type Row, today } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
 

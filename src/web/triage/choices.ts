@@ -1,8 +1,7 @@
 import { addDays } from "../../domain/dates.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { messages } from "../i18n/messages.ts";
-import { showControls } from "../i18n/show-controls.ts";
-import { shortTitle } from "../i18n/title.ts";
+import { shortTitle, showControls } from "../i18n/title.ts";
 import { formatTriageDay, monthLater, nextMonday, readDay, weekdayOf } from "../i18n/triage-days.ts";
 
 const say = messages.triage;

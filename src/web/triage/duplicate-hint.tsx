@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { KeyOf } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
-import { sourceName } from "../i18n/source-name.ts";
+import { sourceName } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";

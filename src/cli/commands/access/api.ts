@@ -2,8 +2,9 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { ListenerState } from "../../../domain/home/api-listener.ts";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
+import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
-import { print, printJson } from "../../terminal/output.ts";
+import { print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM =
@@ -25,10 +26,8 @@ export async function apiCommand(context: CommandContext): Promise<number> {
     }),
   );
   const action = positionals[0] ?? "status";
-  if (action === "page")
-    return (await import("./api-page.ts")).apiPageCommand(context, FORM, positionals.slice(1));
-  if (action === "origins")
-    return (await import("./origins.ts")).originsCommand(context, FORM, positionals.slice(1));
+  if (action === "page") return apiPageCommand(context, FORM, positionals.slice(1));
+  if (action === "origins") return originsCommand(context, FORM, positionals.slice(1));
   if (positionals.length > 1 || !["on", "off", "status"].includes(action))
     throw new Usage("Say on, off or status.", FORM);
   if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
@@ -97,4 +96,61 @@ function tell(settings: ApiSettings, door: ListenerState): string {
   if (door.state === "up") return `The API is up at ${door.address}.${note}`;
   if (door.state === "failed") return `The API is switched on, but not up.${note}`;
   return `The API is on at ${addressOf(settings, door)} whenever Creel runs. \`creel up\` starts it.`;
+}
+
+/** `creel api page`: whether devices that are paired for it are shown the page, at the API address. */
+export async function apiPageCommand(
+  context: CommandContext,
+  form: string,
+  words: string[],
+): Promise<number> {
+  const [action] = words;
+  if (words.length > 1 || (action !== undefined && action !== "on" && action !== "off"))
+    throw new Usage("Say on or off.", form);
+  const session = await context.openSession({ local: true });
+  try {
+    const client = await session.client();
+    const { isPageServed } = await client.api();
+    const { isServed } = action ? await client.servePage(action === "on") : { isServed: isPageServed };
+    if (context.json) printJson({ page: isServed });
+    else if (isServed) print("Paired devices are shown the page. `creel pair --page` invites one.");
+    else if (isPageServed)
+      print("Devices are no longer shown the page. Those that were are no longer paired.");
+    else print("Devices are not shown the page. `creel api page on` changes that.");
+    return 0;
+  } finally {
+    await session.close();
+  }
+}
+
+/** `creel api origins`: the web origins whose pages may ask the API, with a key like everyone. */
+export async function originsCommand(
+  context: CommandContext,
+  form: string,
+  words: string[],
+): Promise<number> {
+  const [action, origin] = words;
+  const isChange = action === "add" || action === "remove";
+  if (isChange ? words.length !== 2 : words.length > 0)
+    throw new Usage("Say which origin to add or remove.", form);
+  const session = await context.openSession({ local: true });
+  try {
+    const client = await session.client();
+    const before = await client.origins();
+    const after = isChange ? await client.changeOrigins(change(before, action, origin ?? "")) : before;
+    if (context.json) printJson({ origins: after });
+    else if (after.length === 0) print("No page of another origin may ask the API.");
+    else for (const one of after) print(safe(one));
+    return 0;
+  } finally {
+    await session.close();
+  }
+}
+
+/** The new list. Throws `not-found`: who takes an origin out must not believe that it is out when another one was meant. */
+function change(before: string[], action: "add" | "remove", origin: string): string[] {
+  if (action === "add") return [...before, origin];
+  const after = before.filter((one) => one !== origin);
+  if (after.length < before.length) return after;
+  throw new Problem("not-found", `${origin} is not allowed. \`creel api origins\` shows those that are.`);
 }

@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
-import { isExpired, type Key, SCOPES, type Scope } from "../../../domain/access/key.ts";
-import { readExpiry } from "../../../domain/access/key-expiry.ts";
+import { isExpired, type Key, readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
 import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";

@@ -6,8 +6,7 @@ import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
-import type { ComputerInfo, TrustedCa, TrustStore } from "../../trust/trust-store.ts";
-import { findStores } from "../../trust/trust-stores.ts";
+import { type ComputerInfo, findStores, type TrustedCa, type TrustStore } from "../../trust/trust-stores.ts";
 import { withUsage } from "../../usage.ts";
 
 const FORM = "trust [--remove]";

@@ -1,18 +1,17 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { removeIfThere } from "../../../disk/atomic-file.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { CommandContext } from "../../context.ts";
+import type { CommandContext, HomeSession } from "../../context.ts";
 import { readBackoff } from "../../outbox/backoff.ts";
-import { isFor, REFUSED, WAITING } from "../../outbox/entries.ts";
+import { isFor, type OutboxEntry, REFUSED, rewriteEntry, WAITING } from "../../outbox/entries.ts";
 import { flush, renameIfThere } from "../../outbox/flush.ts";
 import { type FoundEntry, findEntries, readEntries, toPublicEntry } from "../../outbox/list.ts";
-import { rewriteEntry } from "../../outbox/write-entries.ts";
 import { readRemoteConfig } from "../../remote/config.ts";
 import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../../remote/http-client.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
-import { takeFromOutbox } from "./outbox-take.ts";
 
 const FORM = "outbox | outbox retry [ID…|--all] | outbox text [ID…] | outbox take [ID…] | outbox drop ID…";
 
@@ -141,4 +140,45 @@ function drop(context: CommandContext, entries: FoundEntry[]): number {
   for (const { file } of entries) rmSync(join(context.outbox, file), { force: true });
   if (!context.json) printError(`Dropped: ${entries.length}.`);
   return 0;
+}
+
+/** `creel outbox take`: puts what waits for another computer in this one's own inbox, with the day it was caught. */
+export async function takeFromOutbox(
+  { outbox, json, openSession: openDesk }: CommandContext,
+  entries: FoundEntry[],
+): Promise<number> {
+  const session = await openDesk({ local: true });
+  let failed = 0;
+  try {
+    for (const { id: short, file, kept } of entries) {
+      if (!kept) {
+        failed++;
+        printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows what is legible.`);
+        continue;
+      }
+      try {
+        const { id, createdOn } = await capture(session, kept);
+        removeIfThere(join(outbox, file));
+        if (json) printJson({ id, createdOn, state: "inbox" });
+        else print(id);
+      } catch (thrown) {
+        if (!(thrown instanceof Problem) || thrown.code !== "invalid") throw thrown;
+        failed++;
+        printError(`creel: ${short}: ${safe(thrown.detail)}`);
+      }
+    }
+  } finally {
+    await session.close();
+  }
+  return failed > 0 ? 1 : 0;
+}
+
+/** A day that is too long ago is left out, as on the way to a server. */
+async function capture({ items }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
+  try {
+    return await items.capture(draft, { idempotencyKey: key, capturedOn });
+  } catch (thrown) {
+    if (!(thrown instanceof Problem) || thrown.field !== "Creel-Captured-On") throw thrown;
+    return items.capture(draft, { idempotencyKey: key });
+  }
 }

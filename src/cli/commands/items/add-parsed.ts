@@ -1,10 +1,9 @@
 import type { Items } from "../../../domain/inbox/items.ts";
 import type { Captured, Draft } from "../../../domain/item/capture.ts";
 import type { EntryToken } from "../../../domain/quick-entry/token.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { printCaptured, type WarningPrinter } from "../../outbox/capture-via-outbox.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
-import { withHome } from "../../with-home.ts";
 
 /** `creel add --parse`: captures what is to be read as quick entry, and says what was understood of what arrived. */
 export async function addParsed(

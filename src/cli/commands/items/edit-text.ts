@@ -3,11 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Item } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { resolveItems } from "../../resolve-items.ts";
 import { runChange } from "../../run-change.ts";
 import { printError } from "../../terminal/output.ts";
-import { withHome } from "../../with-home.ts";
 
 interface Asked {
   names: string[];

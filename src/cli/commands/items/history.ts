@@ -1,13 +1,11 @@
 import type { Change } from "../../../domain/item/change-log.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { checkNames, resolveItems } from "../../resolve-items.ts";
-import { describeInOneLine } from "../../terminal/describe.ts";
-import { momentIn } from "../../terminal/moment.ts";
+import { describeInOneLine, momentIn } from "../../terminal/describe.ts";
 import { print, printJson, safe } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { withHome } from "../../with-home.ts";
 
 const FORM = "history ID [--local]";
 const VERB = 8; // cells of the longest

@@ -1,13 +1,12 @@
 import type { ItemFilter } from "../../../domain/inbox/items.ts";
 import { type Item, KINDS, LISTS, type List } from "../../../domain/item/item.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { resolveProject } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { dim, print, printJson } from "../../terminal/output.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { withHome } from "../../with-home.ts";
 
 const FORM =
   `list [${LISTS.join("|")} | --all] [--focused] [--search WORDS] [--tag NAME] [--area NAME] [--contact NAME] ` +

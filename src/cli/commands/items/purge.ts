@@ -1,12 +1,11 @@
 import { Problem } from "../../../domain/problem.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions, parseRevision } from "../../parse-options.ts";
 import { checkNames, resolveItems } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { print, printError, printJson } from "../../terminal/output.ts";
 import { askUser } from "../../terminal/prompt.ts";
 import { columns } from "../../terminal/width.ts";
-import { withHome } from "../../with-home.ts";
 
 const FORM = "purge ID… [--yes] [--revision N] [--local]";
 

@@ -1,13 +1,11 @@
 import type { Items } from "../../../domain/inbox/items.ts";
 import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { checkNames, resolveItems } from "../../resolve-items.ts";
-import { describeValues } from "../../terminal/describe.ts";
-import { momentIn } from "../../terminal/moment.ts";
+import { describeValues, momentIn } from "../../terminal/describe.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
-import { withHome } from "../../with-home.ts";
 
 const FORM = "show ID… [--local]";
 

@@ -1,5 +1,4 @@
-import { checkName } from "../../../domain/item/tag-name.ts";
-import type { Tag, TagKind, TagPatch, Tags } from "../../../domain/item/tags.ts";
+import { checkName, type Tag, type TagKind, type TagPatch, type Tags } from "../../../domain/item/tags.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { PATH_OF } from "../../../wire/tag-paths.ts";
 import type { CommandContext } from "../../context.ts";

@@ -2,14 +2,13 @@ import type { Change } from "../../../domain/item/change-log.ts";
 import type { Values } from "../../../domain/item/command.ts";
 import type { Item } from "../../../domain/item/item.ts";
 import type { ItemVerb as Done } from "../../../domain/item/verb.ts";
-import type { CommandContext } from "../../context.ts";
+import { type CommandContext, withHome } from "../../context.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { describeInOneLine } from "../../terminal/describe.ts";
 import { firstLine, itemLines } from "../../terminal/item-line.ts";
 import { print, printJson } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
-import { withHome } from "../../with-home.ts";
 
 const LOOKED_AT = 20; // items of a step, each a request
 const PAST: Partial<Record<Done, string>> = {

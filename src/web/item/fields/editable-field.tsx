@@ -1,7 +1,7 @@
 import X from "lucide-react/icons/x";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import styles from "./editable-field.module.css";
 
 /** What is set, in words. */

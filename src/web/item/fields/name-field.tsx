@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import { EditableField } from "./editable-field.tsx";
 import styles from "./name-field.module.css";
 

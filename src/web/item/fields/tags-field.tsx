@@ -2,7 +2,7 @@ import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import { useSignal } from "../../state/signal.ts";
 import styles from "./name-field.module.css";
 import { NameInput } from "./name-field.tsx";

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode, useMemo } from "react";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import { findBox, toggleBox } from "./checkboxes.ts";
 import { linkAddress, type MarkdownNode, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";

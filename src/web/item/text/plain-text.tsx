@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { messages } from "../../i18n/messages.ts";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import { piecesOf } from "./pieces.ts";
 import styles from "./plain-text.module.css";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
-import { showControls } from "../../i18n/show-controls.ts";
+import { showControls } from "../../i18n/title.ts";
 import type { Row } from "../../items/row.ts";
 import { itemStore } from "../../items/store.ts";
 import { Conflict } from "./conflict.tsx";

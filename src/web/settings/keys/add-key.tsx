@@ -1,7 +1,6 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, useRef, useState } from "react";
-import { SCOPES, type Scope } from "../../../domain/access/key.ts";
-import { readExpiry } from "../../../domain/access/key-expiry.ts";
+import { readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";

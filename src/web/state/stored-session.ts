@@ -1,4 +1,0 @@
-import { StoredValue } from "./stored-value.ts";
-
-/** Where a session survives the page: the page for pairing leaves it for the page that it leads to. */
-export const storedSession = new StoredValue<string>("session");
