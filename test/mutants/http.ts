@@ -186,8 +186,15 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a large body is starved by those behind it",
     file: "src/http/request/request-body.ts",
-    from: "(queue.length === 0 && bytes <= free)",
+    from: "(queue.length === 0 && bytes <= free && isWithinShare(bytes, client))",
     to: "bytes <= free",
+    test: BODY,
+  },
+  {
+    title: "one client gets all the memory for bodies",
+    file: "src/http/request/request-body.ts",
+    from: "const SHARE = BUDGET / 2;",
+    to: "const SHARE = BUDGET;",
     test: BODY,
   },
   {

@@ -2,14 +2,15 @@ import { describe, expect, setSystemTime, test } from "bun:test";
 import { bytesToExpect, endsUnclear, openMemoryBudget, readUpTo } from "./request-body.ts";
 
 const MIB = 1024 * 1024;
+const CLIENT = "a client";
 
 describe("the budget", () => {
   test("lets work run while there is memory for it, then in order of arrival", async () => {
-    const budget = openMemoryBudget(10 * MIB, 60_000);
+    const budget = openMemoryBudget(10 * MIB, 60_000, 10 * MIB);
     const ran: string[] = [];
     const gates = ["a", "b", "c", "d", "e"].map(() => Promise.withResolvers<void>());
     const spend = (name: string, bytes: number, n: number) =>
-      budget.spend(bytes * MIB, async () => {
+      budget.spend(bytes * MIB, CLIENT, async () => {
         ran.push(name);
         await gates[n]?.promise;
       });
@@ -30,50 +31,67 @@ describe("the budget", () => {
   });
 
   test("gives back what failing work had", async () => {
-    const budget = openMemoryBudget(10 * MIB, 60_000);
+    const budget = openMemoryBudget(10 * MIB, 60_000, 10 * MIB);
     for (let n = 0; n < 5; n++)
-      await budget.spend(10 * MIB, () => Promise.reject(new Error("no"))).catch(() => {});
-    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
+      await budget.spend(10 * MIB, CLIENT, () => Promise.reject(new Error("no"))).catch(() => {});
+    expect(await budget.spend(10 * MIB, CLIENT, async () => "ran")).toBe("ran");
   });
 
   test("refuses who has waited too long, and forgets them", async () => {
-    const budget = openMemoryBudget(10 * MIB, 5);
+    const budget = openMemoryBudget(10 * MIB, 5, 10 * MIB);
     const gate = Promise.withResolvers<void>();
-    const first = budget.spend(10 * MIB, () => gate.promise);
-    await expect(budget.spend(MIB, async () => "ran")).rejects.toMatchObject({
+    const first = budget.spend(10 * MIB, CLIENT, () => gate.promise);
+    await expect(budget.spend(MIB, CLIENT, async () => "ran")).rejects.toMatchObject({
       code: "unavailable",
       retryAfter: 5,
     });
     gate.resolve();
     await first;
-    expect(await budget.spend(10 * MIB, async () => "ran")).toBe("ran");
+    expect(await budget.spend(10 * MIB, CLIENT, async () => "ran")).toBe("ran");
   });
 
   test("never lets a small one wait behind a large one", async () => {
-    const budget = openMemoryBudget(MIB, 60_000);
+    const budget = openMemoryBudget(MIB, 60_000, MIB);
     const gate = Promise.withResolvers<void>();
-    const large = [budget.spend(MIB, () => gate.promise), budget.spend(MIB, async () => {})];
-    expect(await budget.spend(64 * 1024, async () => "ran")).toBe("ran");
+    const large = [budget.spend(MIB, CLIENT, () => gate.promise), budget.spend(MIB, CLIENT, async () => {})];
+    expect(await budget.spend(64 * 1024, CLIENT, async () => "ran")).toBe("ran");
     gate.resolve();
     await Promise.all(large);
   });
 
   test("refuses at once when more waits than memory can hold", async () => {
-    const budget = openMemoryBudget(MIB, 60_000);
+    const budget = openMemoryBudget(MIB, 60_000, MIB);
     const gate = Promise.withResolvers<void>();
-    const waiting = Array.from({ length: 257 }, () => budget.spend(MIB, () => gate.promise));
-    await expect(budget.spend(MIB, async () => {})).rejects.toMatchObject({ code: "unavailable" });
+    const waiting = Array.from({ length: 257 }, (_, n) =>
+      budget.spend(MIB, `client ${n % 3}`, () => gate.promise),
+    );
+    await expect(budget.spend(MIB, CLIENT, async () => {})).rejects.toMatchObject({ code: "unavailable" });
     gate.resolve();
     await Promise.all(waiting);
   });
 
-  test("lets those behind go on when one in front has waited too long", async () => {
-    const budget = openMemoryBudget(10 * MIB, 20);
+  test("gives one client half of it at most, and half of the queue, so that others are never kept waiting", async () => {
+    const budget = openMemoryBudget(16 * MIB, 60_000);
     const gate = Promise.withResolvers<void>();
-    const first = budget.spend(6 * MIB, () => gate.promise);
-    const front = budget.spend(9 * MIB, async () => {}).catch(() => "refused");
+    const slow = Array.from({ length: 17 }, () => budget.spend(8 * MIB, "slow", () => gate.promise));
+    expect(await budget.spend(8 * MIB, "other", async () => "ran")).toBe("ran");
+    await expect(budget.spend(8 * MIB, "slow", async () => {})).rejects.toMatchObject({
+      code: "unavailable",
+    });
+    expect(await Promise.all([1, 2, 3].map((n) => budget.spend(4 * MIB, "other", async () => n)))).toEqual([
+      1, 2, 3,
+    ]);
+    gate.resolve();
+    await Promise.all(slow);
+  });
+
+  test("lets those behind go on when one in front has waited too long", async () => {
+    const budget = openMemoryBudget(10 * MIB, 20, 10 * MIB);
+    const gate = Promise.withResolvers<void>();
+    const first = budget.spend(6 * MIB, CLIENT, () => gate.promise);
+    const front = budget.spend(9 * MIB, CLIENT, async () => {}).catch(() => "refused");
     await Bun.sleep(5);
-    const behind = budget.spend(3 * MIB, async () => "ran");
+    const behind = budget.spend(3 * MIB, CLIENT, async () => "ran");
     expect([await front, await behind]).toEqual(["refused", "ran"]);
     gate.resolve();
     await first;

@@ -1,9 +1,11 @@
+import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
 
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
 export const MAX_SMALL_BYTES = 64 * 1024;
 const BUDGET = 16 * 1024 * 1024; // bytes of bodies in work at one time: more keeps captures waiting while they arrive
+const SHARE = BUDGET / 2; // for one client: slow uploads of one leave room for the others
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
 const SMALL = 64 * 1024; // bytes: never waits behind large ones
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
@@ -11,32 +13,64 @@ const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
 const LENGTH = /^\d{1,15}$/;
 
-/** Memory for bodies in work. Whoever finds it used up waits, unread. */
+/** Memory for bodies in work. A request that finds it used up waits, unread. */
 export interface MemoryBudget {
-  /** Runs `work` while `bytes` are set aside for it. Throws `unavailable` after 30 s of waiting. */
-  spend<T>(bytes: number, work: () => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` while `bytes` are set aside for it. One client gets at most half of the memory and of the queue. Throws
+   * `unavailable` after 30 s of waiting.
+   */
+  spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT): MemoryBudget {
+export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share = SHARE): MemoryBudget {
   let free = total;
-  const queue: { bytes: number; start: () => void }[] = [];
+  /** Bytes set aside, by client. */
+  const used = new Map<string, number>();
+  const queue: { bytes: number; client: string; start: () => void }[] = [];
 
-  function release(bytes: number): void {
+  /** What is larger than a share goes through alone. */
+  const isWithinShare = (bytes: number, client: string) =>
+    (used.get(client) ?? 0) + bytes <= Math.max(share, bytes);
+
+  function take(bytes: number, client: string): void {
+    free -= bytes;
+    used.set(client, (used.get(client) ?? 0) + bytes);
+  }
+
+  function release(bytes: number, client: string): void {
     free += bytes;
-    // In order of arrival: a large body is not starved by small ones.
-    while (queue[0] && queue[0].bytes <= free) {
-      const next = queue.shift();
+    const left = (used.get(client) ?? 0) - bytes;
+    if (left > 0) used.set(client, left);
+    else used.delete(client);
+    startNext();
+  }
+
+  /** In order of arrival, so that a large body is not starved by small ones; a client with its share in work is passed over. */
+  function startNext(): void {
+    const passed = new Set<string>(); // what a client sent later waits with what it sent first
+    for (let at = 0; at < queue.length; ) {
+      const next = queue[at];
       if (!next) return;
-      free -= next.bytes;
-      next.start();
+      if (passed.has(next.client) || !isWithinShare(next.bytes, next.client)) {
+        passed.add(next.client);
+        at++;
+      } else if (next.bytes > free) return;
+      else {
+        queue.splice(at, 1);
+        take(next.bytes, next.client);
+        next.start();
+      }
     }
   }
 
-  function wait(bytes: number): Promise<void> {
-    if (queue.reduce((sum, one) => sum + one.bytes, bytes) > MOST_WAITING) throw tooMany();
+  function wait(bytes: number, client: string): Promise<void> {
+    const waiting = (of: typeof queue) => of.reduce((sum, one) => sum + one.bytes, bytes);
+    if (waiting(queue) > MOST_WAITING) throw tooMany();
+    if (waiting(queue.filter((one) => one.client === client)) > MOST_WAITING / 2) throw tooMany();
     return new Promise((resolve, reject) => {
       const entry = {
         bytes,
+        client,
         start: () => {
           clearTimeout(timer);
           resolve();
@@ -44,24 +78,31 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT): Memory
       };
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(entry), 1);
-        release(0); // those behind it may fit
+        startNext(); // those behind it may fit
         reject(tooMany());
       }, patience);
       queue.push(entry);
+      startNext(); // those before it may wait for their own client only
     });
   }
 
   return {
-    async spend(bytes, work) {
-      if (bytes <= SMALL || (queue.length === 0 && bytes <= free)) free -= bytes;
-      else await wait(bytes);
+    async spend(bytes, client, work) {
+      if (bytes <= SMALL || (queue.length === 0 && bytes <= free && isWithinShare(bytes, client)))
+        take(bytes, client);
+      else await wait(bytes, client);
       try {
         return await work();
       } finally {
-        release(bytes);
+        release(bytes, client);
       }
     },
   };
+}
+
+/** The client that memory is set aside for: a key, a device, the page or this computer's terminal. */
+export function clientOf({ account, kind, name }: Actor): string {
+  return `${account} ${kind} ${name}`;
 }
 
 function tooMany(): Problem {

@@ -4,7 +4,7 @@ import { MakeItemBody, type RawView, viewOf } from "../../wire/attention.ts";
 import { parseBody } from "../../wire/body.ts";
 import { guessDraft } from "../../wire/salvage.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
-import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
@@ -23,7 +23,7 @@ export function makeItem(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,
 ): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const attention = dependencies.attention(by);
     const raw = await attention.get(parameters.id ?? "");
     if (!raw) throw gone();

@@ -4,14 +4,14 @@ import { Problem } from "../../domain/problem.ts";
 import { parseCapture } from "../../wire/capture.ts";
 import { asProblem, PROBLEMS } from "../../wire/problems.ts";
 import type { Dependencies } from "../request/dependencies.ts";
-import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
+import { bytesToExpect, checkWhole, clientOf, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
 /** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
 export function captureItem({ request, url, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const body = await readUpTo(request, MAX_CAPTURE_BYTES);
     try {
       checkWhole(request, body, MAX_CAPTURE_BYTES);

@@ -7,7 +7,7 @@ import { captureFrom } from "../../wire/capture.ts";
 import { BatchBody, ChangesBody, PatchBody, type RefusedChange } from "../../wire/patch.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { readRevision } from "../request/etag.ts";
-import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { noItem, replyItem } from "./items.ts";
@@ -16,7 +16,7 @@ import { noItem, replyItem } from "./items.ts";
 export async function patchItem(call: RequestContext, by: Actor): Promise<Response> {
   const { request, dependencies } = call;
   checkType(request, "application/merge-patch+json", "application/json");
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const patch = parseBody(PatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
     return change(call, by, { verb: "edit", patch });
   });
@@ -52,7 +52,7 @@ export async function purgeItem(
 
 /** `PATCH /api/items`: several changes, one step of undo. Each has its own answer. */
 export function changeItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const { changes } = parseBody(ChangesBody, await readSmall(request, MAX_CAPTURE_BYTES));
     const results = await dependencies.items(by).changeAll(
       changes.map((one) => ({
@@ -67,7 +67,7 @@ export function changeItems({ request, dependencies }: RequestContext, by: Actor
 
 /** `POST /api/items/batch`: several captures, one commit. Each has its own answer. */
 export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const { items } = parseBody(BatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
     const read = items.map(entryOf);
     const asked = read.filter((one): one is BatchCapture => !(one instanceof Problem));

@@ -6,7 +6,7 @@ import { parseChangesQuery } from "../../wire/changes.ts";
 import { parseItemQuery } from "../../wire/item.ts";
 import { PreviewBody } from "../../wire/preview.ts";
 import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
-import { bytesToExpect, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, clientOf, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
@@ -47,7 +47,7 @@ export function noItem(): Problem {
 
 /** `POST /api/items/preview`: what a capture with `?parse=1` would be made into. Nothing is kept. */
 export function previewEntry({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
-  return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), async () => {
+  return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), clientOf(by), async () => {
     const { text } = parseBody(PreviewBody, await readSmall(request));
     return replyJson(await dependencies.items(by).preview(text));
   });

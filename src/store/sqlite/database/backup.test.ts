@@ -106,6 +106,17 @@ test("a backup never overwrites, and leaves nothing behind when it cannot be mad
   expect(readdirSync(folder.path).filter((name) => name.includes("part"))).toEqual([]);
 });
 
+test("a file that another user has put where the copy is written is not written into", async () => {
+  await captureAndClose("a secret thing");
+  const file = join(folder.path, "b.db");
+  const planted = `${file}.${process.pid}.part`;
+  writeFileSync(planted, "", { mode: 0o666 });
+  await upkeep.backUp(file);
+  expect(statSync(planted).size).toBe(0);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file).ino).not.toBe(statSync(planted).ino);
+});
+
 test("a home that was never used has nothing to back up, and stays one", async () => {
   await expect(upkeep.backUp()).rejects.toMatchObject({ code: "unavailable" });
   await captureAndClose("first");

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { putInPlace, removeIfThere } from "../../../disk/atomic-file.ts";
 import type { Backup } from "../../../domain/home/maintenance.ts";
@@ -18,9 +18,11 @@ type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Prom
  */
 export async function copyTo(file: string, db: Source): Promise<Backup> {
   if (existsSync(file)) throw new Problem("conflict", `${file} exists already. Choose another name.`);
-  const part = `${file}.${process.pid}.part`;
+  // A name that nobody foresees, and a file that is ours: in a folder that others may write they would read the copy.
+  const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     const before = lastChange(db);
+    closeSync(openSync(part, "wx", 0o600));
     await db.run(`VACUUM INTO '${part.replaceAll("'", "''")}'`);
     const { items, schema } = verified(part);
     assignCopyId(part, schema);
