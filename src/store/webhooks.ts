@@ -1,6 +1,11 @@
 import type { Environment } from "../domain/environment.ts";
 import { Problem } from "../domain/problem.ts";
-import { HEALTHY, MAX_DELIVERIES, type WebhookDelivery } from "../domain/webhook/delivery.ts";
+import {
+  type DeliveryAttempt,
+  HEALTHY,
+  MAX_DELIVERIES,
+  type WebhookDelivery,
+} from "../domain/webhook/delivery.ts";
 import {
   checkWebhookConfig,
   MAX_WEBHOOKS,
@@ -35,56 +40,16 @@ const BEYOND = `SELECT seq FROM delivery WHERE ${OF_ONE} ORDER BY seq DESC LIMIT
 
 type Row = Omit<Webhook, "verbs" | "isPrivateAllowed"> & { verbs: string | null; isPrivateAllowed: number };
 
-/** The webhooks of one account, also in memory: the deliverer asks for them after each commit. */
 export function openWebhooks(
   engine: Engine,
   account: number,
   { now, newId, random }: Environment,
 ): WebhookStore {
-  let known: Promise<Webhook[]> | null = null;
-  let writing = 0; // what is read meanwhile may be old by then
-
-  async function read(): Promise<Webhook[]> {
-    return (await engine.read<Row>(`${SELECT} WHERE account = ? ORDER BY seq`, [account])).map(toWebhook);
-  }
-
-  function list(): Promise<Webhook[]> {
-    if (writing > 0) return read();
-    known ??= read();
-    known.catch(() => {
-      known = null;
-    });
-    return known;
-  }
-
-  const find = async (id: string) => (await list()).find((one) => one.id === id) ?? null;
-
-  async function write(unit: Statement[]): Promise<void> {
-    known = null;
-    writing++;
-    await engine.write(unit).finally(() => writing--);
-  }
-
-  function update(id: string, fields: Partial<Webhook>): Statement {
-    const names = Object.keys(fields) as (keyof Webhook)[];
-    return {
-      sql: `UPDATE webhook SET ${names.map((name) => `${COLUMN_OF[name]} = ?`).join(", ")} WHERE account = ? AND id = ?`,
-      values: [...names.map((name) => asValue(fields[name])), account, id],
-      rows: 1,
-    };
-  }
-
-  async function changed(id: string, fields: (before: Webhook) => Partial<Webhook>): Promise<Webhook | null> {
-    const before = await find(id);
-    if (!before) return null;
-    await write([update(id, fields(before))]);
-    return find(id);
-  }
-
+  const table = new WebhookTable(engine, account);
   return {
     async add(hooking) {
       checkWebhookConfig(hooking);
-      if ((await list()).length >= MAX_WEBHOOKS)
+      if ((await table.list()).length >= MAX_WEBHOOKS)
         throw new Problem(
           "conflict",
           `There are ${MAX_WEBHOOKS} webhooks, the most that can be. Remove one first.`,
@@ -101,45 +66,110 @@ export function openWebhooks(
         ...HEALTHY,
         secret: makeWebhookSecret(random(32)),
       };
-      const values = [account, ...FIELDS.map((field) => asValue(made[field])), made.secret];
-      await write([{ sql: INSERT, values }]);
+      await table.insert(made);
       return made;
     },
-    list,
-    change: (id, wanted) => changed(id, (before) => ({ ...mergeWebhookConfig(before, wanted) })),
-    async remove(id) {
-      if (!(await find(id))) return false;
-      await write([
-        { sql: `DELETE FROM delivery WHERE ${OF_ONE}`, values: [account, id] },
-        { sql: "DELETE FROM webhook WHERE account = ? AND id = ?", values: [account, id], rows: 1 },
-      ]);
-      return true;
-    },
-    resume: (id) => changed(id, () => HEALTHY),
-    async deliveries(id) {
-      if (!(await find(id))) return null;
-      const sql = `SELECT message, type, change AS seq, at, milliseconds, status, detail FROM delivery
-        WHERE ${OF_ONE} ORDER BY delivery.seq DESC LIMIT ${MAX_DELIVERIES}`;
-      const rows = await engine.read<Omit<WebhookDelivery, "isDelivered">>(sql, [account, id]);
-      return rows.map((row) => ({ ...row, isDelivered: row.detail === null }));
-    },
+    list: () => table.list(),
+    change: (id, wanted) => table.change(id, (before) => ({ ...mergeWebhookConfig(before, wanted) })),
+    remove: (id) => table.remove(id),
+    resume: (id) => table.change(id, () => HEALTHY),
     async secretOf(id) {
       const sql = "SELECT secret FROM webhook WHERE account = ? AND id = ?";
       return (await engine.read<{ secret: string }>(sql, [account, id]))[0]?.secret ?? null;
     },
-    skip: (id, cursor) => write([update(id, { cursor })]),
-    async record(id, { message, type, seq, at, milliseconds, status, detail }, after) {
-      const told = [message, type, seq, at, milliseconds, status, detail];
-      await write([
-        ...(after ? [update(id, after)] : []),
-        { sql: KEEP, values: [...told, account, id], rows: 1 },
-        {
-          sql: `DELETE FROM delivery WHERE ${OF_ONE} AND seq <= (${BEYOND})`,
-          values: [account, id, account, id],
-        },
-      ]);
-    },
+    skip: (id, cursor) => table.write([table.update(id, { cursor })]),
+    deliveries: async (id) => ((await table.find(id)) ? readDeliveries(engine, account, id) : null),
+    record: (id, delivery, after) =>
+      table.write([...(after ? [table.update(id, after)] : []), ...insertDelivery(account, id, delivery)]),
   };
+}
+
+/** The rows of one account's webhooks, also in memory: the deliverer asks for them after each commit. */
+class WebhookTable {
+  #known: Promise<Webhook[]> | null = null;
+  #writing = 0; // what is read meanwhile may be old by then
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly account: number,
+  ) {}
+
+  list(): Promise<Webhook[]> {
+    if (this.#writing > 0) return this.#read();
+    this.#known ??= this.#read();
+    this.#known.catch(() => {
+      this.#known = null;
+    });
+    return this.#known;
+  }
+
+  async find(id: string): Promise<Webhook | null> {
+    return (await this.list()).find((one) => one.id === id) ?? null;
+  }
+
+  insert(made: NewWebhook): Promise<void> {
+    const values = [this.account, ...FIELDS.map((field) => asValue(made[field])), made.secret];
+    return this.write([{ sql: INSERT, values }]);
+  }
+
+  async change(id: string, fields: (before: Webhook) => Partial<Webhook>): Promise<Webhook | null> {
+    const before = await this.find(id);
+    if (!before) return null;
+    await this.write([this.update(id, fields(before))]);
+    return this.find(id);
+  }
+
+  /** Removes a webhook and its deliveries. */
+  async remove(id: string): Promise<boolean> {
+    if (!(await this.find(id))) return false;
+    await this.write([
+      { sql: `DELETE FROM delivery WHERE ${OF_ONE}`, values: [this.account, id] },
+      { sql: "DELETE FROM webhook WHERE account = ? AND id = ?", values: [this.account, id], rows: 1 },
+    ]);
+    return true;
+  }
+
+  update(id: string, fields: Partial<Webhook>): Statement {
+    const names = Object.keys(fields) as (keyof Webhook)[];
+    return {
+      sql: `UPDATE webhook SET ${names.map((name) => `${COLUMN_OF[name]} = ?`).join(", ")} WHERE account = ? AND id = ?`,
+      values: [...names.map((name) => asValue(fields[name])), this.account, id],
+      rows: 1,
+    };
+  }
+
+  async write(unit: Statement[]): Promise<void> {
+    this.#known = null;
+    this.#writing++;
+    await this.engine.write(unit).finally(() => this.#writing--);
+  }
+
+  async #read(): Promise<Webhook[]> {
+    const sql = `${SELECT} WHERE account = ? ORDER BY seq`;
+    return (await this.engine.read<Row>(sql, [this.account])).map(toWebhook);
+  }
+}
+
+async function readDeliveries(engine: Engine, account: number, id: string): Promise<WebhookDelivery[]> {
+  const sql = `SELECT message, type, change AS seq, at, milliseconds, status, detail FROM delivery
+    WHERE ${OF_ONE} ORDER BY delivery.seq DESC LIMIT ${MAX_DELIVERIES}`;
+  const rows = await engine.read<Omit<WebhookDelivery, "isDelivered">>(sql, [account, id]);
+  return rows.map((row) => ({ ...row, isDelivered: row.detail === null }));
+}
+
+/** Inserts one delivery and deletes the oldest beyond `MAX_DELIVERIES`. */
+function insertDelivery(
+  account: number,
+  id: string,
+  { message, type, seq, at, milliseconds, status, detail }: DeliveryAttempt,
+): Statement[] {
+  return [
+    { sql: KEEP, values: [message, type, seq, at, milliseconds, status, detail, account, id], rows: 1 },
+    {
+      sql: `DELETE FROM delivery WHERE ${OF_ONE} AND seq <= (${BEYOND})`,
+      values: [account, id, account, id],
+    },
+  ];
 }
 
 function toWebhook(row: Row): Webhook {

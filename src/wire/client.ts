@@ -95,8 +95,35 @@ export interface Client {
 }
 
 export function openClient(send: Transport): Client {
-  /** What the answer says: an object, or nothing. */
-  async function ask<T>(
+  const api = new JsonApi(send);
+  return {
+    inbox: itemsOf(api),
+    tags: tagsOf(api),
+    projects: { list: () => api.askList<Project>("projects", "GET", "/api/projects") },
+    keyring: keysOf(api),
+    attention: attentionOf(api),
+    receipts: (limit) => api.askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
+    changes: (since, limit) => api.ask("GET", `/api/changes?since=${since}&limit=${limit}`),
+    async me() {
+      const me = await api.ask<Me>("GET", "/api/me");
+      if (isText(me.name) && isText(me.scope)) return me;
+      throw noCreel();
+    },
+    sessions: sessionsOf(api),
+    webhooks: webhooksOf(api),
+    home: () => api.ask("GET", "/app/home"),
+    open: async () => (await api.ask<{ address: string }>("POST", "/app/codes")).address,
+    ...pairingOf(api),
+    ...settingsOf(api),
+  };
+}
+
+/** Requests and responses as JSON. */
+class JsonApi {
+  constructor(private readonly send: Transport) {}
+
+  /** Returns the object of the response, or nothing. */
+  async ask<T>(
     method: string,
     path: string,
     body?: unknown,
@@ -104,23 +131,25 @@ export function openClient(send: Transport): Client {
     patience?: number,
   ): Promise<T> {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await send(method, path, text, headers, patience);
+    const answer = await this.send(method, path, text, headers, patience);
     if (answer.status >= 300 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.status === 204 ? undefined : readObject(answer.body)) as T;
   }
 
-  /** The list that the answer has under this name. */
-  async function askList<T>(name: string, method: string, path: string, body?: unknown): Promise<T[]> {
-    return listOf(await ask<object>(method, path, body), name);
+  /** Returns the list of this name in the response. */
+  async askList<T>(name: string, method: string, path: string, body?: unknown): Promise<T[]> {
+    return listOf(await this.ask<object>(method, path, body), name);
   }
+}
 
-  const inbox: Items = {
+function itemsOf(api: JsonApi): Items {
+  return {
     async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
       const headers = {
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
         ...(capturedOn === undefined ? {} : { "Creel-Captured-On": String(capturedOn) }),
       };
-      const { id, createdOn } = await ask<Captured>(
+      const { id, createdOn } = await api.ask<Captured>(
         "POST",
         `/api/items${parse ? "?parse=1" : ""}`,
         draft,
@@ -130,95 +159,107 @@ export function openClient(send: Transport): Client {
       throw noCreel();
     },
     captureAll: async (items) =>
-      (await askList<Captured | RefusedChange>("results", "POST", "/api/items/batch", { items })).map(
+      (await api.askList<Captured | RefusedChange>("results", "POST", "/api/items/batch", { items })).map(
         orRefused,
       ),
-    preview: (text) => ask("POST", "/api/items/preview", { text }),
+    preview: (text) => api.ask("POST", "/api/items/preview", { text }),
     async list(query) {
-      const page = await ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
+      const page = await api.ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
       return { ...page, items: listOf(page, "items") };
     },
-    get: (id) => orNull(ask<Item>("GET", `/api/items/${encodeURIComponent(id)}`)),
+    get: (id) => orNull(api.ask<Item>("GET", `/api/items/${encodeURIComponent(id)}`)),
     change: ({ id, command, revision }) =>
       orNull(
         command.verb === "edit"
-          ? ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
-          : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
+          ? api.ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
+          : api.ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
       ),
     changeAll: async (wishes) =>
       (
-        await askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
+        await api.askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
           changes: wishes.map(asChange),
         })
       ).map(orRefused),
-    purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
-    history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
-    undo: () => askList("items", "POST", "/api/undo"),
-    redo: () => askList("items", "POST", "/api/redo"),
+    purge: (id, revision) => done(api.ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
+    history: (id) => orNull(api.askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
+    undo: () => api.askList("items", "POST", "/api/undo"),
+    redo: () => api.askList("items", "POST", "/api/redo"),
   };
+}
 
-  const tags: Tags = {
-    list: (kind) => askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
-    change: (kind, name, patch) =>
-      orNull(ask<Tag>("PATCH", `/api/${PATH_OF[kind]}/${encodeURIComponent(name)}`, patch)),
-  };
-
-  const keyring: Keyring = {
-    add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
-    list: () => askList<Key>("keys", "GET", "/api/keys"),
-    rescope: (idOrName, scope) => done(ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
-    rotate: (idOrName, oldUntil = null) =>
-      orNull(newKey(ask("POST", `/api/keys/${encodeURIComponent(idOrName)}/rotate`, { oldUntil }))),
-    revoke: (idOrName) => done(ask("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`)),
-  };
-
+function tagsOf(api: JsonApi): Tags {
   return {
-    inbox,
-    tags,
-    projects: { list: () => askList<Project>("projects", "GET", "/api/projects") },
-    keyring,
-    attention: {
-      list: () => askList<RawView>("attention", "GET", "/api/attention"),
-      makeItem: (id, draft) => ask("POST", `/api/attention/${encodeURIComponent(id)}/item`, draft),
-      discard: (id) => ask("DELETE", `/api/attention/${encodeURIComponent(id)}`),
-      restore: (id) => ask("POST", `/api/attention/${encodeURIComponent(id)}/restore`),
-    },
-    receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
-    changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
-    async me() {
-      const me = await ask<Me>("GET", "/api/me");
-      if (isText(me.name) && isText(me.scope)) return me;
-      throw noCreel();
-    },
-    invite: (invited) => ask("POST", "/app/pairings", invited),
-    pair: (code, device) => newKey(ask("POST", "/api/pair", { code, device })),
-    pairBrowser: (code, device) => ask("POST", "/api/pair", { code, device, isBrowser: true }),
-    sessions: {
-      list: () => askList<Session>("sessions", "GET", "/app/sessions"),
-      revoke: (id) => done(ask("DELETE", `/app/sessions/${encodeURIComponent(id)}`)),
-    },
-    servePage: (isServed) => ask("PUT", "/app/settings/page", { isServed }),
-    origins: () => askList<string>("origins", "GET", "/app/settings/origins"),
-    changeOrigins: (origins) => askList<string>("origins", "PUT", "/app/settings/origins", { origins }),
-    webhooks: {
-      add: (hooking) => ask<NewWebhook>("POST", HOOKS, hooking),
-      list: () => askList<Webhook>("webhooks", "GET", HOOKS),
-      change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
-      remove: (id) => done(ask("DELETE", hookPath(id))),
-      resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
-      test: (id) =>
-        orNull(ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
-      deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
-    },
-    home: () => ask("GET", "/app/home"),
-    open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
-    api: () => ask("GET", "/app/settings/api"),
-    applyApi: (settings) => ask("PUT", "/app/settings/api", settings),
-    testApi: () => ask("POST", "/app/settings/api/test"),
+    list: (kind) => api.askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
+    change: (kind, name, patch) =>
+      orNull(api.ask<Tag>("PATCH", `/api/${PATH_OF[kind]}/${encodeURIComponent(name)}`, patch)),
+  };
+}
+
+function keysOf(api: JsonApi): Keyring {
+  return {
+    add: (name, scope, more) => newKey(api.ask("POST", "/api/keys", { name, scope, ...more })),
+    list: () => api.askList<Key>("keys", "GET", "/api/keys"),
+    rescope: (idOrName, scope) =>
+      done(api.ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
+    rotate: (idOrName, oldUntil = null) =>
+      orNull(newKey(api.ask("POST", `/api/keys/${encodeURIComponent(idOrName)}/rotate`, { oldUntil }))),
+    revoke: (idOrName) => done(api.ask("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`)),
+  };
+}
+
+function attentionOf(api: JsonApi): Client["attention"] {
+  return {
+    list: () => api.askList<RawView>("attention", "GET", "/api/attention"),
+    makeItem: (id, draft) => api.ask("POST", `/api/attention/${encodeURIComponent(id)}/item`, draft),
+    discard: (id) => api.ask("DELETE", `/api/attention/${encodeURIComponent(id)}`),
+    restore: (id) => api.ask("POST", `/api/attention/${encodeURIComponent(id)}/restore`),
+  };
+}
+
+function pairingOf(api: JsonApi): Pick<Client, "invite" | "pair" | "pairBrowser"> {
+  return {
+    invite: (invited) => api.ask("POST", "/app/pairings", invited),
+    pair: (code, device) => newKey(api.ask("POST", "/api/pair", { code, device })),
+    pairBrowser: (code, device) => api.ask("POST", "/api/pair", { code, device, isBrowser: true }),
+  };
+}
+
+function sessionsOf(api: JsonApi): Client["sessions"] {
+  return {
+    list: () => api.askList<Session>("sessions", "GET", "/app/sessions"),
+    revoke: (id) => done(api.ask("DELETE", `/app/sessions/${encodeURIComponent(id)}`)),
   };
 }
 
 const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
+const HOOKS = "/app/webhooks";
+
+function webhooksOf(api: JsonApi): Client["webhooks"] {
+  return {
+    add: (hooking) => api.ask<NewWebhook>("POST", HOOKS, hooking),
+    list: () => api.askList<Webhook>("webhooks", "GET", HOOKS),
+    change: (id, wanted) => orNull(api.ask<Webhook>("PATCH", hookPath(id), wanted)),
+    remove: (id) => done(api.ask("DELETE", hookPath(id))),
+    resume: (id) => orNull(api.ask<Webhook>("POST", `${hookPath(id)}/resume`)),
+    test: (id) =>
+      orNull(api.ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
+    deliveries: (id) =>
+      orNull(api.askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
+  };
+}
+
+function settingsOf(
+  api: JsonApi,
+): Pick<Client, "servePage" | "origins" | "changeOrigins" | "api" | "applyApi" | "testApi"> {
+  return {
+    servePage: (isServed) => api.ask("PUT", "/app/settings/page", { isServed }),
+    origins: () => api.askList<string>("origins", "GET", "/app/settings/origins"),
+    changeOrigins: (origins) => api.askList<string>("origins", "PUT", "/app/settings/origins", { origins }),
+    api: () => api.ask("GET", "/app/settings/api"),
+    applyApi: (settings) => api.ask("PUT", "/app/settings/api", settings),
+    testApi: () => api.ask("POST", "/app/settings/api/test"),
+  };
+}
 
 /** Every answer of Creel that says something is an object. Throws `unavailable`. */
 function readObject(body: string): object {
@@ -248,8 +289,6 @@ function orRefused<Good extends object>(result: Good | RefusedChange): Good | Pr
 function pathOf(id: string): string {
   return `/api/items/${encodeURIComponent(id)}`;
 }
-
-const HOOKS = "/app/webhooks";
 
 function hookPath(id: string): string {
   return `${HOOKS}/${encodeURIComponent(id)}`;

@@ -2,7 +2,7 @@ import type { Removal } from "./removal.ts";
 
 const BROUGHT_FILES = "src/http/tls/custom-certificate.ts";
 const SHOWN = "src/http/tls/tls-contexts.ts";
-const DOOR = "src/http/listeners/api-listeners.ts";
+const PLAN = "src/http/listeners/listener-plan.ts";
 const UNIT = "src/http/tls/custom-certificate.test.ts";
 const OPEN = "src/http/listeners/custom-certificate.test.ts";
 const SETTINGS = ["src/domain/home/settings.test.ts", "a certificate and its key go together"] as const;
@@ -12,16 +12,16 @@ const SCANNED = "test/journeys/certificates.test.ts";
 export const BROUGHT: readonly Removal[] = [
   {
     without: "the API is called by a name that no certificate names",
-    file: DOOR,
-    find: "      if (reached.names.includes(settings.host)) mayBeCalled(settings.host, taken, note);\n",
+    file: PLAN,
+    find: "    if (reached.names.includes(settings.host)) this.#checkName(settings.host, custom, note);\n",
     replace: "",
     test: [OPEN, "a host outside the CA's constraints is refused"],
   },
   {
     without: "files that changed are not taken up",
-    file: DOOR,
+    file: "src/http/listeners/bound-listeners.ts",
     find: `
-    if (!isSameCertificate(old.brought, shown.brought)) return false;
+    if (!isSameCertificate(old.brought, served.brought)) return false;
     `,
     replace: "",
     test: [OPEN, "changed files are taken up"],
@@ -35,15 +35,15 @@ export const BROUGHT: readonly Removal[] = [
   },
   {
     without: "wrong files take the certificate away that was shown",
-    file: DOOR,
-    find: "return broughtFrom === filesOf(settings) ? brought : null;",
+    file: PLAN,
+    find: "return this.#customFiles === filesOf(settings) ? this.#custom : null;",
     replace: "return null;",
     test: [OPEN, "while they are wrong the one before goes on"],
   },
   {
     without: "Apply takes wrong files",
-    file: DOOR,
-    find: "        if (strict) throw problem;\n",
+    file: PLAN,
+    find: "      if (isStrict) throw problem;\n",
     replace: "",
     test: [OPEN, "wrong files change nothing on Apply"],
   },

@@ -232,15 +232,15 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "an open stream goes on telling a key that was revoked",
     file: FEED,
-    find: "if (!may.get(seat.reader.credential)) seat.reader.end();\n      else if",
+    find: "if (!may.get(reader.credential)) reader.end();\n      else if",
     replace: "if",
     test: ["test/journeys/events.test.ts", "a revoked key hears nothing more"],
   },
   {
     without: "a stream that catches up is told what was kept after its key was revoked",
     file: FEED,
-    find: "      if (!(await reader.isStillAuthorized())) return reader.end();\n      if (!readers.has",
-    replace: "      if (!readers.has",
+    find: "      if (!(await reader.isStillAuthorized())) return reader.end();\n      if (!this.#all.has",
+    replace: "      if (!this.#all.has",
     test: [
       "src/http/request/event-broadcaster.test.ts",
       "each is told each change once, in order, while it may",
@@ -249,8 +249,8 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "a stream that was opened while its key was revoked stays until something happens",
     file: FEED,
-    find: "    if (!(await reader.isStillAuthorized())) return reader.end();\n    if (seats",
-    replace: "    if (seats",
+    find: "    if (!(await reader.isStillAuthorized())) return reader.end();\n    if (this.#upToDate",
+    replace: "    if (this.#upToDate",
     test: ["src/http/request/event-broadcaster.test.ts", "who was revoked before it sat down"],
   },
   {
@@ -263,7 +263,7 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "an open stream outlives the end of its key",
     file: FEED,
-    find: "      ring(); // a key that expires rings no bell\n",
+    find: "      this.#signal(); // a key that expires signals nothing\n",
     replace: "",
     test: ["src/http/routes/events.test.ts", "ends with the key that opened it"],
   },

@@ -83,8 +83,8 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "a listener shows the old certificate to its end",
-    file: "src/http/listeners/api-listeners.ts",
-    find: "return old.own.expiresOn - now() > RENEW_BEFORE && needed",
+    file: "src/http/listeners/bound-listeners.ts",
+    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE && needed",
     replace: "return needed",
     test: [DOOR, "renewal near the end of the certificate"],
   },
@@ -146,9 +146,9 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "the API listens without TLS",
-    file: "src/http/listeners/api-listeners.ts",
-    find: "listen({ address, port, tls }, gate, answer)",
-    replace: "listen({ address, port }, gate, answer)",
+    file: "src/http/listeners/bound-listeners.ts",
+    find: "listen({ address, port, tls }, gate, this.answer)",
+    replace: "listen({ address, port }, gate, this.answer)",
     test: [DOOR, "renewal near the end of the certificate"],
   },
   {

@@ -96,7 +96,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "the command line reads all that a server cares to send",
     file: "src/cli/remote/http-client.ts",
-    find: "if (isOver || needed <= most) return;",
+    find: "if (this.#isOver || this.#response.needed <= this.most) return;",
     replace: "return;",
     test: ["test/journeys/connect-strangers.test.ts", "stops reading an endless header"],
   },

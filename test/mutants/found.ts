@@ -258,7 +258,7 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a webhook's cursor is kept without what came of the attempt",
     file: "src/store/webhooks.ts",
-    from: "...(after ? [update(id, after)] : []),",
+    from: "...(after ? [table.update(id, after)] : []), ",
     to: "",
     test: WEBHOOKS,
   },

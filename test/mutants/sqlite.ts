@@ -133,26 +133,26 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "after a disk error writing goes on with the same connection",
-    file: "src/store/sqlite/engine.ts",
+    file: "src/store/sqlite/recoverable-connection.ts",
     from: `
-      db = reopenDatabase(path, old, () => {
-        db = null;
+      this.#db = reopenDatabase(this.path, this.#db, () => {
+        this.#db = null;
       });
       `,
-    to: `      db = old ?? reopenDatabase(path, old, () => {});
+    to: `      this.#db ??= reopenDatabase(this.path, this.#db, () => {});
 `,
     test: RECOVERY,
   },
   {
     title: "after a disk error nothing is written any more",
-    file: "src/store/sqlite/engine.ts",
-    from: "      distrusted = null;\n      log",
-    to: "      log",
+    file: "src/store/sqlite/recoverable-connection.ts",
+    from: "      this.#failure = null;\n      this.log",
+    to: "      this.log",
     test: RECOVERY,
   },
   {
     title: "a failed commit is taken for done",
-    file: "src/store/sqlite/engine.ts",
+    file: "src/store/sqlite/commit-queue.ts",
     from: "for (const one of batch) one.reject(problem);",
     to: "for (const one of batch) one.resolve();",
     test: RECOVERY,
@@ -166,66 +166,65 @@ export const SQLITE: readonly Mutant[] = [
   },
   {
     title: "on a full disk nothing can be thrown away",
-    file: "src/store/sqlite/engine.ts",
-    from: "isReserved && unit.some(({ grows }) => grows)",
-    to: "isReserved",
+    file: "src/store/sqlite/disk-full-policy.ts",
+    from: "this.#isReserved && unit.some(({ grows }) => grows)",
+    to: "this.#isReserved",
     test: FULL,
   },
   {
     title: "on a full disk captures take what was kept for tidying up",
-    file: "src/store/sqlite/engine.ts",
-    from: "if (isReserved && unit.some(({ grows }) => grows) && !hasRoomAgain())",
+    file: "src/store/sqlite/commit-queue.ts",
+    from: "if (this.diskFullPolicy.refuses(unit))",
     to: "if (false)",
     test: FULL,
   },
   {
     title: "after a full disk captures never go on",
-    file: "src/store/sqlite/engine.ts",
-    from: "if (ballast.make()) isReserved = false;",
+    file: "src/store/sqlite/disk-full-policy.ts",
+    from: "if (this.#ballast.make()) this.#isReserved = false;",
     to: "",
     test: FULL,
   },
   {
     title: "a unit that fails half is kept half",
-    file: "src/store/sqlite/engine.ts",
-    from: `      open.run("ROLLBACK TO unit");\n`,
+    file: "src/store/sqlite/commit-queue.ts",
+    from: `      db.run("ROLLBACK TO unit");\n`,
     to: "",
     test: CONTRACT,
   },
   {
     title: "a unit that fails takes its neighbours along",
-    file: "src/store/sqlite/engine.ts",
-    from: "      rollBack();\n      return null;",
-    to: "      rollBack();\n      throw cause;",
+    file: "src/store/sqlite/commit-queue.ts",
+    from: "      this.connection.rollBack();\n      return null;",
+    to: "      this.connection.rollBack();\n      throw cause;",
     test: CONTRACT,
   },
   {
     title: "an update that touches nothing is taken for done",
-    file: "src/store/sqlite/engine.ts",
+    file: "src/store/sqlite/commit-queue.ts",
     from: "if (rows !== undefined && changes !== rows)",
     to: "if (rows !== undefined && changes > rows)",
     test: CONTRACT,
   },
   {
     title: "those who listen hear of a refusal",
-    file: "src/store/sqlite/engine.ts",
-    from: "if (done.length > 0) for (const heard",
-    to: "for (const heard",
+    file: "src/store/sqlite/commit-queue.ts",
+    from: "if (done.length > 0) this.events.committed();",
+    to: "this.events.committed();",
     test: CONTRACT,
   },
   {
     title: "a migration has no backup before it",
     file: "src/store/sqlite/engine.ts",
-    from: `if (version > 0 && version < SCHEMA_VERSION) {
-      `,
+    from: "if (version > 0 && version < SCHEMA_VERSION) {",
     to: "if (version > SCHEMA_VERSION) {",
     test: BACKUP,
   },
   {
     title: "what waits is lost when the store is closed",
-    file: "src/store/sqlite/engine.ts",
-    from: "if (waiting.length > 0) commit();",
-    to: "waiting = [];",
+    file: "src/store/sqlite/commit-queue.ts",
+    from: "if (this.#pending.length > 0) this.#commit();",
+    to: "this.#pending = [];",
     test: THREADED,
   },
   {

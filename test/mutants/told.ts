@@ -90,8 +90,8 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "who comes back to the stream misses what came meanwhile",
     file: "src/http/request/event-broadcaster.ts",
-    from: "while (reader.at < head) {",
-    to: "while (reader.at < head - 1) {",
+    from: "while (reader.at < this.#head) {",
+    to: "while (reader.at < this.#head - 1) {",
     test: FEED,
   },
   {
@@ -104,22 +104,22 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "a key that was revoked goes on reading",
     file: "src/http/request/event-broadcaster.ts",
-    from: "if (!may.get(seat.reader.credential)) seat.reader.end();",
-    to: "if (false) seat.reader.end();",
+    from: "if (!may.get(reader.credential)) reader.end();",
+    to: "if (false) reader.end();",
     test: FEED,
   },
   {
     title: "a bell that rings while the log is read is lost",
     file: "src/http/request/event-broadcaster.ts",
-    from: "    isRung = true;\n    if",
-    to: "    isRung = !isReading;\n    if",
+    from: "    this.#isSignaled = true;\n    if",
+    to: "    this.#isSignaled = !this.#isReading;\n    if",
     test: FEED,
   },
   {
     title: "the feed goes on when nobody reads",
     file: "src/http/request/event-broadcaster.ts",
-    from: "if (readers.delete(reader) && readers.size === 0) stop();",
-    to: "readers.delete(reader);",
+    from: "if (this.#all.delete(subscriber) && this.#all.size === 0) this.#close();",
+    to: "this.#all.delete(subscriber);",
     test: FEED,
   },
   {

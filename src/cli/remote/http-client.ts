@@ -38,7 +38,7 @@ export class NoResponse extends Problem {}
 export function socketTransport(path: string, source?: string): Transport {
   const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers, patience = REQUEST_TIMEOUT_MS) =>
-    dial({ unix: path }, Number.POSITIVE_INFINITY).ask(
+    new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).ask(
       requestOf(method, target, "creel", { ...headers, ...own }, body),
       patience,
     );
@@ -84,8 +84,8 @@ export function openRemoteConnection(
   const { hostname, port } = remoteAddress(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
-  const call = () => dial({ hostname, port, tls }, most, remote);
-  let dialled: Call | null = null;
+  const call = () => new HttpCall({ hostname, port, tls }, most, remote);
+  let dialled: HttpCall | null = null;
   return {
     dial(glance) {
       dialled ??= call();
@@ -106,122 +106,145 @@ export function openRemoteConnection(
 
 type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
 
-/** One connection on its way. */
-interface Call {
-  /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
-  begun(glance: number): Promise<void>;
-  ask(request: HttpRequest, patience: number): Promise<HttpResponse>;
-  hangUp(): void;
-}
-
 /**
  * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
  * certificate before it sends (docs/adr/0009-cold-start.md).
  */
-function dial(address: Address, most: number, server?: PinnedPeer): Call {
-  const begun = Promise.withResolvers<void>();
-  const answered = Promise.withResolvers<HttpResponse>();
-  answered.promise.catch(() => {}); // told to whoever asks, and nobody may
-  const received: Uint8Array[] = [];
-  let length = 0; // of what was received
-  let needed = 1;
-  let asked: HttpRequest | null = null;
-  let rest: Outgoing = "";
-  let ready: Bun.Socket<undefined> | null = null;
-  let timer: Timer | undefined;
-  let isOver = false;
+class HttpCall {
+  readonly #begun = Promise.withResolvers<void>();
+  readonly #answered = Promise.withResolvers<HttpResponse>();
+  readonly #response: ResponseBuffer;
+  readonly #connected: Promise<Bun.Socket<undefined>>;
+  #request: HttpRequest | null = null;
+  /** The part of the request that is not sent yet. */
+  #rest: Outgoing = "";
+  #ready: Bun.Socket<undefined> | null = null;
+  #timer: Timer | undefined;
+  #isOver = false;
 
-  function end(problem: Problem): void {
-    isOver = true;
-    clearTimeout(timer);
-    begun.resolve();
-    answered.reject(problem);
+  constructor(
+    address: Address,
+    private readonly most: number,
+    private readonly server?: PinnedPeer,
+  ) {
+    this.#response = new ResponseBuffer(most);
+    this.#answered.promise.catch(() => {}); // `ask` returns it, and may never be called
+    this.#connected = connectTo({ ...address, socket: this.#handlers() });
+    this.#connected.catch((cause) => this.#end(unreachable(cause)));
   }
 
-  /** A byte may leave only now: the other end is who it should be. */
-  function verified(connection: Bun.Socket<undefined>): void {
-    ready = connection;
-    if (isOver) connection.terminate();
-    else push(connection);
+  /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
+  begun(glance: number): Promise<void> {
+    setTimeout(this.#begun.resolve, glance);
+    return this.#begun.promise;
   }
 
-  function push(connection: Bun.Socket<undefined>): void {
-    if (asked && rest.length > 0) rest = restOf(rest, connection.write(rest), asked.length);
+  ask(request: HttpRequest, patience: number): Promise<HttpResponse> {
+    this.#request = request;
+    this.#rest = request.text;
+    if (!this.#isOver) this.#timer = setTimeout(() => this.hangUp(), patience > 0 ? patience : 1);
+    if (this.#ready) this.#push(this.#ready);
+    return this.#answered.promise;
   }
 
-  /** Whether a byte of the request may have left. */
-  const hasAsked = () => ready !== null && asked !== null;
-
-  /** Without a Content-Length the end of the connection is the end of the answer. */
-  function take(isClosed: boolean): void {
-    if (length < needed && !isClosed) return;
-    const bytes = concatBytes(received);
-    const answer = length > most ? null : parseHttpResponse(bytes, isClosed);
-    if (!answer) {
-      needed = lengthNeeded(bytes);
-      return;
-    }
-    isOver = true; // the server closes; should it not, the timer does
-    answered.resolve(answer);
-  }
-
-  const socket = {
-    binaryType: "uint8array",
-    open(connection: Bun.Socket<undefined>) {
-      if (!server) verified(connection);
-      setImmediate(begun.resolve); // the handshake's first message leaves after this callback
-    },
-    handshake(connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) {
-      const problem = checkPeer(connection, refused, server);
-      if (!problem) return verified(connection);
-      end(problem);
-      connection.terminate();
-    },
-    drain: push,
-    data(connection: Bun.Socket<undefined>, bytes: Uint8Array) {
-      if (isOver) return;
-      received.push(bytes);
-      length += bytes.length;
-      take(false);
-      if (isOver || needed <= most) return;
-      end(tooLong(most, needed));
-      connection.terminate();
-    },
-    close() {
-      clearTimeout(timer);
-      if (!isOver) take(true);
-      if (!isOver) end(unanswered("The server broke off before it answered.", hasAsked()));
-    },
-    error(_connection: unknown, cause: Error) {
-      end(unanswered("The connection broke.", hasAsked(), cause));
-    },
-    connectError: (_connection: unknown, cause: Error) => end(unreachable(cause)),
-  };
-  const connected = connectTo({ ...address, socket });
-  connected.catch((cause) => end(unreachable(cause)));
-
-  function hangUp(): void {
-    end(silent(hasAsked()));
-    connected.then(
+  hangUp(): void {
+    this.#end(silent(this.#hasAsked()));
+    this.#connected.then(
       (connection) => connection.terminate(),
       () => {},
     );
   }
 
-  return {
-    begun(glance) {
-      setTimeout(begun.resolve, glance);
-      return begun.promise;
-    },
-    ask(request, patience) {
-      asked = request;
-      rest = request.text;
-      if (!isOver) timer = setTimeout(hangUp, patience > 0 ? patience : 1);
-      if (ready) push(ready);
-      return answered.promise;
-    },
-    hangUp,
-  };
+  #handlers() {
+    return {
+      binaryType: "uint8array",
+      open: (connection: Bun.Socket<undefined>) => {
+        if (!this.server) this.#verified(connection);
+        setImmediate(this.#begun.resolve); // the handshake's first message leaves after this callback
+      },
+      handshake: (connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) => {
+        const problem = checkPeer(connection, refused, this.server);
+        if (!problem) return this.#verified(connection);
+        this.#end(problem);
+        connection.terminate();
+      },
+      drain: (connection: Bun.Socket<undefined>) => this.#push(connection),
+      data: (connection: Bun.Socket<undefined>, bytes: Uint8Array) => this.#receive(connection, bytes),
+      close: () => {
+        clearTimeout(this.#timer);
+        if (!this.#isOver) this.#answer(true); // without a Content-Length it ends the response
+        if (!this.#isOver)
+          this.#end(unanswered("The server broke off before it answered.", this.#hasAsked()));
+      },
+      error: (_connection: unknown, cause: Error) =>
+        this.#end(unanswered("The connection broke.", this.#hasAsked(), cause)),
+      connectError: (_connection: unknown, cause: Error) => this.#end(unreachable(cause)),
+    };
+  }
+
+  /** A byte may leave only now: the other end is who it should be. */
+  #verified(connection: Bun.Socket<undefined>): void {
+    this.#ready = connection;
+    if (this.#isOver) connection.terminate();
+    else this.#push(connection);
+  }
+
+  #push(connection: Bun.Socket<undefined>): void {
+    if (this.#request && this.#rest.length > 0)
+      this.#rest = restOf(this.#rest, connection.write(this.#rest), this.#request.length);
+  }
+
+  #receive(connection: Bun.Socket<undefined>, bytes: Uint8Array): void {
+    if (this.#isOver) return;
+    this.#response.push(bytes);
+    this.#answer(false);
+    if (this.#isOver || this.#response.needed <= this.most) return;
+    this.#end(tooLong(this.most, this.#response.needed));
+    connection.terminate();
+  }
+
+  #answer(isClosed: boolean): void {
+    const response = this.#response.parse(isClosed);
+    if (!response) return;
+    this.#isOver = true; // the server closes; should it not, the timer does
+    this.#answered.resolve(response);
+  }
+
+  #end(problem: Problem): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+    this.#begun.resolve();
+    this.#answered.reject(problem);
+  }
+
+  /** Whether a byte of the request may have left. */
+  #hasAsked(): boolean {
+    return this.#ready !== null && this.#request !== null;
+  }
+}
+
+/** Collects the bytes of a response until it is complete. */
+class ResponseBuffer {
+  readonly #received: Uint8Array[] = [];
+  #length = 0;
+  /** With fewer bytes the response is not complete. */
+  needed = 1;
+
+  constructor(private readonly most: number) {}
+
+  push(bytes: Uint8Array): void {
+    this.#received.push(bytes);
+    this.#length += bytes.length;
+  }
+
+  /** Null while the response is not complete, or longer than it may be. */
+  parse(isClosed: boolean): HttpResponse | null {
+    if (this.#length < this.needed && !isClosed) return null;
+    const bytes = concatBytes(this.#received);
+    const response = this.#length > this.most ? null : parseHttpResponse(bytes, isClosed);
+    if (!response) this.needed = lengthNeeded(bytes);
+    return response;
+  }
 }
 
 /** What `Bun.connect` throws at once, such as at a CA that is none, is one more way not to arrive. */

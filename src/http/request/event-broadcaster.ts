@@ -47,134 +47,151 @@ export function openEventBroadcaster(
   };
 }
 
-interface Seated {
-  reader: FeedReader;
-  /** How many captures need attention, as it was told; null before. */
-  waiting: number | null;
-  text: string;
-}
-
 export function openEventFeed(
   changes: ChangeLog,
   attention: Pick<Attention, "count">,
   turns: Semaphore,
-  beatEvery = HEARTBEAT,
+  heartbeatMs = HEARTBEAT,
 ): EventFeed {
-  /** All who read; of those, who has been told everything up to `head` is seated and told together. */
-  const readers = new Set<FeedReader>();
-  const seats = new Set<Seated>();
-  let head = 0;
-  let waiting: number | null = null;
-  let isRung = false;
-  let isReading = false;
-  let stop = () => {};
+  return new ChangeLogFeed(changes, attention, turns, heartbeatMs);
+}
 
-  function open(newest: number): void {
-    head = Math.max(head, newest);
-    waiting = null;
-    const leave = changes.listen(ring);
-    const beat = setInterval(() => {
-      for (const seat of seats) seat.text += ": \n\n";
-      ring(); // a key that expires rings no bell
-    }, beatEvery);
-    stop = () => {
-      leave();
-      clearInterval(beat);
+class ChangeLogFeed implements EventFeed {
+  readonly #all = new Set<Subscriber>();
+  /** The subscribers that have everything up to `#head`: they receive the next batch together. */
+  readonly #upToDate = new Set<Subscriber>();
+  #head = 0;
+  #attentionCount: number | null = null;
+  #isSignaled = false;
+  #isReading = false;
+  #close = () => {};
+
+  constructor(
+    private readonly changes: ChangeLog,
+    private readonly attention: Pick<Attention, "count">,
+    private readonly turns: Semaphore,
+    private readonly heartbeatMs: number,
+  ) {}
+
+  join(reader: FeedReader, newest: number): Subscription {
+    const subscriber = new Subscriber(reader);
+    if (this.#all.size === 0) this.#open(newest);
+    this.#all.add(subscriber);
+    this.#catchUp(subscriber).catch(reader.end);
+    if (this.#all.size === 1) this.#signal(); // for commits after `newest` was read and before the feed was open
+    return {
+      tell: (text) => {
+        subscriber.text += text;
+        this.#signal();
+      },
+      leave: () => {
+        this.#upToDate.delete(subscriber);
+        if (this.#all.delete(subscriber) && this.#all.size === 0) this.#close();
+      },
     };
   }
 
-  function ring(): void {
-    isRung = true;
-    if (!isReading) read().catch(endAll);
+  #open(newest: number): void {
+    this.#head = Math.max(this.#head, newest);
+    this.#attentionCount = null;
+    const unsubscribe = this.changes.listen(() => this.#signal());
+    const heartbeat = setInterval(() => {
+      for (const subscriber of this.#upToDate) subscriber.text += ": \n\n";
+      this.#signal(); // a key that expires signals nothing
+    }, this.heartbeatMs);
+    this.#close = () => {
+      unsubscribe();
+      clearInterval(heartbeat);
+    };
   }
 
-  async function read(): Promise<void> {
-    isReading = true;
+  #signal(): void {
+    this.#isSignaled = true;
+    if (!this.#isReading) this.#readLog().catch(() => this.#endAll());
+  }
+
+  async #readLog(): Promise<void> {
+    this.#isReading = true;
     try {
-      while (isRung && readers.size > 0) {
-        isRung = false; // before the log is read: a bell that rings meanwhile tells of what this reading may miss
-        const from = head;
-        const batch = await changes.since(from, BATCH);
-        waiting = await attention.count();
-        head = batch.at(-1)?.seq ?? head;
-        isRung ||= batch.length > 0; // there may be more
-        // Whoever sits down from here on has read up to the new head.
-        await tellAll([...seats], from, batch);
+      while (this.#isSignaled && this.#all.size > 0) {
+        this.#isSignaled = false; // before the log is read: this read may miss what a later signal is for
+        const from = this.#head;
+        const batch = await this.changes.since(from, BATCH);
+        this.#attentionCount = await this.attention.count();
+        this.#head = batch.at(-1)?.seq ?? this.#head;
+        this.#isSignaled ||= batch.length > 0; // there may be more
+        // A subscriber that is up to date from here on has read up to the new head.
+        await this.#sendToAll([...this.#upToDate], from, batch);
       }
     } finally {
-      isReading = false;
+      this.#isReading = false;
     }
   }
 
-  async function tellAll(all: Seated[], from: number, batch: Change[]): Promise<void> {
+  async #sendToAll(subscribers: Subscriber[], from: number, batch: Change[]): Promise<void> {
     const may = new Map<string, boolean>();
-    for (const { reader } of all)
+    for (const { reader } of subscribers)
       if (!may.has(reader.credential)) may.set(reader.credential, await reader.isStillAuthorized());
     const bytes = encode(batch);
-    for (const [index, seat] of all.entries()) {
+    for (const [index, subscriber] of subscribers.entries()) {
       if (index % EACH === EACH - 1) await new Promise(setImmediate);
-      if (!may.get(seat.reader.credential)) seat.reader.end();
-      else if (seats.has(seat)) {
-        tellBatch(seat.reader, batch, seat.reader.at === from ? bytes : null);
-        tellRest(seat);
+      const { reader } = subscriber;
+      if (!may.get(reader.credential)) reader.end();
+      else if (this.#upToDate.has(subscriber)) {
+        subscriber.sendBatch(batch, reader.at === from ? bytes : null);
+        subscriber.sendRest(this.#attentionCount);
       }
     }
   }
 
-  /** `bytes` are the batch for who has been told nothing of it. */
-  function tellBatch(reader: FeedReader, batch: Change[], bytes: Uint8Array | null): void {
+  /** Reads for one subscriber what it missed. After that it is up to date like the others. */
+  async #catchUp(subscriber: Subscriber): Promise<void> {
+    const { reader } = subscriber;
+    while (reader.at < this.#head) {
+      const goal = this.#head;
+      const batch = await this.turns.run(() =>
+        this.#all.has(subscriber) ? this.changes.catchUp(reader.at, BATCH) : [],
+      );
+      if (!(await reader.isStillAuthorized())) return reader.end();
+      if (!this.#all.has(subscriber)) return;
+      subscriber.sendBatch(batch, null);
+      if (batch.length === 0) reader.at = goal; // the changes in between are another account's
+    }
+    this.#upToDate.add(subscriber);
+    // Its key may have been revoked before the next batch checks it.
+    if (!(await reader.isStillAuthorized())) return reader.end();
+    if (this.#upToDate.has(subscriber)) subscriber.sendRest(this.#attentionCount);
+  }
+
+  #endAll(): void {
+    for (const { reader } of this.#all) reader.end(); // they come back, and read on where they were
+  }
+}
+
+/** One reader of the feed, and the text that it receives after the next batch. */
+class Subscriber {
+  text = "";
+  /** The number of captures that need attention, as the reader knows it; null before the first. */
+  #attentionCount: number | null = null;
+
+  constructor(readonly reader: FeedReader) {}
+
+  /** `bytes` are the whole batch, for a reader that has received nothing of it. */
+  sendBatch(batch: Change[], bytes: Uint8Array | null): void {
+    const { reader } = this;
     const fresh = bytes ? batch : batch.filter(({ seq }) => seq > reader.at);
     reader.at = fresh.at(-1)?.seq ?? reader.at;
     if (fresh.length > 0) reader.send(bytes ?? encode(fresh));
   }
 
-  function tellRest(seat: Seated): void {
-    if (waiting !== null && waiting !== seat.waiting) seat.text = attentionEvent(waiting) + seat.text;
-    seat.waiting = waiting;
-    if (seat.text !== "") seat.reader.send(new TextEncoder().encode(seat.text));
-    seat.text = "";
+  /** Sends the number of captures that need attention, where it has changed, and then the text. */
+  sendRest(attentionCount: number | null): void {
+    if (attentionCount !== null && attentionCount !== this.#attentionCount)
+      this.text = attentionEvent(attentionCount) + this.text;
+    this.#attentionCount = attentionCount;
+    if (this.text !== "") this.reader.send(new TextEncoder().encode(this.text));
+    this.text = "";
   }
-
-  /** Who comes back reads alone what it missed, and sits down with the others. */
-  async function catchUp(seat: Seated): Promise<void> {
-    const { reader } = seat;
-    while (reader.at < head) {
-      const goal = head;
-      const batch = await turns.run(() => (readers.has(reader) ? changes.catchUp(reader.at, BATCH) : []));
-      if (!(await reader.isStillAuthorized())) return reader.end();
-      if (!readers.has(reader)) return;
-      tellBatch(reader, batch, null);
-      if (batch.length === 0) reader.at = goal; // what is between is another account's
-    }
-    seats.add(seat);
-    // It may have been revoked before anybody asked for the seated.
-    if (!(await reader.isStillAuthorized())) return reader.end();
-    if (seats.has(seat)) tellRest(seat);
-  }
-
-  function endAll(): void {
-    for (const reader of readers) reader.end(); // they come back, and read on where they were
-  }
-
-  return {
-    join(reader, newest) {
-      const seat: Seated = { reader, waiting: null, text: "" };
-      if (readers.size === 0) open(newest);
-      readers.add(reader);
-      catchUp(seat).catch(reader.end);
-      if (readers.size === 1) ring(); // what was committed since `newest` was asked rang before there was a bell
-      return {
-        tell(text) {
-          seat.text += text;
-          ring();
-        },
-        leave() {
-          seats.delete(seat);
-          if (readers.delete(reader) && readers.size === 0) stop();
-        },
-      };
-    },
-  };
 }
 
 function encode(batch: Change[]): Uint8Array {
