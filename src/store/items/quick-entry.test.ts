@@ -117,6 +117,18 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
       });
   });
 
+  test("names of more than 5,000 tags are not all read, and each line is kept", async () => {
+    const lines = entries(
+      100,
+      (n) => `Line ${n} ${Array.from({ length: 90 }, (_, m) => `#t${n}x${m}`).join(" ")}`,
+    );
+    const items = await readAgain(await inbox().captureAll(lines));
+    expect(items.filter((item) => item?.tags.length === 90)).toHaveLength(55);
+    for (const [n, item] of items.entries())
+      if (item?.tags.length === 0) expect(item.title).toBe(lines[n]?.title ?? "");
+    expect(items.at(-1)?.tags).toEqual([]);
+  });
+
   test("what is far beyond that is kept as it was typed, and the loop turns meanwhile", async () => {
     let turns = 0;
     const count = setInterval(() => turns++, 0);

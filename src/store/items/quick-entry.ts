@@ -15,6 +15,7 @@ const PROJECTS = `SELECT id, kind, list, title FROM item
 
 /** Dates that are looked up for one request, equal ones once: a thousand lines may have three each. */
 const LOOKUPS = 3_000;
+const TAGS = 5_000; // that the titles of one request may name: each is a row, and all of them are one commit
 const LETTERS = 500_000; // UTF-16 units of titles that are read for one request: a thousand lines may have 500 each
 
 /** Late: nearly every capture is kept as it came, and a cold `creel add` starts faster without a grammar. */
@@ -39,6 +40,7 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
     let letters = 0;
+    let tags = 0;
     for (const item of typed) {
       letters += item.title.length;
       if (letters > LETTERS) break;
@@ -46,6 +48,8 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
       // "Tomorrow" is the day after the thought, however long it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
       const meant = await interpret(item.title, then, projects, lookUp).catch(() => null);
+      tags += meant?.draft.tags?.length ?? 0;
+      if (tags > TAGS) break;
       if (meant) understood.set(item, meant);
     }
     return understood;

@@ -3,6 +3,7 @@ import type { SqliteConnection } from "./database/connection.ts";
 import { emptyLog } from "./database/empty-log.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { reopenDatabase } from "./database/reopen.ts";
+import { DatabaseReplaced } from "./database/replaced-file.ts";
 import { classify } from "./database/sqlite-errors.ts";
 import type { LogEvent } from "./housekeeping.ts";
 
@@ -53,6 +54,7 @@ export class RecoverableConnection {
 
   /** Reports a failed commit. After an error of the disk the file is opened again. */
   reportFailure(cause: unknown, problem: Problem): void {
+    if (cause instanceof DatabaseReplaced) this.log?.("database-replaced", { reason: cause.detail });
     if (cause instanceof Problem) return; // Creel itself refused the commit
     if (classify(cause, this.path) !== "disk") return;
     this.log?.("disk-failed", { reason: (cause as Error).message });

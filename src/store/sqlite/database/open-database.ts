@@ -5,6 +5,7 @@ import { openBackups } from "./backup-folder.ts";
 import { openConnection, type SqliteConnection } from "./connection.ts";
 import { stampCommits } from "./database-id.ts";
 import { fileSize, walSize } from "./file-size.ts";
+import { refuseWhenReplaced } from "./replaced-file.ts";
 import { classify } from "./sqlite-errors.ts";
 import { contradictsTables } from "./verify-backup.ts";
 import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
@@ -32,7 +33,7 @@ export function openDatabase(path: string): SqliteConnection {
   let db: SqliteConnection | undefined;
   try {
     db = openConnection(path, "writer");
-    return stampCommits(db, version ?? readVersion(db));
+    return refuseWhenReplaced(stampCommits(db, version ?? readVersion(db)), path);
   } catch (thrown) {
     db?.close();
     throw tell(thrown, path);
