@@ -47,7 +47,7 @@ export const LOAD: readonly Removal[] = [
   {
     without: "a search waits for what came after it",
     file: "src/store/items/search.ts",
-    find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) return rest();",
+    find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) return idle.restart();",
     replace: "",
     test: ["src/store/items/search.test.ts", "however much comes meanwhile"],
   },

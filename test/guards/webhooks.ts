@@ -80,8 +80,9 @@ export const WEBHOOKS: readonly Removal[] = [
   {
     without: "a webhook is told that a message arrived before it was sent",
     file: "src/http/webhooks/deliver.ts",
-    find: "const secret = await webhooks.secretOf(hook.id);",
-    replace: "await webhooks.skip(hook.id, cursor); const secret = await webhooks.secretOf(hook.id);",
+    find: "const secret = await this.webhooks.secretOf(hook.id);",
+    replace:
+      "await this.webhooks.skip(hook.id, cursor); const secret = await this.webhooks.secretOf(hook.id);",
     test: ["test/journeys/webhooks.test.ts", "killed while a receiver holds its answer"],
   },
 ];

@@ -118,7 +118,7 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a revoked key goes on working",
     file: "src/store/access/keys.ts",
-    from: `await change("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);`,
+    from: `await table.write("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);`,
     to: `await engine.write([{ sql: "DELETE FROM key WHERE account = ? AND id = ?", values: [account, found.id] }]);`,
     test: CONTRACT,
   },

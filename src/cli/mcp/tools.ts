@@ -4,7 +4,8 @@ import {
   type McpServer,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { ItemChange, ItemPage } from "../../domain/inbox/items.ts";
+import type { ItemChange, ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
+import type { Draft } from "../../domain/item/capture.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { actorName } from "./actor-name.ts";
@@ -21,12 +22,13 @@ const CHANGES = { readOnlyHint: false, destructiveHint: true, idempotentHint: tr
 
 /** The six tools. None of them purges, reads a file, or shows a key. */
 export function registerTools(server: McpServer, session: McpSession): void {
-  const callerOf = ({ mcpReq }: ServerContext): ToolCaller => {
-    const envelope = mcpReq.envelope as Record<string, { name?: string } | undefined> | undefined;
-    const program = envelope?.[CLIENT_INFO_META_KEY] ?? server.server.getClientVersion();
-    return { source: actorName(program?.name), signal: mcpReq.signal };
-  };
+  const calls = new ToolCalls(server, session);
+  registerCapture(server, calls);
+  registerReads(server, calls);
+  registerChanges(server, calls);
+}
 
+function registerCapture(server: McpServer, calls: ToolCalls): void {
   server.registerTool(
     "capture",
     {
@@ -37,12 +39,11 @@ export function registerTools(server: McpServer, session: McpSession): void {
       outputSchema: OUTPUTS.capture,
       annotations: ADDS,
     },
-    ({ title, note = null }, context) =>
-      told(async () =>
-        toolResult({ ...(await session.capture({ title, note, isFocused: false }, callerOf(context))) }),
-      ),
+    ({ title, note = null }, context) => calls.capture({ title, note, isFocused: false }, context),
   );
+}
 
+function registerReads(server: McpServer, calls: ToolCalls): void {
   server.registerTool(
     "list",
     {
@@ -52,8 +53,7 @@ export function registerTools(server: McpServer, session: McpSession): void {
       outputSchema: OUTPUTS.page,
       annotations: READS,
     },
-    (query, context) =>
-      told(async () => pageOf(await session.work(callerOf(context), (inbox) => inbox.list(given(query))))),
+    (query, context) => calls.list(given(query), context),
   );
 
   server.registerTool(
@@ -65,10 +65,11 @@ export function registerTools(server: McpServer, session: McpSession): void {
       outputSchema: OUTPUTS.page,
       annotations: READS,
     },
-    (query, context) =>
-      told(async () => pageOf(await session.work(callerOf(context), (inbox) => inbox.list(given(query))))),
+    (query, context) => calls.list(given(query), context),
   );
+}
 
+function registerChanges(server: McpServer, calls: ToolCalls): void {
   server.registerTool(
     "triage",
     {
@@ -78,7 +79,7 @@ export function registerTools(server: McpServer, session: McpSession): void {
       outputSchema: OUTPUTS.changed,
       annotations: CHANGES,
     },
-    ({ items }, context) => change(items.map(asWish), context),
+    ({ items }, context) => calls.change(items.map(asWish), context),
   );
 
   server.registerTool(
@@ -91,7 +92,7 @@ export function registerTools(server: McpServer, session: McpSession): void {
       annotations: CHANGES,
     },
     ({ ids }, context) =>
-      change(
+      calls.change(
         ids.map((id) => ({ id, command: { verb: "complete" } })),
         context,
       ),
@@ -106,17 +107,41 @@ export function registerTools(server: McpServer, session: McpSession): void {
       outputSchema: OUTPUTS.undone,
       annotations: { ...CHANGES, idempotentHint: false },
     },
-    (_, context) =>
-      told(async () =>
-        toolResult({ items: truncate(await session.work(callerOf(context), (inbox) => inbox.undo())) }),
-      ),
+    (_, context) => calls.undo(context),
   );
+}
 
-  function change(wishes: ItemChange[], context: ServerContext): Promise<CallToolResult> {
-    return told(async () => {
-      const results = await session.work(callerOf(context), (inbox) => inbox.changeAll(wishes));
-      return changed(results, wishes);
-    });
+/** The calls of the tools. Each runs under the name of the assistant, and returns a problem as its result. */
+class ToolCalls {
+  constructor(
+    private readonly server: McpServer,
+    private readonly session: McpSession,
+  ) {}
+
+  capture(draft: Draft, context: ServerContext): Promise<CallToolResult> {
+    return told(async () => toolResult({ ...(await this.session.capture(draft, this.#callerOf(context))) }));
+  }
+
+  list(query: ItemQuery, context: ServerContext): Promise<CallToolResult> {
+    return this.#work(context, async (inbox) => pageOf(await inbox.list(query)));
+  }
+
+  change(wishes: ItemChange[], context: ServerContext): Promise<CallToolResult> {
+    return this.#work(context, async (inbox) => changed(await inbox.changeAll(wishes), wishes));
+  }
+
+  undo(context: ServerContext): Promise<CallToolResult> {
+    return this.#work(context, async (inbox) => toolResult({ items: truncate(await inbox.undo()) }));
+  }
+
+  #work(context: ServerContext, work: (inbox: Items) => Promise<CallToolResult>): Promise<CallToolResult> {
+    return told(async () => this.session.work(this.#callerOf(context), work));
+  }
+
+  #callerOf({ mcpReq }: ServerContext): ToolCaller {
+    const envelope = mcpReq.envelope as Record<string, { name?: string } | undefined> | undefined;
+    const program = envelope?.[CLIENT_INFO_META_KEY] ?? this.server.server.getClientVersion();
+    return { source: actorName(program?.name), signal: mcpReq.signal };
   }
 }
 

@@ -1,6 +1,7 @@
 import { ONLY_ACCOUNT, TERMINAL } from "../../domain/access/actor.ts";
 import { SYSTEM } from "../../domain/environment.ts";
-import type { Change } from "../../domain/item/change-log.ts";
+import type { Items } from "../../domain/inbox/items.ts";
+import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
 import {
   afterFailure,
   HEALTHY,
@@ -39,84 +40,103 @@ export function startDelivery(
   const { now = SYSTEM.now } = sending;
   const log = changes(ONLY_ACCOUNT);
   const stop = new AbortController();
-  const going = new Set<string>();
-  const rung = new Set<string>();
+  const sender = new MessageSender(webhooks, log, items(TERMINAL), { ...sending, now, stop: stop.signal });
+  const runs = new WebhookRuns((id) => sender.sendAll(id), stop.signal);
 
-  async function wake(): Promise<void> {
-    for (const hook of await webhooks.list()) if (isDue(hook, now())) start(hook.id);
+  async function startDue(): Promise<void> {
+    for (const hook of await webhooks.list()) if (isDue(hook, now())) runs.start(hook.id);
   }
 
-  /** One at a time for each; a bell that rings meanwhile tells of what that one may miss. */
-  function start(id: string): void {
-    if (going.has(id)) {
-      rung.add(id);
+  const wake = () => void startDue().catch(() => {});
+  const unsubscribe = log.listen(wake);
+  wake();
+  return {
+    wake,
+    stop() {
+      unsubscribe();
+      stop.abort();
+    },
+  };
+}
+
+/** One run at a time for each webhook. A start during a run is for what that run may miss: it runs once more. */
+class WebhookRuns {
+  readonly #running = new Set<string>();
+  readonly #startedAgain = new Set<string>();
+
+  constructor(
+    private readonly run: (id: string) => Promise<void>,
+    private readonly stop: AbortSignal,
+  ) {}
+
+  start(id: string): void {
+    if (this.#running.has(id)) {
+      this.#startedAgain.add(id);
       return;
     }
-    going.add(id);
-    rung.delete(id);
-    follow(id)
-      .catch(() => {}) // the store failed, or the webhook is gone: the clock wakes us again
+    this.#running.add(id);
+    this.#startedAgain.delete(id);
+    this.run(id)
+      .catch(() => {}) // the store failed, or the webhook is gone: the clock starts it again
       .finally(() => {
-        going.delete(id);
-        if (rung.has(id) && !stop.signal.aborted) start(id);
+        this.#running.delete(id);
+        if (this.#startedAgain.has(id) && !this.stop.aborted) this.start(id);
       });
   }
+}
+
+/** Sends the messages of a webhook one by one, and records each attempt. */
+class MessageSender {
+  constructor(
+    private readonly webhooks: Dependencies["webhooks"],
+    private readonly log: ChangeLog,
+    private readonly items: Pick<Items, "get">,
+    private readonly sending: SendOptions & { now: () => number; stop: AbortSignal },
+  ) {}
 
   /** Until there is nothing more to tell it, or an attempt fails. */
-  async function follow(id: string): Promise<void> {
+  async sendAll(id: string): Promise<void> {
+    const { now, stop } = this.sending;
     for (let ahead: Change[] = []; ; ) {
-      const hook = (await webhooks.list()).find((one) => one.id === id);
+      const hook = (await this.webhooks.list()).find((one) => one.id === id);
       if (!hook || !isDue(hook, now())) return;
-      if (ahead.length === 0) ahead = await log.since(hook.cursor, BATCH);
-      const next = await take(hook, ahead);
-      if (next === null || stop.signal.aborted) return;
-      if (!(await tell(hook, next))) return;
+      if (ahead.length === 0) ahead = await this.log.since(hook.cursor, BATCH);
+      const next = await this.#takeNext(hook, ahead);
+      if (next === null || stop.aborted) return;
+      if (!(await this.#send(hook, next))) return;
     }
   }
 
   /** Takes the next message from what lies ahead; null when there is nothing for it there. */
-  async function take(hook: Webhook, ahead: Change[]): Promise<Next | null> {
+  async #takeNext(hook: Webhook, ahead: Change[]): Promise<Next | null> {
     const [following] = ahead;
     if (following && following.seq > hook.cursor + 1) {
-      const first = await log.first();
+      const first = await this.log.first();
       if (first > hook.cursor + 1)
         return { message: resetMessage(hook.cursor, following), cursor: first - 1 };
     }
     for (let change = ahead.shift(); change; change = ahead.shift()) {
       if (wantsChange(hook, change.verb)) {
-        const item = await items(TERMINAL).get(change.item);
+        const item = await this.items.get(change.item);
         return { message: messageOf(change, item), cursor: change.seq };
       }
       if (ahead.length > 0) continue;
-      await webhooks.skip(hook.id, change.seq);
-      ahead.push(...(await log.since(change.seq, BATCH)));
+      await this.webhooks.skip(hook.id, change.seq);
+      ahead.push(...(await this.log.since(change.seq, BATCH)));
     }
     return null;
   }
 
   /** Whether it arrived. */
-  async function tell(hook: Webhook, { message, cursor }: Next): Promise<boolean> {
-    const secret = await webhooks.secretOf(hook.id);
+  async #send(hook: Webhook, { message, cursor }: Next): Promise<boolean> {
+    const { now, stop } = this.sending;
+    const secret = await this.webhooks.secretOf(hook.id);
     if (secret === null) return false;
-    const { retryAfter, isGone, ...sent } = await sendWebhook(hook, secret, message, {
-      ...sending,
-      stop: stop.signal,
-    });
-    if (stop.signal.aborted) return false;
+    const { retryAfter, isGone, ...sent } = await sendWebhook(hook, secret, message, this.sending);
+    if (stop.aborted) return false;
     const isDelivered = sent.detail === null;
     const after = isDelivered ? { ...HEALTHY, cursor } : afterFailure(hook, now(), { retryAfter, isGone });
-    await webhooks.record(hook.id, { ...sent, seq: cursor }, after);
+    await this.webhooks.record(hook.id, { ...sent, seq: cursor }, after);
     return isDelivered;
   }
-
-  const ring = () => void wake().catch(() => {});
-  const leave = log.listen(ring);
-  ring();
-  return {
-    wake: ring,
-    stop() {
-      leave();
-      stop.abort();
-    },
-  };
 }

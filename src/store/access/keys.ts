@@ -5,9 +5,11 @@ import {
   checkRotate,
   checkScope,
   type Key,
+  type KeyOptions,
   makeSecret,
+  type Scope,
 } from "../../domain/access/key.ts";
-import type { Keyring } from "../../domain/access/keyring.ts";
+import type { Keyring, NewKey } from "../../domain/access/keyring.ts";
 import type { Environment } from "../../domain/environment.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Value } from "../engine/engine.ts";
@@ -30,98 +32,127 @@ export function openKeyring(
   engine: Engine,
   finder: KeyFinder,
   account: number,
-  { now, newId, random }: Environment,
+  environment: Environment,
 ): Keyring {
-  async function read(where: string, values: string[]): Promise<Key[]> {
-    const sql = `SELECT ${COLUMNS} FROM key WHERE account = ? ${where} ORDER BY seq`;
-    return (await engine.read<KeyRow>(sql, [account, ...values])).map((row) => ({
-      ...row,
-      oldUntil: row.oldUntil !== null && row.oldUntil > now() ? row.oldUntil : null,
-      isBroughtAlong: row.isBroughtAlong === 1,
-      isAllowedInQuery: row.isAllowedInQuery === 1,
-    }));
-  }
-
-  async function find(idOrName: string): Promise<Key | null> {
-    return (await read("AND (id = ? OR name = ?)", [idOrName, idOrName]))[0] ?? null;
-  }
-
-  const change = (sql: string, values: Value[]) => finder.after(engine.write([{ sql, values, rows: 1 }]));
-
-  /** A device that is shown the page is a source of its own. */
-  async function checkDevices(name: string): Promise<void> {
-    const sql = "SELECT seq FROM session WHERE account = ? AND is_paired = 1 AND browser = ?";
-    const [device] = await engine.read(sql, [account, name]);
-    if (device)
-      throw new Problem("conflict", `A paired device is called ${name}. Choose another name for the key.`, {
-        field: "name",
-      });
-  }
-
+  const { now, random } = environment;
+  const table = new KeyTable(engine, finder, account, now);
   return {
-    async add(name, scope, { secret: brought, expiresOn = null, isAllowedInQuery = false } = {}) {
-      const isBroughtAlong = brought !== undefined;
-      const secret = isBroughtAlong ? checkImported(brought) : makeSecret(random(32));
-      const key: Key = {
-        id: newId(),
-        name: checkKeyName(name),
-        scope: checkScope(scope, isBroughtAlong),
-        lastFour: secret.slice(-4),
-        createdOn: now(),
-        lastUsedOn: null,
-        expiresOn: checkExpiry(expiresOn, now()),
-        oldUntil: null,
-        isBroughtAlong,
-        isAllowedInQuery,
-      };
-      const values = [
-        account,
-        key.id,
-        name,
-        scope,
-        key.lastFour,
-        hashSecret(secret),
-        key.createdOn,
-        expiresOn,
-        Number(isBroughtAlong),
-        Number(isAllowedInQuery),
-      ];
-      await checkDevices(name);
-      await finder.after(engine.write([{ sql: INSERT, values }])).catch((cause) => {
-        if (!(cause instanceof Problem) || cause.code !== "conflict") throw cause;
-        throw new Problem(
-          "conflict",
-          `There is a key named ${name}, or this very key, already. Revoke it or choose another name.`,
-          {
-            field: "name",
-          },
-        );
-      });
-      return { ...key, secret };
+    async add(name, scope, options) {
+      const key = makeKey(name, scope, environment, options);
+      await table.checkDevices(name);
+      await table.insert(key);
+      return key;
     },
-    list: () => read("", []),
+    list: () => table.read("", []),
     async rescope(idOrName, scope) {
-      const found = await find(idOrName);
+      const found = await table.find(idOrName);
       if (!found) return false;
       checkScope(scope, found.isBroughtAlong);
-      await change("UPDATE key SET scope = ? WHERE account = ? AND id = ?", [scope, account, found.id]);
+      await table.write("UPDATE key SET scope = ? WHERE account = ? AND id = ?", [scope, account, found.id]);
       return true;
     },
     async rotate(idOrName, oldUntil = null) {
-      const found = await find(idOrName);
+      const found = await table.find(idOrName);
       if (!found) return null;
       checkRotate(found, now());
       checkExpiry(oldUntil, now(), "oldUntil");
       const secret = makeSecret(random(32));
       const lastFour = secret.slice(-4);
-      await change(ROTATE, [oldUntil, hashSecret(secret), lastFour, account, found.id]);
+      await table.write(ROTATE, [oldUntil, hashSecret(secret), lastFour, account, found.id]);
       return { ...found, lastFour, oldUntil, secret };
     },
     async revoke(idOrName) {
-      const found = await find(idOrName);
+      const found = await table.find(idOrName);
       if (!found) return false;
-      await change("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);
+      await table.write("DELETE FROM key WHERE account = ? AND id = ?", [account, found.id]);
       return true;
     },
   };
+}
+
+/** Throws `invalid`. */
+function makeKey(
+  name: string,
+  scope: Scope,
+  { now, newId, random }: Environment,
+  { secret: imported, expiresOn = null, isAllowedInQuery = false }: KeyOptions = {},
+): NewKey {
+  const isBroughtAlong = imported !== undefined;
+  const secret = isBroughtAlong ? checkImported(imported) : makeSecret(random(32));
+  return {
+    id: newId(),
+    name: checkKeyName(name),
+    scope: checkScope(scope, isBroughtAlong),
+    lastFour: secret.slice(-4),
+    createdOn: now(),
+    lastUsedOn: null,
+    expiresOn: checkExpiry(expiresOn, now()),
+    oldUntil: null,
+    isBroughtAlong,
+    isAllowedInQuery,
+    secret,
+  };
+}
+
+/** The rows of one account's keys. */
+class KeyTable {
+  constructor(
+    private readonly engine: Engine,
+    private readonly finder: KeyFinder,
+    private readonly account: number,
+    private readonly now: () => number,
+  ) {}
+
+  async read(where: string, values: string[]): Promise<Key[]> {
+    const sql = `SELECT ${COLUMNS} FROM key WHERE account = ? ${where} ORDER BY seq`;
+    return (await this.engine.read<KeyRow>(sql, [this.account, ...values])).map((row) => ({
+      ...row,
+      oldUntil: row.oldUntil !== null && row.oldUntil > this.now() ? row.oldUntil : null,
+      isBroughtAlong: row.isBroughtAlong === 1,
+      isAllowedInQuery: row.isAllowedInQuery === 1,
+    }));
+  }
+
+  async find(idOrName: string): Promise<Key | null> {
+    return (await this.read("AND (id = ? OR name = ?)", [idOrName, idOrName]))[0] ?? null;
+  }
+
+  /** Changes one row. */
+  write(sql: string, values: Value[]): Promise<void> {
+    return this.finder.after(this.engine.write([{ sql, values, rows: 1 }]));
+  }
+
+  /** Throws `conflict` when there is a key of this name or secret. */
+  async insert(key: NewKey): Promise<void> {
+    const values = [
+      this.account,
+      key.id,
+      key.name,
+      key.scope,
+      key.lastFour,
+      hashSecret(key.secret),
+      key.createdOn,
+      key.expiresOn,
+      Number(key.isBroughtAlong),
+      Number(key.isAllowedInQuery),
+    ];
+    await this.finder.after(this.engine.write([{ sql: INSERT, values }])).catch((cause) => {
+      if (!(cause instanceof Problem) || cause.code !== "conflict") throw cause;
+      throw new Problem(
+        "conflict",
+        `There is a key named ${key.name}, or this very key, already. Revoke it or choose another name.`,
+        { field: "name" },
+      );
+    });
+  }
+
+  /** A device that is shown the page is a source of its own. */
+  async checkDevices(name: string): Promise<void> {
+    const sql = "SELECT seq FROM session WHERE account = ? AND is_paired = 1 AND browser = ?";
+    const [device] = await this.engine.read(sql, [this.account, name]);
+    if (device)
+      throw new Problem("conflict", `A paired device is called ${name}. Choose another name for the key.`, {
+        field: "name",
+      });
+  }
 }

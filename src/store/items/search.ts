@@ -52,40 +52,16 @@ const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
  * The words of all items: a projection of the log, caught up while nothing else is to be done, and before it is asked. A
  * capture does not pay for it.
  */
-export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search {
-  const { words } = engine;
+export function openSearch(engine: Engine, rest: Rest = REAL): Search {
   let catching: Promise<void> | null = null;
   /** The change up to which somebody who searches waits for the index. */
   let wanted = 0;
   /** The change up to which the index is known to be. */
   let reached = 0;
-  let committedAt = 0;
-  let stopTimer: (() => void) | null = null;
   let isOpen = true;
-
-  /** Throws `changed` when something was purged since it looked: its text must not come back from here. */
-  async function indexSlice({ from, to, newest }: Place): Promise<void> {
-    const rows = await engine.read<Indexed>(
-      `SELECT seq, title, note, list, revision FROM item
-       WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
-      [from, to],
-    );
-    // By itself: where a long text comes in the same commit, FTS5 (3.53.4) keeps words of the one that was forgotten.
-    const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
-    if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
-    const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
-      list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
-    );
-    await engine.write([
-      ...indexed,
-      {
-        sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?
-              AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
-        values: [to, from, newest],
-        rows: 1,
-      },
-    ]);
-  }
+  const idle = new IdleTimer(rest, () => {
+    if (isOpen) catchUpOnce().catch(() => {}); // the next search tries again
+  });
 
   async function look(): Promise<Place | undefined> {
     const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
@@ -98,15 +74,10 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     for (let newest: number | null = null; isOpen; ) {
       const place = await look();
       if (!place || place.to === null) return;
-      if (place.from >= wanted && place.newest > (newest ?? place.newest)) return rest();
+      if (place.from >= wanted && place.newest > (newest ?? place.newest)) return idle.restart();
       newest = place.newest;
-      await indexSlice(place).catch(unlessChanged);
+      await indexSlice(engine, place).catch(unlessChanged);
     }
-  }
-
-  function rest(): void {
-    committedAt = now();
-    if (stopTimer === null) wait(REST);
   }
 
   function catchUpOnce(): Promise<void> {
@@ -116,19 +87,8 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     return catching;
   }
 
-  function tryAgain(): void {
-    stopTimer = null;
-    const left = committedAt + REST - now();
-    if (left > 0) wait(left);
-    else if (isOpen) catchUpOnce().catch(() => {}); // the next search tries again
-  }
-
-  function wait(ms: number): void {
-    stopTimer = later(ms, tryAgain);
-  }
-
   engine.onCommit(() => {
-    if (!catching) rest(); // else it may be its own
+    if (!catching) idle.restart(); // else it may be its own
   });
 
   return {
@@ -139,9 +99,64 @@ export function openSearch(engine: Engine, { now, later }: Rest = REAL): Search 
     },
     close() {
       isOpen = false;
-      stopTimer?.();
+      idle.stop();
     },
   };
+}
+
+/** Calls back when there was no commit for `REST` ms. */
+class IdleTimer {
+  #committedAt = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(
+    private readonly rest: Rest,
+    private readonly onIdle: () => void,
+  ) {}
+
+  /** Called for each commit. */
+  restart(): void {
+    this.#committedAt = this.rest.now();
+    if (this.#stop === null) this.#wait(REST);
+  }
+
+  stop(): void {
+    this.#stop?.();
+  }
+
+  #wait(ms: number): void {
+    this.#stop = this.rest.later(ms, () => {
+      this.#stop = null;
+      const left = this.#committedAt + REST - this.rest.now();
+      if (left > 0) this.#wait(left);
+      else this.onIdle();
+    });
+  }
+}
+
+/** Throws `changed` when something was purged since it looked: its text must not come back from here. */
+async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<void> {
+  const { words } = engine;
+  const rows = await engine.read<Indexed>(
+    `SELECT seq, title, note, list, revision FROM item
+     WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
+    [from, to],
+  );
+  // By itself: where a long text comes in the same commit, FTS5 (3.53.4) keeps words of the one that was forgotten.
+  const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
+  if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
+  const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
+    list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
+  );
+  await engine.write([
+    ...indexed,
+    {
+      sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?
+            AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
+      values: [to, from, newest],
+      rows: 1,
+    },
+  ]);
 }
 
 function sizeOf(title: string, note: string | null): number {
