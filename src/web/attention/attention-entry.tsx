@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Trash from "lucide-react/icons/trash-2";
-import { useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
@@ -29,16 +29,18 @@ export interface AttentionEntryProps {
 
 /** One capture that could not be understood: closed our guess and what was wrong, open the way to make it right. */
 export function AttentionEntry(props: AttentionEntryProps) {
-  const { entry, isOpen, isActive, problem, onToggle, onKeep, onDiscard, onActive } = props;
-  const { id, at, sender, times, detail } = entry.raw;
-  const draft = attentionQuery.draftOf(entry.raw);
-  const name = attentionTitle(draft.title);
-  const acceptKeys = useShortcuts("accept");
-  const discardKeys = useShortcuts("discard");
-  const note = preview(readTitle(draft.title).rest, draft.note);
+  const { entry, isOpen, problem, onToggle, onKeep, onDiscard, onActive } = props;
+  const { id } = entry.raw;
   const head = useRef<HTMLButtonElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH;
+
+  function toggle({ detail: clicks }: MouseEvent): void {
+    if (clicks > 0 && getSelection()?.isCollapsed === false) return; // words were being marked
+    // Not where a keyboard would come up on the glass, over what one wants to read.
+    setTakesFocus(clicks === 0 || matchMedia("(hover: hover)").matches);
+    onToggle(entry);
+  }
 
   function close(): void {
     onToggle(entry);
@@ -54,66 +56,8 @@ export function AttentionEntry(props: AttentionEntryProps) {
       data-fresh={isFresh || undefined}
       onFocus={() => onActive(id)}
     >
-      <button
-        ref={head}
-        type="button"
-        className={styles.head}
-        tabIndex={isActive ? 0 : -1}
-        aria-expanded={isOpen}
-        onClick={({ detail: clicks }) => {
-          if (clicks > 0 && getSelection()?.isCollapsed === false) return; // words were being marked
-          // Not where a keyboard would come up on the glass, over what one wants to read.
-          setTakesFocus(clicks === 0 || matchMedia("(hover: hover)").matches);
-          onToggle(entry);
-        }}
-      >
-        <CircleAlert className={styles.mark} size={16} aria-hidden />
-        <span className={styles.title}>
-          <bdi dir="auto">{name}</bdi>
-        </span>
-        <span className={styles.meta}>
-          {times > 1 && (
-            <span className={styles.times}>
-              <span aria-hidden>{say.times(times)}</span>
-              <span className="unseen">{say.timesLabel(times)}</span>
-            </span>
-          )}
-          <bdi className={styles.source}>{sourceName(sender)}</bdi>
-          <RelativeTime at={at} />
-        </span>
-        {note && !isOpen && (
-          <span className={styles.preview}>
-            <bdi dir="auto">{note}</bdi>
-          </span>
-        )}
-        <span className={styles.reason}>{isOpen ? detail : shortReason(detail)}</span>
-      </button>
-      {!isOpen && (
-        <div className={styles.actions}>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={say.keepNamed(name)}
-            aria-keyshortcuts={acceptKeys}
-            title={say.keep}
-            tabIndex={isActive ? undefined : -1}
-            onClick={() => void onKeep(entry)}
-          >
-            <Check size={17} aria-hidden />
-          </button>
-          <button
-            type="button"
-            className="icon-button"
-            aria-label={say.discardNamed(name)}
-            aria-keyshortcuts={discardKeys}
-            title={say.discard}
-            tabIndex={isActive ? undefined : -1}
-            onClick={() => onDiscard(entry)}
-          >
-            <Trash size={16} aria-hidden />
-          </button>
-        </div>
-      )}
+      <EntryHead {...props} head={head} onClick={toggle} />
+      {!isOpen && <EntryActions {...props} />}
       {isOpen && (
         <AttentionForm
           raw={entry.raw}
@@ -124,6 +68,82 @@ export function AttentionEntry(props: AttentionEntryProps) {
           onClose={close}
         />
       )}
+    </div>
+  );
+}
+
+interface EntryHeadProps extends Pick<AttentionEntryProps, "entry" | "isOpen" | "isActive"> {
+  head: RefObject<HTMLButtonElement | null>;
+  onClick(event: MouseEvent): void;
+}
+
+function EntryHead({ entry, isOpen, isActive, head, onClick }: EntryHeadProps) {
+  const { at, sender, times, detail } = entry.raw;
+  const draft = attentionQuery.draftOf(entry.raw);
+  const note = preview(readTitle(draft.title).rest, draft.note);
+  return (
+    <button
+      ref={head}
+      type="button"
+      className={styles.head}
+      tabIndex={isActive ? 0 : -1}
+      aria-expanded={isOpen}
+      onClick={onClick}
+    >
+      <CircleAlert className={styles.mark} size={16} aria-hidden />
+      <span className={styles.title}>
+        <bdi dir="auto">{attentionTitle(draft.title)}</bdi>
+      </span>
+      <span className={styles.meta}>
+        {times > 1 && (
+          <span className={styles.times}>
+            <span aria-hidden>{say.times(times)}</span>
+            <span className="unseen">{say.timesLabel(times)}</span>
+          </span>
+        )}
+        <bdi className={styles.source}>{sourceName(sender)}</bdi>
+        <RelativeTime at={at} />
+      </span>
+      {note && !isOpen && (
+        <span className={styles.preview}>
+          <bdi dir="auto">{note}</bdi>
+        </span>
+      )}
+      <span className={styles.reason}>{isOpen ? detail : shortReason(detail)}</span>
+    </button>
+  );
+}
+
+type EntryActionsProps = Pick<AttentionEntryProps, "entry" | "isActive" | "onKeep" | "onDiscard">;
+
+function EntryActions({ entry, isActive, onKeep, onDiscard }: EntryActionsProps) {
+  const name = attentionTitle(attentionQuery.draftOf(entry.raw).title);
+  const acceptKeys = useShortcuts("accept");
+  const discardKeys = useShortcuts("discard");
+  return (
+    <div className={styles.actions}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.keepNamed(name)}
+        aria-keyshortcuts={acceptKeys}
+        title={say.keep}
+        tabIndex={isActive ? undefined : -1}
+        onClick={() => void onKeep(entry)}
+      >
+        <Check size={17} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.discardNamed(name)}
+        aria-keyshortcuts={discardKeys}
+        title={say.discard}
+        tabIndex={isActive ? undefined : -1}
+        onClick={() => onDiscard(entry)}
+      >
+        <Trash size={16} aria-hidden />
+      </button>
     </div>
   );
 }

@@ -26,18 +26,12 @@ export interface AttentionFormProps {
 export function AttentionForm(props: AttentionFormProps) {
   const { raw, problem, takesFocus, onKeep, onDiscard, onClose } = props;
   const id = useId();
-  const [draft, setDraft] = useState(() => attentionQuery.draftOf(raw));
+  const { draft, change } = useRawDraft(raw);
   const title = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
-
-  function change(part: Partial<Draft>): void {
-    const next = { ...draft, ...part };
-    attentionQuery.edit(raw.id, next);
-    setDraft(next);
-  }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -100,19 +94,39 @@ export function AttentionForm(props: AttentionFormProps) {
           {say.discard}
         </button>
       </div>
-      <details className={styles.raw}>
-        <summary>{say.raw}</summary>
-        <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
-        <p>
-          {say.facts(
-            formatExactTime(raw.at),
-            [sourceName(raw.sender), raw.address, raw.contentType].filter((one) => one !== null).join(" · "),
-            raw.bytes,
-          )}
-          {raw.times > 1 && ` · ${say.timesLabel(raw.times)}`}
-        </p>
-        {raw.bytes > SHOWN && <p>{say.rawCut(raw.bytes)}</p>}
-      </details>
+      <RawRequest raw={raw} />
     </form>
+  );
+}
+
+/** What may be meant, as it was corrected. */
+function useRawDraft(raw: RawView) {
+  const [draft, setDraft] = useState(() => attentionQuery.draftOf(raw));
+
+  function change(part: Partial<Draft>): void {
+    const next = { ...draft, ...part };
+    attentionQuery.edit(raw.id, next);
+    setDraft(next);
+  }
+
+  return { draft, change };
+}
+
+/** What was really sent, by whom and when. */
+function RawRequest({ raw }: { raw: RawView }) {
+  return (
+    <details className={styles.raw}>
+      <summary>{say.raw}</summary>
+      <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
+      <p>
+        {say.facts(
+          formatExactTime(raw.at),
+          [sourceName(raw.sender), raw.address, raw.contentType].filter((one) => one !== null).join(" · "),
+          raw.bytes,
+        )}
+        {raw.times > 1 && ` · ${say.timesLabel(raw.times)}`}
+      </p>
+      {raw.bytes > SHOWN && <p>{say.rawCut(raw.bytes)}</p>}
+    </details>
   );
 }

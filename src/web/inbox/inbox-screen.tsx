@@ -24,42 +24,10 @@ import { captureAllFromPage, captureFromPage } from "./keep.ts";
 export function InboxScreen() {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
   const rows = useSignal(itemLists).inbox;
-  const { entries, count, problem: missing, ...told } = useSignal(attentionQuery.view);
-  const isKnown = useSignal(connectionState) === "lost" || told.isKnown; // without its server the list does not wait for it
+  const { above, isAttentionKnown } = useAttentionAbove();
+  const isKnown = useSignal(connectionState) === "lost" || isAttentionKnown; // without its server the list does not wait for it
   const capture = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-
-  const above = useMemo(
-    (): ListAbove => ({
-      keys: entries.map(({ raw }) => raw.id),
-      returned: attentionQuery.returned,
-      reveal(index, content) {
-        if (index === 0)
-          scrollTo({ top: 0 }); // with the heading above it
-        else content.querySelectorAll("li")[index]?.scrollIntoView({ block: "nearest" });
-      },
-      draw: (active, covered, onActive) => (
-        <>
-          {missing !== null && entries.length === 0 && count > 0 && (
-            <LoadError
-              reason={`${messages.attention.loadFailed} ${missing}`}
-              onRetry={() => attentionQuery.refresh()}
-            />
-          )}
-          {entries.length > 0 && (
-            <AttentionList
-              entries={entries}
-              count={count}
-              active={active}
-              covered={covered}
-              onActive={onActive}
-            />
-          )}
-        </>
-      ),
-    }),
-    [entries, count, missing],
-  );
 
   function leaveCapture(): void {
     const row = list.current?.querySelector<HTMLElement>("[tabindex='0']");
@@ -105,6 +73,44 @@ export function InboxScreen() {
       </div>
     </>
   );
+}
+
+/** What needs attention, above the rows of the list. */
+function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
+  const { entries, count, problem, isKnown } = useSignal(attentionQuery.view);
+  const above = useMemo(
+    (): ListAbove => ({
+      keys: entries.map(({ raw }) => raw.id),
+      returned: attentionQuery.returned,
+      reveal(index, content) {
+        if (index === 0)
+          scrollTo({ top: 0 }); // with the heading above it
+        else content.querySelectorAll("li")[index]?.scrollIntoView({ block: "nearest" });
+      },
+      draw: (active, covered, onActive) => (
+        <>
+          {problem !== null && entries.length === 0 && count > 0 && (
+            <LoadError
+              reason={`${messages.attention.loadFailed} ${problem}`}
+              onRetry={() => attentionQuery.refresh()}
+            />
+          )}
+          {entries.length > 0 && (
+            <AttentionList
+              entries={entries}
+              count={count}
+              active={active}
+              covered={covered}
+              onActive={onActive}
+            />
+          )}
+        </>
+      ),
+    }),
+    [entries, count, problem],
+  );
+
+  return { above, isAttentionKnown: isKnown };
 }
 
 function EmptyInbox() {

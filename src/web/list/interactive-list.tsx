@@ -20,7 +20,7 @@ import styles from "./interactive-list.module.css";
 import { type ListEntry, toListEntries } from "./list-entries.ts";
 import { useListOffset } from "./list-offset.ts";
 import { moveRowsBefore } from "./move-rows.ts";
-import { useRovingFocus } from "./roving-focus.ts";
+import { type RovingFocus, useRovingFocus } from "./roving-focus.ts";
 import { targets, useRowKeys } from "./row-keys.ts";
 import { useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
@@ -68,12 +68,7 @@ export function InteractiveList(props: InteractiveListProps) {
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
-  const sorted = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
-  const shownRows = useMemo(
-    () => sorted.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
-    [sorted],
-  );
-  const lines = useLeaving(sorted);
+  const { lines, groups, shownRows } = useSortedRows(rows, order, today);
   const aboveKeys = above?.keys ?? NONE;
   const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
 
@@ -87,29 +82,10 @@ export function InteractiveList(props: InteractiveListProps) {
   );
   const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
-  const returning = above?.returned ?? NOBODY;
-  const returned = useSignal(returning);
-  useEffect(() => {
-    const index = returned === null ? -1 : keys.indexOf(returned);
-    if (index < 0) return;
-    returning.set(null);
-    roving.moveTo(index);
-  }, [returning, returned, keys, roving]);
-
-  const groups = useMemo(() => groupsOf(sorted), [sorted]);
-  const ordered = canOrder ? groups : null;
-  useRowKeys({ content, keys, rows: shownRows, ordered, roving });
+  useReturnedFocus(above?.returned ?? NOBODY, keys, roving);
+  useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving });
   const pressing = useRowPointer(shownRows, keys, active);
-  const drop = useCallback(
-    (key: string, before: string | null) => {
-      const row = shownRows.find((one) => one.key === key);
-      if (!row) return;
-      const moved = selection.get().has(key) ? targets(shownRows, row) : [row];
-      moveRowsBefore(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
-    },
-    [shownRows, groups],
-  );
-  const drag = useDragging(list, canOrder, drop);
+  const drag = useDragging(list, canOrder, useDrop(shownRows, groups));
   const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
 
   return (
@@ -168,6 +144,18 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
   return groups;
 }
 
+/** The lines that are drawn, with headings and with rows that leave; the rows of each group; and all rows. */
+function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string) {
+  const sorted = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
+  const shownRows = useMemo(
+    () => sorted.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
+    [sorted],
+  );
+  const lines = useLeaving(sorted);
+  const groups = useMemo(() => groupsOf(sorted), [sorted]);
+  return { lines, groups, shownRows };
+}
+
 function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
   const leaving = useSignal(lingeringRows);
   const before = useRef(sorted);
@@ -176,4 +164,32 @@ function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
     before.current = lines;
   }, [lines]);
   return lines;
+}
+
+/** Focuses what came back and wants the focus. */
+function useReturnedFocus(
+  returning: Signal<string | null>,
+  keys: readonly string[],
+  roving: RovingFocus,
+): void {
+  const returned = useSignal(returning);
+  useEffect(() => {
+    const index = returned === null ? -1 : keys.indexOf(returned);
+    if (index < 0) return;
+    returning.set(null);
+    roving.moveTo(index);
+  }, [returning, returned, keys, roving]);
+}
+
+/** Moves what was dragged, and all that is selected with it. */
+function useDrop(shownRows: readonly Row[], groups: Row[][]) {
+  return useCallback(
+    (key: string, before: string | null) => {
+      const row = shownRows.find((one) => one.key === key);
+      if (!row) return;
+      const moved = selection.get().has(key) ? targets(shownRows, row) : [row];
+      moveRowsBefore(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
+    },
+    [shownRows, groups],
+  );
 }

@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import {
+  type CSSProperties,
+  type Ref,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { flushSync } from "react-dom";
 import { ItemRow } from "./item-row.tsx";
 import type { ListEntry } from "./list-entries.ts";
@@ -37,27 +46,7 @@ export function VirtualList(props: VirtualListProps) {
   const list = useRef<HTMLDivElement>(null);
   const isPrinting = usePrinting();
   const isTopSeen = scrollY <= top - covered;
-  const activeAt = active === null ? -1 : lines.findIndex(({ key }) => key === active);
-
-  const virtual = useWindowVirtualizer({
-    count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT : ROW_HEIGHT),
-    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
-    overscan: OVERSCAN,
-    scrollMargin: top,
-    scrollPaddingStart: covered,
-    scrollPaddingEnd: BELOW,
-    // New rows push the list down where its top is seen; further down what is being read stays put.
-    anchorTo: isTopSeen ? "start" : "end",
-    rangeExtractor: useCallback(
-      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
-        const indexes = defaultRangeExtractor(range);
-        if (activeAt < 0 || activeAt >= range.count || indexes.includes(activeAt)) return indexes;
-        return [...indexes, activeAt].sort((a, b) => a - b);
-      },
-      [activeAt],
-    ),
-  });
+  const virtual = useVirtualLines({ lines, top, covered, active, isTopSeen });
 
   useLayoutEffect(() => {
     revealRow.current = (key) => {
@@ -110,23 +99,71 @@ export function VirtualList(props: VirtualListProps) {
             style={style}
           />
         ) : (
-          // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows; nothing is done with it.
-          <div
+          <HeadingRow
             key={key}
-            role="row"
-            ref={virtual.measureElement}
-            data-index={index}
-            className={styles.heading}
-            aria-rowindex={index + 1}
+            title={line.title}
+            index={index}
+            place={virtual.measureElement}
             style={style}
-          >
-            {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the same. */}
-            <span role="rowheader">
-              <bdi>{line.title}</bdi>
-            </span>
-          </div>
+          />
         );
       })}
+    </div>
+  );
+}
+
+interface VirtualLinesOptions extends Pick<VirtualListProps, "lines" | "top" | "covered" | "active"> {
+  isTopSeen: boolean;
+}
+
+/** The lines in the window and the active one, wherever that is. */
+function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLinesOptions) {
+  const activeAt = active === null ? -1 : lines.findIndex(({ key }) => key === active);
+
+  return useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT : ROW_HEIGHT),
+    getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    scrollPaddingStart: covered,
+    scrollPaddingEnd: BELOW,
+    // New rows push the list down where its top is seen; further down what is being read stays put.
+    anchorTo: isTopSeen ? "start" : "end",
+    rangeExtractor: useCallback(
+      (range: Parameters<typeof defaultRangeExtractor>[0]) => {
+        const indexes = defaultRangeExtractor(range);
+        if (activeAt < 0 || activeAt >= range.count || indexes.includes(activeAt)) return indexes;
+        return [...indexes, activeAt].sort((a, b) => a - b);
+      },
+      [activeAt],
+    ),
+  });
+}
+
+interface HeadingRowProps {
+  title: string;
+  index: number;
+  /** Measures the row. */
+  place: Ref<HTMLDivElement>;
+  style: CSSProperties | undefined;
+}
+
+function HeadingRow({ title, index, place, style }: HeadingRowProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as the rows; nothing is done with it.
+    <div
+      role="row"
+      ref={place}
+      data-index={index}
+      className={styles.heading}
+      aria-rowindex={index + 1}
+      style={style}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: the same. */}
+      <span role="rowheader">
+        <bdi>{title}</bdi>
+      </span>
     </div>
   );
 }

@@ -2,8 +2,8 @@ import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import Search from "lucide-react/icons/search";
 import X from "lucide-react/icons/x";
-import { useCallback, useMemo, useRef, useState } from "react";
-import { available } from "../commands/use-commands.ts";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { available, type Handlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { showItem } from "../search/show-item.ts";
 import { useSearch } from "../search/use-search.ts";
@@ -30,30 +30,9 @@ export default function Palette({ mode, onClose }: PaletteProps) {
   // What had the focus, and could be done then: in the dialog it has lost it.
   const [before] = useState(() => ({ focus: document.activeElement, doing: available() }));
   const input = useRef<HTMLInputElement>(null);
-  // Before the next key comes: it would go elsewhere, and mean something there.
-  const takeFocus = useCallback((field: HTMLInputElement | null) => {
-    input.current = field;
-    field?.select();
-    field?.focus();
-  }, []);
   const found = useSearch(query, LIMIT[mode]);
-  const { words, open, closed } = found;
-
-  const groups = useMemo((): PaletteChoices[] => {
-    const asChoice = (item: (typeof open)[number]): PaletteChoice => ({ kind: "item", item });
-    const all: PaletteChoices[] =
-      mode === "search"
-        ? [
-            { label: messages.search.open, items: open.map(asChoice) },
-            { label: messages.search.closed, items: closed.map(asChoice) },
-          ]
-        : [
-            ...choicesFor(before.doing, words),
-            { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
-            { label: messages.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
-          ];
-    return all.filter(({ items }) => items.length > 0);
-  }, [mode, before, words, open, closed, query]);
+  const { words, open } = found;
+  const groups = useChoiceGroups(mode, query, before.doing, found);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   function act(choice: PaletteChoice): void {
@@ -72,7 +51,6 @@ export default function Palette({ mode, onClose }: PaletteProps) {
     });
   }
 
-  const text = mode === "search" ? messages.search : say;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -81,7 +59,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
           className={styles.popup}
           initialFocus={input}
           finalFocus={() => asElement(before.focus)}
-          aria-label={text.title}
+          aria-label={textOf(mode).title}
         >
           <Autocomplete.Root
             open
@@ -94,47 +72,12 @@ export default function Palette({ mode, onClose }: PaletteProps) {
             keepHighlight
             itemToStringValue={keyOfChoice}
           >
-            <div className={styles.line}>
-              <Search size={18} aria-hidden />
-              <Autocomplete.Input
-                ref={takeFocus}
-                className={styles.input}
-                aria-label={text.title}
-                placeholder={text.placeholder}
-                dir="auto"
-                autoComplete="off"
-                spellCheck={false}
-                enterKeyHint="go"
-              />
-              <Dialog.Close className={styles.close}>
-                <kbd aria-hidden>{messages.keys.names.Escape}</kbd>
-                <X size={18} aria-hidden />
-                <span className="unseen">{messages.close}</span>
-              </Dialog.Close>
-            </div>
+            <QueryLine mode={mode} input={input} />
             <Autocomplete.Status className="unseen">
               {words.length > 0 && !found.isLooking && say.found(count)}
             </Autocomplete.Status>
             <EmptyHint mode={mode} query={query} found={found} count={count} />
-            <Autocomplete.List className={styles.list} aria-label={say.results}>
-              {(group: PaletteChoices) => (
-                <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
-                  <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
-                  <Autocomplete.Collection>
-                    {(choice: PaletteChoice) => (
-                      <Autocomplete.Item
-                        key={keyOfChoice(choice)}
-                        value={choice}
-                        className={styles.row}
-                        onClick={() => act(choice)}
-                      >
-                        <PaletteRow choice={choice} words={words} />
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.Collection>
-                </Autocomplete.Group>
-              )}
-            </Autocomplete.List>
+            <ChoiceList words={words} onAct={act} />
             {mode === "search" && open.length === LIMIT.search && (
               <p className={styles.more}>{messages.search.more(LIMIT.search)}</p>
             )}
@@ -143,6 +86,102 @@ export default function Palette({ mode, onClose }: PaletteProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** What can be chosen, under the names of its kinds. */
+function useChoiceGroups(
+  mode: PaletteProps["mode"],
+  query: string,
+  doing: Handlers,
+  { words, open, closed }: ReturnType<typeof useSearch>,
+): PaletteChoices[] {
+  return useMemo(() => {
+    const asChoice = (item: (typeof open)[number]): PaletteChoice => ({ kind: "item", item });
+    const all: PaletteChoices[] =
+      mode === "search"
+        ? [
+            { label: messages.search.open, items: open.map(asChoice) },
+            { label: messages.search.closed, items: closed.map(asChoice) },
+          ]
+        : [
+            ...choicesFor(doing, words),
+            { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
+            { label: messages.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
+          ];
+    return all.filter(({ items }) => items.length > 0);
+  }, [mode, doing, words, open, closed, query]);
+}
+
+function QueryLine({
+  mode,
+  input,
+}: {
+  mode: PaletteProps["mode"];
+  input: RefObject<HTMLInputElement | null>;
+}) {
+  // Before the next key comes: it would go elsewhere, and mean something there.
+  const takeFocus = useCallback(
+    (field: HTMLInputElement | null) => {
+      input.current = field;
+      field?.select();
+      field?.focus();
+    },
+    [input],
+  );
+  const text = textOf(mode);
+  return (
+    <div className={styles.line}>
+      <Search size={18} aria-hidden />
+      <Autocomplete.Input
+        ref={takeFocus}
+        className={styles.input}
+        aria-label={text.title}
+        placeholder={text.placeholder}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Dialog.Close className={styles.close}>
+        <kbd aria-hidden>{messages.keys.names.Escape}</kbd>
+        <X size={18} aria-hidden />
+        <span className="unseen">{messages.close}</span>
+      </Dialog.Close>
+    </div>
+  );
+}
+
+interface ChoiceListProps {
+  words: readonly string[];
+  onAct(choice: PaletteChoice): void;
+}
+
+function ChoiceList({ words, onAct }: ChoiceListProps) {
+  return (
+    <Autocomplete.List className={styles.list} aria-label={say.results}>
+      {(group: PaletteChoices) => (
+        <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
+          <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
+          <Autocomplete.Collection>
+            {(choice: PaletteChoice) => (
+              <Autocomplete.Item
+                key={keyOfChoice(choice)}
+                value={choice}
+                className={styles.row}
+                onClick={() => onAct(choice)}
+              >
+                <PaletteRow choice={choice} words={words} />
+              </Autocomplete.Item>
+            )}
+          </Autocomplete.Collection>
+        </Autocomplete.Group>
+      )}
+    </Autocomplete.List>
+  );
+}
+
+function textOf(mode: PaletteProps["mode"]): { title: string; placeholder: string } {
+  return mode === "search" ? messages.search : say;
 }
 
 /** What can have the focus again. */

@@ -35,10 +35,9 @@ export function Chooser(props: ChooserProps) {
   const field = useRef<HTMLInputElement>(null);
   const [active, setActive] = useState(0);
   const index = Math.max(0, Math.min(active, choices.length - 1));
-  const idOf = (n: number) => `${id}-${n}`;
 
   useEffect(() => {
-    document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: "nearest" });
+    document.getElementById(idOf(id, index))?.scrollIntoView({ block: "nearest" });
   }, [id, index]);
 
   /** At once: the next key may be pressed already, and is meant for it. */
@@ -79,7 +78,7 @@ export function Chooser(props: ChooserProps) {
               aria-expanded
               aria-controls={id}
               aria-autocomplete="list"
-              aria-activedescendant={choices.length > 0 ? idOf(index) : undefined}
+              aria-activedescendant={choices.length > 0 ? idOf(id, index) : undefined}
               placeholder={placeholder}
               autoComplete="off"
               spellCheck={false}
@@ -91,29 +90,7 @@ export function Chooser(props: ChooserProps) {
               }}
               onKeyDown={onKeyDown}
             />
-            <div id={id} role="listbox" aria-label={label} className={styles.choices}>
-              {choices.map(({ id: choice, name, detail, press, isOn }, n) => (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
-                <div
-                  key={choice}
-                  id={idOf(n)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={isOn ?? n === index}
-                  data-highlighted={n === index || undefined}
-                  className={styles.choice}
-                  onPointerMove={() => setActive(n)}
-                  onClick={() => onChoose(choice)}
-                >
-                  {isOn !== undefined && (
-                    <span className={styles.check}>{isOn && <Check size={16} aria-hidden />}</span>
-                  )}
-                  <bdi className={styles.name}>{name}</bdi>
-                  {detail && <span className={styles.detail}>{detail}</span>}
-                  {press && text === "" && <kbd>{press}</kbd>}
-                </div>
-              ))}
-            </div>
+            <ChoiceList {...props} id={id} index={index} onActive={setActive} />
             {choices.length === 0 && (
               <p className={styles.nothing} role="status">
                 {nothing}
@@ -124,4 +101,43 @@ export function Chooser(props: ChooserProps) {
       </Popover.Portal>
     </Popover.Root>
   );
+}
+
+interface ChoiceListProps extends Pick<ChooserProps, "label" | "text" | "choices" | "onChoose"> {
+  id: string;
+  /** The choice that Enter takes. */
+  index: number;
+  onActive(index: number): void;
+}
+
+function ChoiceList({ id, label, text, choices, index, onActive, onChoose }: ChoiceListProps) {
+  return (
+    <div id={id} role="listbox" aria-label={label} className={styles.choices}>
+      {choices.map(({ id: choice, name, detail, press, isOn }, n) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys.
+        <div
+          key={choice}
+          id={idOf(id, n)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={isOn ?? n === index}
+          data-highlighted={n === index || undefined}
+          className={styles.choice}
+          onPointerMove={() => onActive(n)}
+          onClick={() => onChoose(choice)}
+        >
+          {isOn !== undefined && (
+            <span className={styles.check}>{isOn && <Check size={16} aria-hidden />}</span>
+          )}
+          <bdi className={styles.name}>{name}</bdi>
+          {detail && <span className={styles.detail}>{detail}</span>}
+          {press && text === "" && <kbd>{press}</kbd>}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function idOf(list: string, index: number): string {
+  return `${list}-${index}`;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { makeAction } from "../actions/create.ts";
 import { completeRows, focusRows, moveRowsTo, shiftRows, trashRows } from "../actions/item-actions.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
@@ -13,14 +13,10 @@ import { type RowAct, StepRow } from "./step-row.tsx";
 const say = messages.review;
 const MOST = 200; // rows: whoever has more goes to the list
 
+type ListStep = Exclude<StepName, "inbox" | "someday">;
+
 /** The rows of one step. j and k walk them and end at Continue; what is done with one leads to its neighbour. */
-export function StepList({
-  step,
-  rows,
-}: {
-  step: Exclude<StepName, "inbox" | "someday">;
-  rows: readonly Row[];
-}) {
+export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
   const [naming, setNaming] = useState<string | null>(null);
@@ -28,53 +24,26 @@ export function StepList({
   const at = Math.min(active, shown.length - 1);
   const row = shown[at];
 
-  const heads = () => [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
   function move(by: number): void {
     const isHere = list.current?.contains(document.activeElement) ?? false;
     const next = Math.max(0, isHere ? at + by : at);
     if (next >= shown.length) document.getElementById("review-on")?.focus();
-    else heads()[next]?.focus();
+    else headsOf(list)[next]?.focus();
   }
 
   function act(what: RowAct): void {
     if (!row) return;
-    const all = [row];
-    if (what === "complete") completeRows(all);
-    else if (what === "focus") focusRows(all);
-    else if (what === "trash") trashRows(all);
-    else if (what === "later") shiftRows(all, 1);
-    else if (what === "open") openItem(row.item.id);
-    else if (what === "toNext" && step === "stalled") setNaming(row.item.id);
-    else moveRowsTo(all, what === "toNext" ? "next" : "someday");
+    if (what === "toNext" && step === "stalled") setNaming(row.item.id);
+    else doWithRow(row, what);
   }
-
-  useEffect(() =>
-    registerHandlers(() => ({
-      next: () => move(1),
-      previous: () => move(-1),
-      ...(row && {
-        complete: () => act("complete"),
-        focus: () => act("focus"),
-        trash: () => act("trash"),
-        toNext: () => act("toNext"),
-        toSomeday: () => act("toSomeday"),
-        open: () => act("open"),
-        ...(step === "scheduled" && { later: () => act("later"), earlier: () => void shiftRows([row], -1) }),
-      }),
-    })),
-  );
-
-  // What had the focus has left the list: its neighbour has it then.
-  const hadFocus = useRef(false);
-  useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      (heads()[at] ?? document.getElementById("review-on"))?.focus({ preventScroll: true });
-  });
 
   function name(project: Row, title: string): void {
     setNaming(null);
     makeAction(title, project.item.id);
   }
+
+  useStepKeys(step, row, act, move);
+  const focus = useNeighbourFocus(list, at);
 
   return (
     <>
@@ -86,8 +55,8 @@ export function StepList({
         className={styles.rows}
         aria-label={say.list(say.names[step])}
         data-keys="list"
-        onFocus={() => (hadFocus.current = true)}
-        onBlur={({ relatedTarget }) => (hadFocus.current = relatedTarget === null)}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
       >
         {shown.map((one, index) => (
           <StepRow
@@ -108,4 +77,61 @@ export function StepList({
       </div>
     </>
   );
+}
+
+function doWithRow(row: Row, what: RowAct): void {
+  const all = [row];
+  if (what === "complete") completeRows(all);
+  else if (what === "focus") focusRows(all);
+  else if (what === "trash") trashRows(all);
+  else if (what === "later") shiftRows(all, 1);
+  else if (what === "open") openItem(row.item.id);
+  else moveRowsTo(all, what === "toNext" ? "next" : "someday");
+}
+
+/** The commands of a step, for the row that is active. */
+function useStepKeys(
+  step: ListStep,
+  row: Row | undefined,
+  act: (what: RowAct) => void,
+  move: (by: number) => void,
+): void {
+  useEffect(() =>
+    registerHandlers(() => ({
+      next: () => move(1),
+      previous: () => move(-1),
+      ...(row && {
+        complete: () => act("complete"),
+        focus: () => act("focus"),
+        trash: () => act("trash"),
+        toNext: () => act("toNext"),
+        toSomeday: () => act("toSomeday"),
+        open: () => act("open"),
+        ...(step === "scheduled" && { later: () => act("later"), earlier: () => void shiftRows([row], -1) }),
+      }),
+    })),
+  );
+}
+
+type ListRef = RefObject<HTMLUListElement | null>;
+
+function headsOf(list: ListRef): HTMLElement[] {
+  return [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
+}
+
+/** What had the focus has left the list: its neighbour has it then. */
+function useNeighbourFocus(list: ListRef, at: number) {
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body)
+      (headsOf(list)[at] ?? document.getElementById("review-on"))?.focus({ preventScroll: true });
+  });
+  return {
+    onFocus: () => {
+      hadFocus.current = true;
+    },
+    onBlur: ({ relatedTarget }: FocusEvent) => {
+      hadFocus.current = relatedTarget === null;
+    },
+  };
 }

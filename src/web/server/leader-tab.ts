@@ -24,114 +24,159 @@ interface Beat {
  */
 export function followAsOneTab(listener: StreamListener): () => void {
   if (!("locks" in navigator)) return followEvents(listener);
-  const stop = new AbortController();
-  const channel = new BroadcastChannel(NAME);
-  /** The newest of those that tell how things stand: who comes later, or has missed one, is told them again. */
-  const standing = new Map<string, ServerEvent>();
-  let lastId: string | null = null;
-  let leads = false;
-  /** Whether the listener was told that the stream stands, and whether it is known how things stand. */
-  let [isOpened, isToldHow] = [false, false];
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  const tab = new StreamTab(listener);
+  tab.open();
+  return () => tab.close();
+}
 
-  function tell(told: Told): void {
-    if (leads) channel.postMessage(told);
+/** One of the tabs: it leads while it has the lock, and listens to the channel while it has not. */
+class StreamTab {
+  readonly #channel = new BroadcastChannel(NAME);
+  readonly #stop = new AbortController();
+  readonly #events: TabEvents;
+  #leads = false;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(listener: StreamListener) {
+    this.#events = new TabEvents(listener);
   }
 
-  function tellHowThingsStand(say: Beat["say"]): void {
-    tell({ say, lastId, standing: [...standing.values()] });
-  }
-
-  /** A tab that was busy, frozen or put away by its browser has not heard all. */
-  function catchUp({ standing: now, lastId: newest }: Beat): void {
-    const hasMissed = isToldHow ? newest !== lastId : !isOpened;
-    for (const event of now) if (event.data !== standing.get(event.event)?.data) take(event);
-    lastId = newest;
-    isToldHow = true;
-    if (hasMissed) open(false);
-  }
-
-  function open(isGapless: boolean): void {
-    isOpened = true;
-    listener.opened(isGapless);
-  }
-
-  function take(event: ServerEvent): void {
-    lastId = event.lastId ?? lastId;
-    if (event.event === "api" || event.event === "attention") standing.set(event.event, event);
-    listener.heard(event);
-  }
-
-  /** Until this tab is closed, or another takes over. */
-  function lead(taken: AbortSignal): Promise<void> {
-    leads = isToldHow = true;
-    clearTimeout(silence);
-    const end = followEvents(
-      {
-        opened(isGapless) {
-          tell({ say: "opened", isGapless });
-          open(isGapless);
-        },
-        heard(event) {
-          tell({ say: "heard", event });
-          take(event);
-        },
-        lost: () => tellHowThingsStand("lost"),
-        lives: () => tellHowThingsStand("lives"),
-      },
-      lastId,
-    );
-    return new Promise((resolve) => {
-      const leave = () => {
-        leads = false;
-        end();
-        resolve();
-      };
-      stop.signal.addEventListener("abort", leave);
-      taken.addEventListener("abort", leave);
-    });
-  }
-
-  function queue(options: LockOptions): void {
-    const taken = new AbortController();
+  open(): void {
+    this.#channel.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data);
     navigator.locks
-      .request(NAME, options, () => (stop.signal.aborted ? undefined : lead(taken.signal)))
+      .query()
+      .then(({ held = [] }) => {
+        if (this.#stop.signal.aborted) return;
+        this.#listen(); // two that come at once both find nobody
+        if (!held.some(({ name }) => name === NAME)) return;
+        this.#channel.postMessage({ say: "hello" } satisfies Told);
+        this.#events.open(false);
+      })
+      .finally(() => this.#queue({ signal: this.#stop.signal }));
+  }
+
+  close(): void {
+    this.#stop.abort();
+    clearTimeout(this.#silence);
+    this.#channel.close();
+  }
+
+  #hear(told: Told): void {
+    if (told.say === "hello") {
+      this.#tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");
+      return;
+    }
+    if (this.#leads) return;
+    this.#listen();
+    connectionState.set(told.say === "lost" ? "lost" : "live");
+    if (told.say === "opened") this.#events.open(told.isGapless);
+    else if (told.say === "heard") this.#events.take(told.event);
+    else this.#events.catchUp(told);
+  }
+
+  #tell(told: Told): void {
+    if (this.#leads) this.#channel.postMessage(told);
+  }
+
+  #tellHowThingsStand(say: Beat["say"]): void {
+    this.#tell(this.#events.beat(say));
+  }
+
+  #queue(options: LockOptions): void {
+    const taken = new AbortController();
+    const { signal } = this.#stop;
+    navigator.locks
+      .request(NAME, options, () => (signal.aborted ? undefined : this.#lead(taken.signal)))
       .catch(() => {
         taken.abort(); // another tab took over, for it had not heard of this one
-        listen();
-        if (!stop.signal.aborted) queue({ signal: stop.signal });
+        this.#listen();
+        if (!signal.aborted) this.#queue({ signal });
       });
   }
 
-  function listen(): void {
-    clearTimeout(silence);
-    if (!stop.signal.aborted) silence = setTimeout(() => queue({ steal: true }), SILENCE);
+  #listen(): void {
+    clearTimeout(this.#silence);
+    if (this.#stop.signal.aborted) return;
+    this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE);
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Told>) => {
-    if (data.say === "hello") return tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");
-    if (leads) return;
-    listen();
-    connectionState.set(data.say === "lost" ? "lost" : "live");
-    if (data.say === "opened") open(data.isGapless);
-    else if (data.say === "heard") take(data.event);
-    else catchUp(data);
-  };
+  /** Until this tab is closed, or another takes over. */
+  #lead(taken: AbortSignal): Promise<void> {
+    this.#leads = true;
+    clearTimeout(this.#silence);
+    const end = this.#events.follow({
+      opened: (isGapless) => this.#tell({ say: "opened", isGapless }),
+      heard: (event) => this.#tell({ say: "heard", event }),
+      lost: () => this.#tellHowThingsStand("lost"),
+      lives: () => this.#tellHowThingsStand("lives"),
+    });
+    return new Promise((resolve) => {
+      const leave = () => {
+        this.#leads = false;
+        end();
+        resolve();
+      };
+      this.#stop.signal.addEventListener("abort", leave);
+      taken.addEventListener("abort", leave);
+    });
+  }
+}
 
-  navigator.locks
-    .query()
-    .then(({ held = [] }) => {
-      if (stop.signal.aborted) return;
-      listen(); // two that come at once both find nobody
-      if (!held.some(({ name }) => name === NAME)) return;
-      channel.postMessage({ say: "hello" } satisfies Told);
-      open(false);
-    })
-    .finally(() => queue({ signal: stop.signal }));
+/** The events that this tab has: those of the stream, or those that the tab that leads tells. */
+class TabEvents {
+  readonly #listener: StreamListener;
+  /** The newest of those that tell how things stand: who comes later, or has missed one, is told them again. */
+  readonly #standing = new Map<string, ServerEvent>();
+  #lastId: string | null = null;
+  /** Whether the listener was told that the stream stands, and whether it is known how things stand. */
+  #isOpened = false;
+  #isToldHow = false;
 
-  return () => {
-    stop.abort();
-    clearTimeout(silence);
-    channel.close();
-  };
+  constructor(listener: StreamListener) {
+    this.#listener = listener;
+  }
+
+  /** Follows the stream itself, from where it is; the others hear of it first. */
+  follow(others: Required<StreamListener>): () => void {
+    this.#isToldHow = true;
+    return followEvents(
+      {
+        ...others,
+        opened: (isGapless) => {
+          others.opened(isGapless);
+          this.open(isGapless);
+        },
+        heard: (event) => {
+          others.heard(event);
+          this.take(event);
+        },
+      },
+      this.#lastId,
+    );
+  }
+
+  open(isGapless: boolean): void {
+    this.#isOpened = true;
+    this.#listener.opened(isGapless);
+  }
+
+  take(event: ServerEvent): void {
+    this.#lastId = event.lastId ?? this.#lastId;
+    if (event.event === "api" || event.event === "attention") this.#standing.set(event.event, event);
+    this.#listener.heard(event);
+  }
+
+  /** How things stand, for the other tabs. */
+  beat(say: Beat["say"]): Beat {
+    return { say, lastId: this.#lastId, standing: [...this.#standing.values()] };
+  }
+
+  /** A tab that was busy, frozen or put away by its browser has not heard all. */
+  catchUp({ standing: now, lastId: newest }: Beat): void {
+    const hasMissed = this.#isToldHow ? newest !== this.#lastId : !this.#isOpened;
+    for (const event of now) if (event.data !== this.#standing.get(event.event)?.data) this.take(event);
+    this.#lastId = newest;
+    this.#isToldHow = true;
+    if (hasMissed) this.open(false);
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
 import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
@@ -11,7 +11,7 @@ import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { ProjectScreen } from "../list-screens/project-screen.tsx";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
 import { isPairedDevice } from "../state/device.ts";
-import { go, openItem, route, type Screen } from "../state/route.ts";
+import { go, openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
@@ -38,13 +38,46 @@ const READ_LATER = 500; // ms: the inbox comes first, and nobody is elsewhere so
 /** What stays while screens come and go. */
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
-  const waiting = useSignal(itemLists).inbox.length;
   const main = useRef<HTMLElement>(null);
-  const over = useSignal(openOverlayName);
   const isAsked = useSignal(openPickerState) !== null;
 
   useEffect(followServer, []);
   useEffect(followDay, []);
+  useLoadLater();
+  useFrameCommands();
+  useScreenChange(screen, subject, main);
+
+  return (
+    <div className={styles.frame} data-item={item !== null || undefined}>
+      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
+        {messages.skip}
+      </button>
+      <Sidebar />
+      <main ref={main} tabIndex={-1} className={styles.main}>
+        <div className={styles.column}>
+          <ScreenContent screen={screen} subject={subject} />
+        </div>
+      </main>
+      {item !== null && (
+        <LazyPart
+          of={itemPanel}
+          props={{ id: item }}
+          instead={<LoadFailureDialog onClose={() => openItem(null)} />}
+        />
+      )}
+      <OpenOverlay />
+      {screen !== "triage" && <BottomBar onCapture={capture} />}
+      {isAsked && (
+        <LazyPart of={questions} props={{}} instead={<LoadFailureDialog onClose={() => applyPick()} />} />
+      )}
+      <LiveRegion />
+      <ToastList />
+    </div>
+  );
+}
+
+/** Loads the other parts of the page, and the worker, once the inbox is there. */
+function useLoadLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       void keepWorker();
@@ -63,6 +96,10 @@ export function Frame() {
     }, READ_LATER);
     return () => clearTimeout(timer);
   }, []);
+}
+
+/** The commands that every screen has. */
+function useFrameCommands(): void {
   useEffect(
     () =>
       registerHandlers(() => ({
@@ -75,7 +112,11 @@ export function Frame() {
       })),
     [],
   );
+}
 
+/** Names the page after its screen; another screen closes what lies over the page, and is shown from its top. */
+function useScreenChange(screen: Screen, subject: string | null, main: RefObject<HTMLElement | null>): void {
+  const waiting = useSignal(itemLists).inbox.length;
   const place = `${screen}/${subject}`;
   const shown = useRef(place);
   useEffect(() => {
@@ -87,45 +128,34 @@ export function Frame() {
     scrollTo(0, 0);
     // An item that was opened with it has the focus already.
     if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
-  }, [screen, place, waiting]);
+  }, [screen, place, waiting, main]);
+}
 
+function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject">) {
   return (
-    <div className={styles.frame} data-item={item !== null || undefined}>
-      <button type="button" className={styles.skip} onClick={() => main.current?.focus()}>
-        {messages.skip}
-      </button>
-      <Sidebar />
-      <main ref={main} tabIndex={-1} className={styles.main}>
-        <div className={styles.column}>
-          {screen === "inbox" && <InboxScreen />}
-          {screen === "triage" && <LazyPart of={triage} props={{}} />}
-          {screen === "review" && <LazyPart of={review} props={{}} />}
-          {isOpenScreen(screen) && <ListScreen screen={screen} />}
-          {screen === "project" && <ProjectScreen id={subject} />}
-          {(screen === "done" || screen === "trash") && <ClosedScreen screen={screen} />}
-          {screen === "receipts" && <LazyPart of={receipts} props={{}} />}
-          {screen === "settings" && <LazyPart of={settings} props={{}} />}
-        </div>
-      </main>
-      {item !== null && (
-        <LazyPart
-          of={itemPanel}
-          props={{ id: item }}
-          instead={<LoadFailureDialog onClose={() => openItem(null)} />}
-        />
-      )}
+    <>
+      {screen === "inbox" && <InboxScreen />}
+      {screen === "triage" && <LazyPart of={triage} props={{}} />}
+      {screen === "review" && <LazyPart of={review} props={{}} />}
+      {isOpenScreen(screen) && <ListScreen screen={screen} />}
+      {screen === "project" && <ProjectScreen id={subject} />}
+      {(screen === "done" || screen === "trash") && <ClosedScreen screen={screen} />}
+      {screen === "receipts" && <LazyPart of={receipts} props={{}} />}
+      {screen === "settings" && <LazyPart of={settings} props={{}} />}
+    </>
+  );
+}
+
+function OpenOverlay() {
+  const over = useSignal(openOverlayName);
+  return (
+    <>
       {over === "history" && <LazyPart of={history} props={{ onClose: closeOverlay }} instead={noOverlay} />}
       {(over === "palette" || over === "search") && (
         <LazyPart of={palette} props={{ mode: over, onClose: closeOverlay }} instead={noOverlay} />
       )}
       {over === "help" && <LazyPart of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
-      {screen !== "triage" && <BottomBar onCapture={capture} />}
-      {isAsked && (
-        <LazyPart of={questions} props={{}} instead={<LoadFailureDialog onClose={() => applyPick()} />} />
-      )}
-      <LiveRegion />
-      <ToastList />
-    </div>
+    </>
   );
 }
 

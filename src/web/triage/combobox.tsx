@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { messages } from "../i18n/messages.ts";
 import type { TriageChoice } from "./choices.ts";
 import styles from "./combobox.module.css";
@@ -18,63 +18,11 @@ export interface ComboboxProps {
 }
 
 /** One question: type, or pick with the arrows or a finger; Enter takes what is marked, Escape asks no more. */
-export function Combobox({ label, placeholder, none, choicesFor, onPick, onClose }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { label, placeholder, none, onClose } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState("");
-  const [asked, setAsked] = useState(0);
-  const [marked, setMarked] = useState(0);
-  const [choices, setChoices] = useState<readonly TriageChoice[] | null>(null);
-  const isStopped = useRef(false);
-
-  useEffect(() => field.current?.focus(), []);
-  const read = useRef(choicesFor);
-  read.current = choicesFor;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked changes what can be.
-  useEffect(() => {
-    let isOver = false;
-    const found = read.current(typed);
-    if (Array.isArray(found)) setChoices(found);
-    else
-      void (found as Promise<readonly TriageChoice[]>)
-        .catch(() => []) // the reader of dates is with a server that is away
-        .then((choices) => !isOver && setChoices(choices));
-    return () => {
-      isOver = true;
-    };
-  }, [typed, asked]);
-  useEffect(() => {
-    isStopped.current = false;
-    return () => {
-      isStopped.current = true;
-    };
-  }, []);
-
-  function pick(choice: TriageChoice | undefined): void {
-    if (!choice || !onPick(choice.value)) return;
-    setTyped("");
-    setMarked(0);
-    setAsked(asked + 1);
-    field.current?.focus();
-  }
-
-  /** Enter may be faster than the reader of dates. */
-  async function pickMarked(): Promise<void> {
-    const found = await Promise.resolve(choicesFor(typed)).catch(() => []);
-    if (!isStopped.current) pick(found[Math.min(marked, found.length - 1)]);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by !== undefined && choices) setMarked((marked + by + choices.length) % Math.max(1, choices.length));
-    else if (event.key === "Enter") void pickMarked();
-    else if (event.key === "Escape") onClose();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
+  const { typed, marked, choices, type, pick, onKeyDown } = useCombobox(props, field);
   return (
     <div className={styles.ask}>
       <div className={styles.line}>
@@ -100,10 +48,7 @@ export function Combobox({ label, placeholder, none, choicesFor, onPick, onClose
         dir="auto"
         placeholder={placeholder}
         value={typed}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          setMarked(0);
-        }}
+        onChange={({ target }) => type(target.value)}
         onKeyDown={onKeyDown}
       />
       <div id={`${id}-choices`} role="listbox" aria-label={say.choices} className={styles.choices}>
@@ -129,4 +74,80 @@ export function Combobox({ label, placeholder, none, choicesFor, onPick, onClose
       </p>
     </div>
   );
+}
+
+/** What is typed, which choice is marked, and the ways to pick one. */
+function useCombobox(
+  { choicesFor, onPick, onClose }: ComboboxProps,
+  field: RefObject<HTMLInputElement | null>,
+) {
+  const [typed, setTyped] = useState("");
+  const [asked, setAsked] = useState(0);
+  const [marked, setMarked] = useState(0);
+  const isStopped = useRef(false);
+
+  useEffect(() => field.current?.focus(), [field]);
+  const choices = useChoices(choicesFor, typed, asked);
+  useEffect(() => {
+    isStopped.current = false;
+    return () => {
+      isStopped.current = true;
+    };
+  }, []);
+
+  function type(text: string): void {
+    setTyped(text);
+    setMarked(0);
+  }
+
+  function pick(choice: TriageChoice | undefined): void {
+    if (!choice || !onPick(choice.value)) return;
+    type("");
+    setAsked(asked + 1);
+    field.current?.focus();
+  }
+
+  /** Enter may be faster than the reader of dates. */
+  async function pickMarked(): Promise<void> {
+    const found = await Promise.resolve(choicesFor(typed)).catch(() => []);
+    if (!isStopped.current) pick(found[Math.min(marked, found.length - 1)]);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (by !== undefined && choices) setMarked((marked + by + choices.length) % Math.max(1, choices.length));
+    else if (event.key === "Enter") void pickMarked();
+    else if (event.key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { typed, marked, choices, type, pick, onKeyDown };
+}
+
+/** The choices for what is typed; null until they are known. Each new `asked` reads them again. */
+function useChoices(
+  choicesFor: ComboboxProps["choicesFor"],
+  typed: string,
+  asked: number,
+): readonly TriageChoice[] | null {
+  const [choices, setChoices] = useState<readonly TriageChoice[] | null>(null);
+  const read = useRef(choicesFor);
+  read.current = choicesFor;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was picked changes what can be.
+  useEffect(() => {
+    let isOver = false;
+    const found = read.current(typed);
+    if (Array.isArray(found)) setChoices(found);
+    else
+      void (found as Promise<readonly TriageChoice[]>)
+        .catch(() => []) // the reader of dates is with a server that is away
+        .then((choices) => !isOver && setChoices(choices));
+    return () => {
+      isOver = true;
+    };
+  }, [typed, asked]);
+  return choices;
 }

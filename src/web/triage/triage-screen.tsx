@@ -1,14 +1,13 @@
 import ChevronLeft from "lucide-react/icons/chevron-left";
 import ChevronRight from "lucide-react/icons/chevron-right";
 import X from "lucide-react/icons/x";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
-import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";
+import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
-import { go, openItem, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { ConnectionStatus } from "../ui/connection.tsx";
 import { announce } from "../ui/live-region.tsx";
@@ -19,6 +18,7 @@ import { DuplicateHint, useDuplicate } from "./duplicate-hint.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TriageSummary } from "./summary.tsx";
 import { triageState } from "./triage-data.ts";
+import { leaveTriage, useTriageKeys } from "./triage-keys.ts";
 import { positionIn } from "./triage-queue.ts";
 import styles from "./triage-screen.module.css";
 import { TwoMinutes } from "./two-minutes.tsx";
@@ -34,6 +34,56 @@ export default function TriageScreen() {
   const row = inbox.find(({ key }) => key === run.current) ?? null;
   const same = useDuplicate(row);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { act, question, closeQuestion, timer, stopTimer } = useActs(row, heading);
+  const { n, of } = positionIn(run);
+  useTriageKeys(row, same, act);
+  useItemAnnouncement(row, n, of, heading);
+
+  return (
+    <div className={styles.screen}>
+      <header className={styles.header}>
+        <h1>{messages.screens.triage}</h1>
+        {row && <Position n={n} of={of} />}
+        <ConnectionStatus />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={say.leave}
+          title={say.leave}
+          aria-keyshortcuts="Escape"
+          onClick={leaveTriage}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </header>
+      <Progress decided={run.gone.size} of={of} />
+      {row && (
+        <>
+          <div className={styles.hand} data-keys="list" data-hand>
+            <Card row={row} heading={heading}>
+              {timer && <TwoMinutes since={timer.since} onStop={stopTimer} />}
+              {same && <DuplicateHint same={same} onMerge={() => triageState.merge(row, same)} />}
+            </Card>
+          </div>
+          <footer className={styles.bar}>
+            <StatusLine />
+            {question ? (
+              <div data-ask>
+                <DecisionPicker asked={question} row={row} onClose={closeQuestion} />
+              </div>
+            ) : (
+              <Actions isFocused={row.item.isFocused} isTimed={timer !== null} onAct={act} />
+            )}
+          </footer>
+        </>
+      )}
+      {!row && isLoaded && run.gone.size === run.order.length && <TriageSummary />}
+    </div>
+  );
+}
+
+/** Does what is chosen for the item in hand: at once, after a question, or within two minutes. */
+function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>) {
   const [asked, setAsked] = useState<DecisionDetail | null>(null);
   const [timer, setTimer] = useState<{ key: string; since: number } | null>(null);
   const isTimed = row !== null && timer?.key === row.key;
@@ -56,43 +106,28 @@ export default function TriageScreen() {
     [row, isTimed],
   );
 
-  useEffect(
-    () =>
-      registerHandlers(() => ({
-        undo: () => void triageState.undo(),
-        redo: () => void triageState.redo(),
-        ...(row && {
-          toNext: () => act("next"),
-          toWaiting: () => act("waiting"),
-          toScheduled: () => act("scheduled"),
-          toSomeday: () => act("someday"),
-          toProject: () => act("project"),
-          toNotes: () => act("notes"),
-          complete: () => act("done"),
-          trash: () => act("trash"),
-          focus: () => act("focus"),
-          tags: () => act("tags"),
-          dueDate: () => act("due"),
-          clearDue: () => triageState.edit(row, { dueDate: null }),
-          twoMinutes: () => act("twoMinutes"),
-          open: () => openItem(row.item.id),
-          next: () => triageState.skip(1),
-          previous: () => triageState.skip(-1),
-          ...(same && { merge: () => triageState.merge(row, same) }),
-        }),
-      })),
-    [row, same, act],
-  );
-  useLeaving();
-
-  // What is asked about one item is not asked about the next.
-  const question = asked && row && asked.key === row.key ? asked : null;
-  const close = useCallback(() => {
+  const closeQuestion = useCallback(() => {
     setAsked(null);
     heading.current?.focus({ preventScroll: true });
-  }, []);
+  }, [heading]);
 
-  const { n, of } = positionIn(run);
+  return {
+    act,
+    // What is asked about one item is not asked about the next.
+    question: asked && row && asked.key === row.key ? asked : null,
+    closeQuestion,
+    timer: isTimed ? timer : null,
+    stopTimer: () => setTimer(null),
+  };
+}
+
+/** Says which item comes in hand, and focuses it unless the focus is elsewhere. */
+function useItemAnnouncement(
+  row: Row | null,
+  n: number,
+  of: number,
+  heading: RefObject<HTMLHeadingElement | null>,
+): void {
   const key = row?.key;
   const title = row?.item.title ?? "";
   // biome-ignore lint/correctness/useExhaustiveDependencies: said when another one comes in hand, not when it changes.
@@ -108,56 +143,20 @@ export default function TriageScreen() {
       heading.current?.focus({ preventScroll: true });
     announce(`${say.position(n, of)}: ${shortTitle(title)}`);
   }, [key]);
+}
 
+function Progress({ decided, of }: { decided: number; of: number }) {
   return (
-    <div className={styles.screen}>
-      <header className={styles.header}>
-        <h1>{messages.screens.triage}</h1>
-        {row && <Position n={n} of={of} />}
-        <ConnectionStatus />
-        <button
-          type="button"
-          className="icon-button"
-          aria-label={say.leave}
-          title={say.leave}
-          aria-keyshortcuts="Escape"
-          onClick={leave}
-        >
-          <X size={18} aria-hidden />
-        </button>
-      </header>
-      <div
-        className={styles.progress}
-        role="progressbar"
-        aria-label={say.progress}
-        aria-valuemin={0}
-        aria-valuemax={of}
-        aria-valuenow={run.gone.size}
-        aria-valuetext={say.decidedOf(run.gone.size, of)}
-      >
-        <span style={{ transform: `scaleX(${of === 0 ? 0 : run.gone.size / of})` }} />
-      </div>
-      {row && (
-        <>
-          <div className={styles.hand} data-keys="list" data-hand>
-            <Card row={row} heading={heading}>
-              {isTimed && timer && <TwoMinutes since={timer.since} onStop={() => setTimer(null)} />}
-              {same && <DuplicateHint same={same} onMerge={() => triageState.merge(row, same)} />}
-            </Card>
-          </div>
-          <footer className={styles.bar}>
-            <StatusLine />
-            {question ? (
-              <div data-ask>
-                <DecisionPicker asked={question} row={row} onClose={close} />
-              </div>
-            ) : (
-              <Actions isFocused={row.item.isFocused} isTimed={isTimed} onAct={act} />
-            )}
-          </footer>
-        </>
-      )}
-      {!row && isLoaded && run.gone.size === run.order.length && <TriageSummary />}
+    <div
+      className={styles.progress}
+      role="progressbar"
+      aria-label={say.progress}
+      aria-valuemin={0}
+      aria-valuemax={of}
+      aria-valuenow={decided}
+      aria-valuetext={say.decidedOf(decided, of)}
+    >
+      <span style={{ transform: `scaleX(${of === 0 ? 0 : decided / of})` }} />
     </div>
   );
 }
@@ -189,21 +188,4 @@ function Position({ n, of }: { n: number; of: number }) {
       </button>
     </div>
   );
-}
-
-function leave(): void {
-  go(triageState.from);
-}
-
-/** Escape leaves, unless it closes something that lies over the screen, or ends typing. */
-function useLeaving(): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape" || event.defaultPrevented || route.get().item !== null) return;
-      if (event.target instanceof Element && event.target.closest("input, textarea, [role=dialog]")) return;
-      leave();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
 }

@@ -23,10 +23,9 @@ export interface NameInputProps {
 
 /** A line for a name, new or known, which suggests those that are known. */
 export function NameInput(props: NameInputProps) {
-  const { label, suggestions, makes, onTake, onLeave, isMany = false, onBack } = props;
-  const [text, setText] = useState("");
+  const { label, suggestions, makes, onLeave, isMany = false, onBack } = props;
+  const { text, problem, type, take } = useTypedName(props);
   const [isOpen, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const highlighted = useRef<string | undefined>(undefined);
   const isChosen = useRef(false);
@@ -37,19 +36,8 @@ export function NameInput(props: NameInputProps) {
   const fitting = suggestions.filter((name) => fold(name).includes(wanted)).slice(0, MOST);
   const isNew = text.trim() !== "" && !suggestions.some((name) => fold(name) === wanted);
   const offered = makes && isNew ? [...fitting, text.trim()] : fitting;
-
-  function take(name: string, isByKey: boolean): void {
-    if (name.trim() === "") {
-      onLeave(isByKey);
-      return;
-    }
-    const known = suggestions.find((each) => fold(each) === fold(name.trim()));
-    const refused = onTake(known ?? name.trim());
-    setProblem(refused);
-    if (refused !== null) return;
-    if (isMany && isByKey) setText("");
-    else onLeave(isByKey);
-  }
+  const madeOf = (name: string) =>
+    makes && isNew && name === text.trim() && !fitting.includes(name) ? makes(name) : null;
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -76,13 +64,9 @@ export function NameInput(props: NameInputProps) {
         highlighted.current = name;
       }}
       onValueChange={(value, { reason }) => {
-        if (reason === "item-press") {
-          isChosen.current = true;
-          take(value, true);
-          return;
-        }
-        setProblem(null);
-        setText(value);
+        if (reason !== "item-press") return type(value);
+        isChosen.current = true;
+        take(value, true);
       }}
     >
       <Autocomplete.Input
@@ -104,26 +88,62 @@ export function NameInput(props: NameInputProps) {
           {problem}
         </p>
       )}
-      <Autocomplete.Portal>
-        <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
-          <Autocomplete.Popup className={styles.popup}>
-            <Autocomplete.List>
-              {(name: string) => (
+      <NamePopup madeOf={madeOf} />
+    </Autocomplete.Root>
+  );
+}
+
+/** The name as it is typed, and the way to take it. */
+function useTypedName({ suggestions, onTake, onLeave, isMany = false }: NameInputProps) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function type(next: string): void {
+    setProblem(null);
+    setText(next);
+  }
+
+  function take(name: string, isByKey: boolean): void {
+    if (name.trim() === "") {
+      onLeave(isByKey);
+      return;
+    }
+    const known = suggestions.find((each) => fold(each) === fold(name.trim()));
+    const refused = onTake(known ?? name.trim());
+    setProblem(refused);
+    if (refused !== null) return;
+    if (isMany && isByKey) setText("");
+    else onLeave(isByKey);
+  }
+
+  return { text, problem, type, take };
+}
+
+/** The names to choose from. `madeOf`: what is made of a name that is new, or null. */
+function NamePopup({ madeOf }: { madeOf(name: string): string | null }) {
+  return (
+    <Autocomplete.Portal>
+      <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
+        <Autocomplete.Popup className={styles.popup}>
+          <Autocomplete.List>
+            {(name: string) => {
+              const made = madeOf(name);
+              return (
                 <Autocomplete.Item key={name} className={styles.option} value={name}>
-                  {isNew && makes && name === text.trim() && !fitting.includes(name) ? (
+                  {made !== null ? (
                     <>
-                      <Plus size={14} aria-hidden /> {makes(name)}
+                      <Plus size={14} aria-hidden /> {made}
                     </>
                   ) : (
                     <bdi>{showControls(name)}</bdi>
                   )}
                 </Autocomplete.Item>
-              )}
-            </Autocomplete.List>
-          </Autocomplete.Popup>
-        </Autocomplete.Positioner>
-      </Autocomplete.Portal>
-    </Autocomplete.Root>
+              );
+            }}
+          </Autocomplete.List>
+        </Autocomplete.Popup>
+      </Autocomplete.Positioner>
+    </Autocomplete.Portal>
   );
 }
 

@@ -20,130 +20,159 @@ export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: drawn from its Markdown with boxes that can be checked, and edited as the text that it is. */
 export function NoteField({ row: { item }, save }: TextFieldProps) {
-  const say = messages.item;
   const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
   const [isEditing, setEditing] = useState(false);
-  const canEdit = useMemo(() => isEditable(shown), [shown]);
-  const canRead = useMemo(() => isReadable(shown), [shown]);
   const [problem, setProblem] = useState<string | null>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const keeps = useRef(false);
-
-  useEffect(() => {
-    if (!isEditing) return;
-    keeps.current = false;
-    field.current?.focus();
-  }, [isEditing]);
+  const edit = () => setEditing(true);
 
   function keep(text: string): void {
     setProblem(save({ note: text === "" ? null : text }, told.revision));
   }
 
-  function leave(): void {
+  function leave(isDraft: boolean): void {
     setEditing(false);
-    if (!keeps.current && draft !== null && standing === "unsaved") keep(draft.text);
-  }
-
-  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    const isSave = event.key === "Enter" && (event.ctrlKey || event.metaKey);
-    if (!isSave && event.key !== "Escape") return;
-    event.preventDefault();
-    keeps.current = !isSave;
-    event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
-  }
-
-  /** A click on the text edits it; one on a link, on a box, or after marking words does what it is for. */
-  function onClick({ target }: MouseEvent): void {
-    if (target instanceof Element && target.closest("a, input, button")) return;
-    if (canEdit && getSelection()?.isCollapsed !== false) setEditing(true);
+    if (!isDraft && draft !== null && standing === "unsaved") keep(draft.text);
   }
 
   if (standing === "overtaken" && !isEditing && draft)
     return <Conflict theirs={shown} yours={draft.text} onTheirs={drop} onYours={() => keep(draft.text)} />;
-
-  if (isEditing)
-    return (
-      <div className={styles.editor}>
-        <textarea
-          ref={field}
-          className={styles.source}
-          aria-label={say.note}
-          aria-describedby="item-note-how"
-          dir="auto"
-          rows={4}
-          value={draft?.text ?? shown}
-          onBlur={leave}
-          onKeyDown={onKeyDown}
-          onChange={(event) => write(event.target.value)}
-        />
-        <p id="item-note-how" className={styles.how}>
-          <RichMessage sentence={say.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
-        </p>
-      </div>
-    );
-
+  if (isEditing) return <NoteEditor text={draft?.text ?? shown} onText={write} onLeave={leave} />;
   return (
     <>
       {shown === "" ? (
-        <button type="button" className={styles.addNote} data-field="note" onClick={() => setEditing(true)}>
-          {say.addNote}
+        <button type="button" className={styles.addNote} data-field="note" onClick={edit}>
+          {messages.item.addNote}
         </button>
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
-        <div className={styles.drawn} onClick={onClick}>
-          {canRead ? (
-            <ErrorBoundary about={shown} instead={<AsWritten text={shown} />}>
-              <LazyPart
-                of={noteText}
-                props={{
-                  text: shown,
-                  label: say.check,
-                  onToggle: (text: string) => setProblem(save({ note: text }, told.revision)),
-                }}
-                instead={
-                  <>
-                    <PlainText text={shown} />
-                    <LoadFailure />
-                  </>
-                }
-              />
-            </ErrorBoundary>
-          ) : (
-            <AsWritten text={shown} more={canEdit ? "" : say.noteNotEdited(item.id.slice(0, SHORT_ID))} />
-          )}
-          {canEdit && (
-            <button
-              type="button"
-              className={`icon-button ${styles.edit}`}
-              aria-label={say.editNote}
-              title={say.editNote}
-              data-field="note"
-              onClick={() => setEditing(true)}
-            >
-              <Pencil size={15} aria-hidden />
-            </button>
-          )}
-        </div>
+        <DrawnNote id={item.id} text={shown} onEdit={edit} onToggle={keep} />
       )}
-      {draft !== null && standing === "unsaved" && (
-        <p className={styles.draft}>
-          {say.draft}
-          <button type="button" className="button" data-kind="quiet" onClick={() => setEditing(true)}>
-            {say.draftOpen}
-          </button>
-          <button type="button" className="button" data-kind="quiet" onClick={drop}>
-            {say.draftDrop}
-          </button>
-        </p>
-      )}
+      {draft !== null && standing === "unsaved" && <DraftNotice onOpen={edit} onDrop={drop} />}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}
         </p>
       )}
     </>
+  );
+}
+
+interface NoteEditorProps {
+  text: string;
+  onText(text: string): void;
+  /** `isDraft`: what was typed is left as it is, and not saved. */
+  onLeave(isDraft: boolean): void;
+}
+
+/** The field for the text: leaving it or Enter with Ctrl saves, Escape leaves a draft. */
+function NoteEditor({ text, onText, onLeave }: NoteEditorProps) {
+  const say = messages.item;
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isDraft = useRef(false);
+
+  useEffect(() => {
+    isDraft.current = false;
+    field.current?.focus();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    const isSave = event.key === "Enter" && (event.ctrlKey || event.metaKey);
+    if (!isSave && event.key !== "Escape") return;
+    event.preventDefault();
+    isDraft.current = !isSave;
+    event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
+  }
+
+  return (
+    <div className={styles.editor}>
+      <textarea
+        ref={field}
+        className={styles.source}
+        aria-label={say.note}
+        aria-describedby="item-note-how"
+        dir="auto"
+        rows={4}
+        value={text}
+        onBlur={() => onLeave(isDraft.current)}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onText(event.target.value)}
+      />
+      <p id="item-note-how" className={styles.how}>
+        <RichMessage sentence={say.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+      </p>
+    </div>
+  );
+}
+
+interface DrawnNoteProps {
+  /** Of the item. */
+  id: string;
+  text: string;
+  onEdit(): void;
+  /** Takes the text with a box checked or cleared. */
+  onToggle(text: string): void;
+}
+
+function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
+  const say = messages.item;
+  const canEdit = useMemo(() => isEditable(text), [text]);
+  const canRead = useMemo(() => isReadable(text), [text]);
+
+  /** A click on the text edits it; one on a link, on a box, or after marking words does what it is for. */
+  function onClick({ target }: MouseEvent): void {
+    if (target instanceof Element && target.closest("a, input, button")) return;
+    if (canEdit && getSelection()?.isCollapsed !== false) onEdit();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+    <div className={styles.drawn} onClick={onClick}>
+      {canRead ? (
+        <ErrorBoundary about={text} instead={<AsWritten text={text} />}>
+          <LazyPart
+            of={noteText}
+            props={{ text, label: say.check, onToggle }}
+            instead={
+              <>
+                <PlainText text={text} />
+                <LoadFailure />
+              </>
+            }
+          />
+        </ErrorBoundary>
+      ) : (
+        <AsWritten text={text} more={canEdit ? "" : say.noteNotEdited(id.slice(0, SHORT_ID))} />
+      )}
+      {canEdit && (
+        <button
+          type="button"
+          className={`icon-button ${styles.edit}`}
+          aria-label={say.editNote}
+          title={say.editNote}
+          data-field="note"
+          onClick={onEdit}
+        >
+          <Pencil size={15} aria-hidden />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Says that there is a text that was not saved. */
+function DraftNotice({ onOpen, onDrop }: { onOpen(): void; onDrop(): void }) {
+  const say = messages.item;
+  return (
+    <p className={styles.draft}>
+      {say.draft}
+      <button type="button" className="button" data-kind="quiet" onClick={onOpen}>
+        {say.draftOpen}
+      </button>
+      <button type="button" className="button" data-kind="quiet" onClick={onDrop}>
+        {say.draftDrop}
+      </button>
+    </p>
   );
 }

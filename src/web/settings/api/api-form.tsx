@@ -1,6 +1,6 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import Check from "lucide-react/icons/check";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import type { ApiView, SelfTestResult } from "../../../wire/settings.ts";
@@ -24,14 +24,62 @@ interface Trouble {
 
 /** The settings of the API, kept as typed until Apply succeeds. */
 export function ApiForm({ view }: { view: ApiView }) {
-  const { settings, hosts, door } = view;
+  const { hosts, door } = view;
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, isChanged, trouble, busy, tested, change, apply, test } = useApiSettings(view, form);
+  const { enabled, host, port } = fields;
+  return (
+    <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
+      <EnableField enabled={enabled} onChange={(next) => change({ enabled: next })} />
+      <div className={styles.address}>
+        <HostField
+          hosts={hosts}
+          host={host}
+          isWrong={trouble?.field === "host"}
+          describedBy="api-host-how api-host-problem"
+          onChange={(next) => change({ host: next })}
+        />
+        <PortField
+          port={port}
+          isWrong={trouble?.field === "port"}
+          onChange={(next) => change({ port: next })}
+        />
+        <p id="api-host-how" className={styles.how}>
+          {say.hostHow}
+        </p>
+        <Problem id="api-host-problem" trouble={trouble} field="host" />
+        <Problem id="api-port-problem" trouble={trouble} field="port" />
+      </div>
+      <ReachWarning
+        host={host}
+        answers={door.state === "up" && !isChanged ? door.listening : null}
+        will={willAnswer(host, port, hosts)}
+      />
+      <Problem trouble={trouble} field={null} />
+      <div className={styles.actions}>
+        <button type="submit" className="button" data-kind="main" aria-disabled={busy !== null}>
+          {busy === "apply" ? say.applying : say.apply}
+        </button>
+        <button type="button" className="button" aria-disabled={busy !== null} onClick={() => void test()}>
+          {busy === "test" ? say.testing : say.test}
+        </button>
+        <p className={styles.result} role="status" data-ok={tested?.ok}>
+          {tested ? tested.detail : isChanged ? say.unapplied : ""}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+/** The settings as typed, and the ways to apply and to test them. */
+function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement | null>) {
   // Only what was touched: the rest follows the server, which a terminal may change too.
   const [typed, setTyped] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState<"apply" | "test" | null>(null);
   const [tested, setTested] = useState<SelfTestResult | null>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const { enabled, host, port } = { ...settings, port: String(settings.port), ...typed };
+  const fields = { ...settings, port: String(settings.port), ...typed };
+  const { enabled, host, port } = fields;
   const isChanged = enabled !== settings.enabled || host !== settings.host || port !== String(settings.port);
 
   function change(changed: typeof typed): void {
@@ -80,80 +128,64 @@ export function ApiForm({ view }: { view: ApiView }) {
     }
   }
 
-  const problemOf = (field: Trouble["field"]) => (trouble?.field === field ? trouble.detail : null);
+  return { fields, isChanged, trouble, busy, tested, change, apply, test };
+}
+
+function EnableField({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox brings its input with it. */}
-      <label className={styles.enable}>
-        <Checkbox.Root
-          className={styles.checkbox}
-          aria-labelledby="api-enable"
-          aria-describedby="api-enable-how"
-          checked={enabled}
-          onCheckedChange={(checked) => change({ enabled: checked })}
-        >
-          <Checkbox.Indicator className={styles.check}>
-            <Check size={14} strokeWidth={3} aria-hidden />
-          </Checkbox.Indicator>
-        </Checkbox.Root>
-        <span>
-          <strong id="api-enable">{say.enable}</strong>
-          <span id="api-enable-how" className={styles.how}>
-            {say.enableHow}
-          </span>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox brings its input with it.
+    <label className={styles.enable}>
+      <Checkbox.Root
+        className={styles.checkbox}
+        aria-labelledby="api-enable"
+        aria-describedby="api-enable-how"
+        checked={enabled}
+        onCheckedChange={(checked) => onChange(checked)}
+      >
+        <Checkbox.Indicator className={styles.check}>
+          <Check size={14} strokeWidth={3} aria-hidden />
+        </Checkbox.Indicator>
+      </Checkbox.Root>
+      <span>
+        <strong id="api-enable">{say.enable}</strong>
+        <span id="api-enable-how" className={styles.how}>
+          {say.enableHow}
         </span>
-      </label>
-      <div className={styles.address}>
-        <HostField
-          hosts={hosts}
-          host={host}
-          isWrong={trouble?.field === "host"}
-          describedBy="api-host-how api-host-problem"
-          onChange={(next) => change({ host: next })}
-        />
-        <div className={styles.port}>
-          <label htmlFor="api-port">{say.port}</label>
-          <input
-            id="api-port"
-            className="field"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={5}
-            aria-invalid={trouble?.field === "port" || undefined}
-            aria-describedby="api-port-problem"
-            value={port}
-            onChange={(event) => change({ port: event.target.value })}
-          />
-        </div>
-        <p id="api-host-how" className={styles.how}>
-          {say.hostHow}
-        </p>
-        <p id="api-host-problem" className={styles.problem} role="alert">
-          {problemOf("host")}
-        </p>
-        <p id="api-port-problem" className={styles.problem} role="alert">
-          {problemOf("port")}
-        </p>
-      </div>
-      <ReachWarning
-        host={host}
-        answers={door.state === "up" && !isChanged ? door.listening : null}
-        will={willAnswer(host, port, hosts)}
+      </span>
+    </label>
+  );
+}
+
+interface PortFieldProps {
+  port: string;
+  isWrong: boolean;
+  onChange(port: string): void;
+}
+
+function PortField({ port, isWrong, onChange }: PortFieldProps) {
+  return (
+    <div className={styles.port}>
+      <label htmlFor="api-port">{say.port}</label>
+      <input
+        id="api-port"
+        className="field"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={5}
+        aria-invalid={isWrong || undefined}
+        aria-describedby="api-port-problem"
+        value={port}
+        onChange={(event) => onChange(event.target.value)}
       />
-      <p className={styles.problem} role="alert">
-        {problemOf(null)}
-      </p>
-      <div className={styles.actions}>
-        <button type="submit" className="button" data-kind="main" aria-disabled={busy !== null}>
-          {busy === "apply" ? say.applying : say.apply}
-        </button>
-        <button type="button" className="button" aria-disabled={busy !== null} onClick={() => void test()}>
-          {busy === "test" ? say.testing : say.test}
-        </button>
-        <p className={styles.result} role="status" data-ok={tested?.ok}>
-          {tested ? tested.detail : isChanged ? say.unapplied : ""}
-        </p>
-      </div>
-    </form>
+    </div>
+  );
+}
+
+/** What is wrong with a field, or with none of them. */
+function Problem({ id, trouble, field }: { id?: string; trouble: Trouble | null; field: Trouble["field"] }) {
+  return (
+    <p id={id} className={styles.problem} role="alert">
+      {trouble?.field === field ? trouble.detail : null}
+    </p>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCOPES, type Scope } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -31,57 +31,19 @@ async function come(isForPage: boolean): Promise<{ id: string; name: string }[]>
     .map(({ id, browser: name }) => ({ id, name }));
 }
 
+export interface InviteProps {
+  /** Whether a device may be invited to the page. */
+  isPageServed: boolean;
+  onPaired(): Promise<void>;
+}
+
 /** Makes a pairing code and shows it until a device has used it or its time is over. */
 export function Invite({ isPageServed, onPaired }: InviteProps) {
   const [gets, setGets] = useState<Scope | "page">("capture");
-  const [made, setMade] = useState<Made | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-
-  async function make(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
-    setTold(null);
-    try {
-      const isForPage = gets === "page";
-      const before = (await come(isForPage)).map(({ id }) => id);
-      const scope = gets === "page" ? "capture" : gets;
-      const { code, address, endsOn } = await apiClient.invite({ scope, isForPage, name: null });
-      setMade({ code, address, endsOn, isForPage, before });
-      setProblem(null);
-    } catch (thrown) {
-      setMade(null);
-      setProblem(asProblem(thrown).detail);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  useEffect(() => {
-    if (!made) return;
-    panel.current?.focus();
-    const end = (text: string) => {
-      // What goes gives the focus on; who is elsewhere by now stays there.
-      if (panel.current?.contains(document.activeElement)) button.current?.focus();
-      setMade(null);
-      setTold(text);
-      announce(text);
-    };
-    const timer = setInterval(async () => {
-      if (Date.now() / 1000 >= made.endsOn) return end(say.over);
-      const all = await come(made.isForPage).catch(() => []);
-      // A key that was made by hand on this page meanwhile is no device's.
-      const byHand = newSecret.get()?.key.id;
-      const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
-      if (!fresh) return;
-      end(say.paired(fresh.name));
-      void (made.isForPage ? onPaired() : apiQuery.refresh()); // with which the keys are read again
-    }, LOOK_EVERY);
-    return () => clearInterval(timer);
-  }, [made, onPaired]);
+  const { made, isBusy, told, problem, make, end } = usePairingCode(gets);
+  usePairedDevice({ made, panel, button, onPaired, onEnd: end });
 
   return (
     <>
@@ -114,30 +76,96 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
         {problem}
       </p>
       {told !== null && <p className={styles.told}>{told}</p>}
-      {made && (
-        <section ref={panel} tabIndex={-1} className={styles.made} aria-label={say.code}>
-          <figure className={styles.qr}>
-            <QrCode text={made.address} label={say.codeQr} />
-            <figcaption>
-              <code className={styles.code}>{made.code}</code>
-              <span>{say.until(clockTime(made.endsOn))}</span>
-            </figcaption>
-          </figure>
-          {!made.isForPage && (
-            <>
-              <p className={styles.how}>{say.computer}</p>
-              <CopyText text="creel connect" />
-              <CopyText text={made.address} label={say.link} />
-            </>
-          )}
-        </section>
-      )}
+      {made && <CodePanel made={made} panel={panel} />}
     </>
   );
 }
 
-export interface InviteProps {
-  /** Whether a device may be invited to the page. */
-  isPageServed: boolean;
+/** The code that was made, and the way to make one. */
+function usePairingCode(gets: Scope | "page") {
+  const [made, setMade] = useState<Made | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [told, setTold] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  async function make(): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setTold(null);
+    try {
+      const isForPage = gets === "page";
+      const before = (await come(isForPage)).map(({ id }) => id);
+      const scope = gets === "page" ? "capture" : gets;
+      const { code, address, endsOn } = await apiClient.invite({ scope, isForPage, name: null });
+      setMade({ code, address, endsOn, isForPage, before });
+      setProblem(null);
+    } catch (thrown) {
+      setMade(null);
+      setProblem(asProblem(thrown).detail);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  const end = useCallback((text: string): void => {
+    setMade(null);
+    setTold(text);
+    announce(text);
+  }, []);
+
+  return { made, isBusy, told, problem, make, end };
+}
+
+interface PairedDeviceOptions {
+  made: Made | null;
+  panel: RefObject<HTMLElement | null>;
+  button: RefObject<HTMLElement | null>;
   onPaired(): Promise<void>;
+  /** The code is of no more use; `text` says why. */
+  onEnd(text: string): void;
+}
+
+/** Focuses the code that was made, and ends it once a device has come by it or its time is over. */
+function usePairedDevice({ made, panel, button, onPaired, onEnd }: PairedDeviceOptions): void {
+  useEffect(() => {
+    if (!made) return;
+    panel.current?.focus();
+    const end = (text: string) => {
+      // What goes gives the focus on; who is elsewhere by now stays there.
+      if (panel.current?.contains(document.activeElement)) button.current?.focus();
+      onEnd(text);
+    };
+    const timer = setInterval(async () => {
+      if (Date.now() / 1000 >= made.endsOn) return end(say.over);
+      const all = await come(made.isForPage).catch(() => []);
+      // A key that was made by hand on this page meanwhile is no device's.
+      const byHand = newSecret.get()?.key.id;
+      const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
+      if (!fresh) return;
+      end(say.paired(fresh.name));
+      void (made.isForPage ? onPaired() : apiQuery.refresh()); // with which the keys are read again
+    }, LOOK_EVERY);
+    return () => clearInterval(timer);
+  }, [made, panel, button, onPaired, onEnd]);
+}
+
+function CodePanel({ made, panel }: { made: Made; panel: RefObject<HTMLDivElement | null> }) {
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.made} aria-label={say.code}>
+      <figure className={styles.qr}>
+        <QrCode text={made.address} label={say.codeQr} />
+        <figcaption>
+          <code className={styles.code}>{made.code}</code>
+          <span>{say.until(clockTime(made.endsOn))}</span>
+        </figcaption>
+      </figure>
+      {!made.isForPage && (
+        <>
+          <p className={styles.how}>{say.computer}</p>
+          <CopyText text="creel connect" />
+          <CopyText text={made.address} label={say.link} />
+        </>
+      )}
+    </section>
+  );
 }

@@ -1,5 +1,5 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { type FormEvent, useRef, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -13,32 +13,9 @@ const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
 
 /** Makes a key, named after the thing that will use it. */
 export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
-  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
-  const { name, scope, lastDay } = { ...EMPTY, ...typed };
-
-  const change = (changed: typeof typed) => setTyped((now) => ({ ...now, ...changed }));
-
-  async function add(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    try {
-      const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
-      newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
-      setTyped((now) => unsentFields(now, typed));
-      setProblem(null);
-      void onAdded();
-    } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
-      nameField.current?.focus();
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { fields, problem, isBusy, change, add } = useNewKey(onAdded, nameField);
+  const { name, scope, lastDay } = fields;
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
       <div className={styles.name}>
@@ -93,4 +70,35 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
       </p>
     </form>
   );
+}
+
+/** The key as it is typed, and the way to make it. */
+function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputElement | null>) {
+  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const fields = { ...EMPTY, ...typed };
+  const { name, scope, lastDay } = fields;
+
+  const change = (changed: typeof typed) => setTyped((now) => ({ ...now, ...changed }));
+
+  async function add(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    try {
+      const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
+      newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
+      setTyped((now) => unsentFields(now, typed));
+      setProblem(null);
+      void onAdded();
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+      nameField.current?.focus();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { fields, problem, isBusy, change, add };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { isExpired, type Key } from "../../../domain/access/key.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
@@ -13,85 +13,45 @@ const say = messages.keyring;
 
 const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what still has it
 
+type Question = "replace" | "revoke";
+
+export interface KeyRowProps {
+  held: Key;
+  onChanged(): Promise<void>;
+}
+
 /** A key, and the ways to replace its secret and to revoke it: asked twice, for nothing brings either back. */
 export function KeyRow({ held, onChanged }: KeyRowProps) {
-  const { id, name, scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
+  const { id, name, isBroughtAlong } = held;
   const now = Date.now() / 1000;
   const oldUntil = held.oldUntil !== null && held.oldUntil > now ? held.oldUntil : null;
-  const [asked, setAsked] = useState<"replace" | "revoke" | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { asked, problem, ask, close, run } = useQuestion(onChanged);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
-  const isBusy = useRef(false);
-
-  async function doing(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return; // pressed twice, the second secret would end the first
-    isBusy.current = true;
-    setProblem(null);
-    try {
-      await work();
-      setAsked(null);
-      void onChanged(); // not waited for: what is pressed meanwhile counts
-    } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
-    } finally {
-      isBusy.current = false;
-    }
-  }
 
   const revoke = () =>
-    doing(async () => {
+    run(async () => {
       await apiClient.keyring.revoke(id);
-      leave();
+      leaveRow(name);
     });
 
-  function leave(): void {
-    announce(say.revoked(name));
-    document.getElementById("key-name")?.focus();
-  }
-
   const replace = (grace: number) =>
-    doing(async () => {
+    run(async () => {
       const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
       const key = await apiClient.keyring.rotate(id, until);
       if (key) newSecret.set({ key, by: "add" });
-      else leave(); // somebody revoked it meanwhile
+      else leaveRow(name); // somebody revoked it meanwhile
     });
 
   function keep(): void {
     if (asked) requestAnimationFrame(() => buttons[asked].current?.focus());
-    setAsked(null);
-    setProblem(null);
+    close();
   }
 
   return (
     <li className={styles.row}>
       <div className={styles.who}>
         <bdi className={styles.name}>{name}</bdi>
-        <span className={styles.facts}>
-          <span>{scope}</span>
-          {isBroughtAlong && <span>{say.broughtAlong}</span>}
-          {isAllowedInQuery && <span>{say.inQuery}</span>}
-          {expiresOn !== null &&
-            (isExpired(held, now) ? (
-              <span className={styles.expired}>{say.expired(localDayOf(expiresOn - 1))}</span>
-            ) : (
-              <span>{say.worksUntil(localDayOf(expiresOn - 1))}</span>
-            ))}
-          {oldUntil !== null && <span>{say.oldUntil(formatExactTime(oldUntil))}</span>}
-          <span>
-            <span aria-hidden>{say.lastFour(lastFour)}</span>
-            <span className="unseen">{say.ends(lastFour)}</span>
-          </span>
-          <span>
-            {lastUsedOn === null ? (
-              say.neverUsed
-            ) : (
-              <>
-                {say.lastUsed} <RelativeTime at={lastUsedOn} />
-              </>
-            )}
-          </span>
-        </span>
+        <KeyFacts held={held} now={now} oldUntil={oldUntil} />
       </div>
       {asked === "revoke" ? (
         <ConfirmRow
@@ -109,30 +69,12 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
           onNo={keep}
         />
       ) : (
-        <span className={styles.acts}>
-          {!isBroughtAlong && !isExpired(held, now) && (
-            <button
-              ref={buttons.replace}
-              type="button"
-              className="button"
-              data-kind="quiet"
-              aria-label={say.replaceNamed(name)}
-              onClick={() => setAsked("replace")}
-            >
-              {say.replace}
-            </button>
-          )}
-          <button
-            ref={buttons.revoke}
-            type="button"
-            className="button"
-            data-kind="quiet"
-            aria-label={say.revokeNamed(name)}
-            onClick={() => setAsked("revoke")}
-          >
-            {say.revoke}
-          </button>
-        </span>
+        <KeyButtons
+          name={name}
+          buttons={buttons}
+          canReplace={!isBroughtAlong && !isExpired(held, now)}
+          onAsk={ask}
+        />
       )}
       <p className={styles.problem} role="alert">
         {problem}
@@ -141,7 +83,104 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
   );
 }
 
-export interface KeyRowProps {
-  held: Key;
-  onChanged(): Promise<void>;
+/** Which of the two is asked about, and what came of doing it. */
+function useQuestion(onChanged: () => Promise<void>) {
+  const [asked, setAsked] = useState<Question | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const isBusy = useRef(false);
+
+  async function run(work: () => Promise<void>): Promise<void> {
+    if (isBusy.current) return; // pressed twice, the second secret would end the first
+    isBusy.current = true;
+    setProblem(null);
+    try {
+      await work();
+      setAsked(null);
+      void onChanged(); // not waited for: what is pressed meanwhile counts
+    } catch (thrown) {
+      setProblem(asProblem(thrown).detail);
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  function close(): void {
+    setAsked(null);
+    setProblem(null);
+  }
+
+  return { asked, problem, ask: setAsked, close, run };
+}
+
+/** Says that the key is gone, and focuses what stays. */
+function leaveRow(name: string): void {
+  announce(say.revoked(name));
+  document.getElementById("key-name")?.focus();
+}
+
+function KeyFacts({ held, now, oldUntil }: { held: Key; now: number; oldUntil: number | null }) {
+  const { scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
+  return (
+    <span className={styles.facts}>
+      <span>{scope}</span>
+      {isBroughtAlong && <span>{say.broughtAlong}</span>}
+      {isAllowedInQuery && <span>{say.inQuery}</span>}
+      {expiresOn !== null &&
+        (isExpired(held, now) ? (
+          <span className={styles.expired}>{say.expired(localDayOf(expiresOn - 1))}</span>
+        ) : (
+          <span>{say.worksUntil(localDayOf(expiresOn - 1))}</span>
+        ))}
+      {oldUntil !== null && <span>{say.oldUntil(formatExactTime(oldUntil))}</span>}
+      <span>
+        <span aria-hidden>{say.lastFour(lastFour)}</span>
+        <span className="unseen">{say.ends(lastFour)}</span>
+      </span>
+      <span>
+        {lastUsedOn === null ? (
+          say.neverUsed
+        ) : (
+          <>
+            {say.lastUsed} <RelativeTime at={lastUsedOn} />
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
+
+interface KeyButtonsProps {
+  name: string;
+  buttons: Record<Question, RefObject<HTMLButtonElement | null>>;
+  canReplace: boolean;
+  onAsk(question: Question): void;
+}
+
+function KeyButtons({ name, buttons, canReplace, onAsk }: KeyButtonsProps) {
+  return (
+    <span className={styles.acts}>
+      {canReplace && (
+        <button
+          ref={buttons.replace}
+          type="button"
+          className="button"
+          data-kind="quiet"
+          aria-label={say.replaceNamed(name)}
+          onClick={() => onAsk("replace")}
+        >
+          {say.replace}
+        </button>
+      )}
+      <button
+        ref={buttons.revoke}
+        type="button"
+        className="button"
+        data-kind="quiet"
+        aria-label={say.revokeNamed(name)}
+        onClick={() => onAsk("revoke")}
+      >
+        {say.revoke}
+      </button>
+    </span>
+  );
 }

@@ -1,0 +1,63 @@
+import { type ClipboardEvent, useState } from "react";
+import type { Draft } from "../../domain/item/capture.ts";
+import type { CaptureDraft, StoredDrafts } from "./draft.ts";
+import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
+import { PasteOffer } from "./paste-offer.tsx";
+
+/** Several lines that were pasted, and the part of the title that they replace. */
+interface PastedLines {
+  text: string;
+  lines: readonly string[];
+  from: number;
+  to: number;
+}
+
+export interface PastedLinesOptions {
+  line: CaptureDraft;
+  drafts: StoredDrafts;
+  /** Takes pasted lines, each an item. */
+  keepAll(drafts: readonly Draft[]): void;
+  focusTitle(): void;
+}
+
+/** Several lines are not glued together: they are several items, or one with a note. */
+export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLinesOptions) {
+  const [pasted, setPasted] = useState<PastedLines | null>(null);
+
+  function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
+    const text = event.clipboardData.getData("text/plain");
+    const lines = splitLines(text);
+    if (lines.length < 2) return;
+    event.preventDefault();
+    const { title } = line;
+    const { selectionStart, selectionEnd } = event.currentTarget;
+    const place = { text, from: selectionStart ?? title.length, to: selectionEnd ?? title.length };
+    if (lines.length > MAX_PASTED_ITEMS) pasteOne(place);
+    else setPasted({ ...place, lines });
+  }
+
+  function pasteOne({ text, from, to }: Omit<PastedLines, "lines">): void {
+    drafts.change(pasteAsOne(line, text, from, to));
+    closeOffer();
+  }
+
+  function pasteMany({ lines }: PastedLines): void {
+    keepAll(lines.map((each) => ({ title: each, note: null, isFocused: false })));
+    closeOffer();
+  }
+
+  function closeOffer(): void {
+    setPasted(null);
+    focusTitle();
+  }
+
+  const offer = pasted && (
+    <PasteOffer
+      count={pasted.lines.length}
+      onMany={() => pasteMany(pasted)}
+      onOne={() => pasteOne(pasted)}
+      onCancel={closeOffer}
+    />
+  );
+  return { onPaste, offer };
+}

@@ -1,0 +1,74 @@
+import CornerDownLeft from "lucide-react/icons/corner-down-left";
+import Plus from "lucide-react/icons/plus";
+import Star from "lucide-react/icons/star";
+import Text from "lucide-react/icons/text";
+import type { ClipboardEvent, KeyboardEvent, RefObject } from "react";
+import { useShortcuts } from "../commands/keymap.ts";
+import { KeyOf } from "../commands/keys.tsx";
+import { messages } from "../i18n/messages.ts";
+import styles from "./capture-line.module.css";
+import type { CaptureDraft } from "./draft.ts";
+
+const say = messages.capture;
+
+export interface TitleLineProps {
+  field: RefObject<HTMLInputElement | null>;
+  line: CaptureDraft;
+  onTitle(title: string): void;
+  onFocused(isFocused: boolean): void;
+  onNote(): void;
+  onPaste(event: ClipboardEvent<HTMLInputElement>): void;
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
+}
+
+/** The field of the title and the buttons beside it. */
+export function TitleLine(props: TitleLineProps) {
+  const { field, line, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
+  const { title, isFocused, hasNote } = line;
+  const shortcuts = useShortcuts("capture");
+  return (
+    <div className={styles.line}>
+      <Plus className={styles.plus} size={18} aria-hidden />
+      <input
+        ref={field}
+        id="capture"
+        className={styles.title}
+        aria-label={say.label}
+        aria-describedby="capture-problem"
+        aria-keyshortcuts={shortcuts}
+        placeholder={say.placeholder}
+        dir="auto"
+        autoComplete="off"
+        enterKeyHint="done"
+        value={title}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+        onChange={(event) => onTitle(event.target.value)}
+      />
+      <span className={styles.key} aria-hidden>
+        <KeyOf command="capture" />
+      </span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.addNote}
+        aria-pressed={hasNote}
+        onClick={onNote}
+      >
+        <Text size={17} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={say.focus}
+        aria-pressed={isFocused}
+        onClick={() => onFocused(!isFocused)}
+      >
+        <Star size={17} fill={isFocused ? "currentColor" : "none"} aria-hidden />
+      </button>
+      <button type="submit" className={styles.save} aria-label={say.save}>
+        <CornerDownLeft size={17} aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useEffect } from "react";
+import { registerHandlers } from "../commands/use-commands.ts";
+import type { Row } from "../items/row.ts";
+import { go, openItem, route } from "../state/route.ts";
+import type { Act } from "./actions.tsx";
+import { triageState } from "./triage-data.ts";
+
+/** The commands of triage, for the item in hand and the one that it may duplicate. */
+export function useTriageKeys(row: Row | null, same: Row | null, act: (what: Act) => void): void {
+  useEffect(
+    () =>
+      registerHandlers(() => ({
+        undo: () => void triageState.undo(),
+        redo: () => void triageState.redo(),
+        ...(row && {
+          toNext: () => act("next"),
+          toWaiting: () => act("waiting"),
+          toScheduled: () => act("scheduled"),
+          toSomeday: () => act("someday"),
+          toProject: () => act("project"),
+          toNotes: () => act("notes"),
+          complete: () => act("done"),
+          trash: () => act("trash"),
+          focus: () => act("focus"),
+          tags: () => act("tags"),
+          dueDate: () => act("due"),
+          clearDue: () => triageState.edit(row, { dueDate: null }),
+          twoMinutes: () => act("twoMinutes"),
+          open: () => openItem(row.item.id),
+          next: () => triageState.skip(1),
+          previous: () => triageState.skip(-1),
+          ...(same && { merge: () => triageState.merge(row, same) }),
+        }),
+      })),
+    [row, same, act],
+  );
+  useEscape();
+}
+
+/** Escape leaves, unless it closes something that lies over the screen, or ends typing. */
+function useEscape(): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || route.get().item !== null) return;
+      if (event.target instanceof Element && event.target.closest("input, textarea, [role=dialog]")) return;
+      leaveTriage();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+}
+
+export function leaveTriage(): void {
+  go(triageState.from);
+}
