@@ -1,7 +1,7 @@
 import { SYSTEM } from "../../src/domain/environment.ts";
 import type { Engine, Transaction } from "../../src/store/engine/engine.ts";
 import { Mutex } from "../../src/store/engine/mutex.ts";
-import { openItems } from "../../src/store/items/items.ts";
+import { openCaptures } from "../../src/store/items/items.ts";
 import { BODY } from "../load/connection.ts";
 
 /** Who captures in the benchmark: as the API's caller, so that the rows are the same. */
@@ -17,14 +17,13 @@ export const DRAFT = { ...(JSON.parse(BODY) as { title: string; note: string }),
 
 /** Nothing is looked up by its id here. */
 const NO_IDS = { find: async () => null, catchUp: async () => {} };
-const NO_SEARCH = { catchUp: async () => {}, close() {} };
 
 /** The very statements that Creel's store writes for captures, written down instead of run. */
 export async function recordUnits(count: number): Promise<Transaction[]> {
   const units: Transaction[] = [];
   const recorder = { write: async (unit: Transaction) => void units.push(unit) } as unknown as Engine;
   const tools = { engine: recorder, ids: NO_IDS, turn: new Mutex(), chance: SYSTEM };
-  const inbox = openItems(tools, NO_SEARCH, async () => {}, CALLER);
+  const inbox = openCaptures(tools, CALLER);
   for (let i = 0; i < count; i++) await inbox.capture(DRAFT);
   return units;
 }

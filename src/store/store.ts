@@ -10,7 +10,7 @@ import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
 import { openIdIndex } from "./items/id-index.ts";
 import { openItemChanges, openScheduledActivation } from "./items/item-changes.ts";
-import { openItems } from "./items/items.ts";
+import { openCaptures, openItemReads } from "./items/items.ts";
 import { openReceipts } from "./items/receipts.ts";
 import { openSearch } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
@@ -45,7 +45,11 @@ export async function openStore(engine: Engine, chance: Environment) {
     items(by: Actor): Items {
       const before = known.get(by);
       if (before) return before;
-      const items = { ...openItems(tools, search, wake, by), ...openItemChanges(tools, by) };
+      const items = {
+        ...openCaptures(tools, by),
+        ...openItemReads(tools, search, wake, by),
+        ...openItemChanges(tools, by),
+      };
       known.set(by, items);
       return items;
     },

@@ -24,13 +24,11 @@ import { tagIndexRows } from "./tag-index.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
-/** The items as `by` captures and reads them. */
-export function openItems(
+/** The items as `by` captures them. */
+export function openCaptures(
   tools: StoreContext,
-  search: Search,
-  wake: () => Promise<void>,
   by: Actor,
-): Pick<Items, "capture" | "captureAll" | "preview" | "list" | "get"> {
+): Pick<Items, "capture" | "captureAll" | "preview"> {
   const { engine, ids, turn } = tools;
   const { now, newId } = tools.chance;
   const reading = openQuickEntry(tools, by.account);
@@ -90,6 +88,17 @@ export function openItems(
       return asking.length > 0 ? readFirst(asking, write) : write();
     },
     preview: reading.preview,
+  };
+}
+
+/** The items as `by` lists and reads them. */
+export function openItemReads(
+  { engine, ids }: StoreContext,
+  search: Search,
+  wake: () => Promise<void>,
+  by: Actor,
+): Pick<Items, "list" | "get"> {
+  return {
     async list(query) {
       await wake().catch(whenFull);
       const few = await mostSelectiveFilter(engine, query, by.account);
