@@ -100,7 +100,7 @@ export const SQLITE_TOLD: readonly Mutant[] = [
   {
     title: "what is given before closing is lost",
     file: "src/store/sqlite/worker-engine.ts",
-    from: "if (waiting.length > 0) await send();",
+    from: "if (this.#pending.length > 0) await this.#send();",
     to: "",
     test: THREADED,
   },

@@ -1,20 +1,15 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Transaction } from "../engine/engine.ts";
+import type { PendingTransaction } from "./commit-queue.ts";
 import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 import { type LogEvent, thisProgram } from "./housekeeping.ts";
 import { openLongReads } from "./long-reads.ts";
 import type { FailedTransaction, WorkerEvent, WorkerRequest } from "./worker.ts";
 import { openBatchEncoder } from "./worker-messages.ts";
-import { problemOf, startWorker } from "./worker-requests.ts";
+import { problemOf, startWorker, type WorkerClient } from "./worker-requests.ts";
 
-interface Waiting {
-  unit: Transaction;
-  resolve: () => void;
-  reject: (reason: unknown) => void;
-}
-
-/** Letters: one is synced, the next is on its way; what arrives meanwhile shares the sync after that. */
-const MOST_AWAY = 2;
+/** Batches: one is synced while the next one is sent; later transactions share the sync after that. */
+const MAX_IN_FLIGHT = 2;
 
 const INSIDE = new URL("./worker.ts", import.meta.url).href;
 
@@ -26,10 +21,6 @@ const INSIDE = new URL("./worker.ts", import.meta.url).href;
  */
 export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE): Engine {
   const listeners = new Set<() => void>();
-  const write = openBatchEncoder();
-  let waiting: Waiting[] = [];
-  let away = 0;
-
   const { ask, end } = startWorker<WorkerRequest>(
     inside,
     (told) => {
@@ -43,28 +34,9 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
     },
   );
 
-  async function send(): Promise<void> {
-    if (waiting.length === 0) return; // another went with them
-    const batch = waiting;
-    waiting = [];
-    away++;
-    try {
-      await opening;
-      const failed = await ask<FailedTransaction>({
-        verb: "write",
-        letter: write(batch.map(({ unit }) => unit)),
-      });
-      for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
-      for (const { resolve } of batch) resolve(); // those that failed have their answer already
-    } catch (thrown) {
-      for (const { reject } of batch) reject(thrown);
-    }
-    away--;
-    if (waiting.length > 0) setImmediate(send);
-  }
-
   const opening = ask<null>({ verb: "open", path, program: log ? thisProgram() : null });
   opening.catch(() => {}); // whoever asks for something is told
+  const batches = new BatchSender(ask, opening);
 
   const read: Engine["read"] = async (sql, values = []) => {
     await opening;
@@ -79,12 +51,7 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
       await opening;
       return longReads.read(sql, values);
     },
-    write(unit) {
-      return new Promise((resolve, reject) => {
-        // After the I/O of this turn: whatever arrived in it goes over together.
-        if (waiting.push({ unit, resolve, reject }) === 1 && away < MOST_AWAY) setImmediate(send);
-      });
-    },
+    write: (unit) => batches.push(unit),
     async run(script) {
       await opening;
       return ask({ verb: "run", script });
@@ -98,11 +65,53 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
       return ask({ verb: "tidy" });
     },
     async close() {
-      if (waiting.length > 0) await send();
+      await batches.flush();
       await longReads.close(); // before the writer: the last one to leave tidies up the log
       await ask({ verb: "close" }).catch(() => {}); // what is not open needs no closing
       end(hasEnded("closed"));
     },
+  };
+}
+
+/** Collects transactions and sends them to the thread in batches, so that one sync of the disk serves many of them. */
+class BatchSender {
+  readonly #encode = openBatchEncoder();
+  #pending: PendingTransaction[] = [];
+  #inFlight = 0; // batches
+
+  constructor(
+    private readonly ask: WorkerClient<WorkerRequest>["ask"],
+    private readonly opening: Promise<unknown>,
+  ) {}
+
+  push(unit: Transaction): Promise<void> {
+    return new Promise((resolve, reject) => {
+      // After the I/O of this turn: transactions that arrived in it are sent together.
+      if (this.#pending.push({ unit, resolve, reject }) === 1 && this.#inFlight < MAX_IN_FLIGHT)
+        setImmediate(this.#send);
+    });
+  }
+
+  async flush(): Promise<void> {
+    if (this.#pending.length > 0) await this.#send();
+  }
+
+  #send = async (): Promise<void> => {
+    if (this.#pending.length === 0) return; // sent with another batch
+    const batch = this.#pending;
+    this.#pending = [];
+    this.#inFlight++;
+    try {
+      await this.opening;
+      const letter = this.#encode(batch.map(({ unit }) => unit));
+      const failed = await this.ask<FailedTransaction>({ verb: "write", letter });
+      for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
+      for (const { resolve } of batch) resolve(); // those that failed have their answer already
+    } catch (thrown) {
+      for (const { reject } of batch) reject(thrown);
+    }
+    this.#inFlight--;
+    if (this.#pending.length > 0) setImmediate(this.#send);
   };
 }
 
