@@ -1,6 +1,7 @@
 import { checkArrows } from "./arrows.ts";
 import { checkCycles } from "./cycles.ts";
 import { checkExports } from "./exports.ts";
+import { checkFunctions } from "./lengths.ts";
 import { checkPackages } from "./packages.ts";
 import { checkPlaces } from "./places.ts";
 import { type File, readSources, type Violation } from "./tree.ts";
@@ -14,6 +15,7 @@ export function checkTree(files: readonly File[]): Violation[] {
     ...checkArrows(sources),
     ...checkCycles(sources),
     ...checkExports(sources),
+    ...checkFunctions(sources),
     ...checkWords(files, sources),
     ...checkPackages(files, sources),
   ];

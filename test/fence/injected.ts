@@ -93,6 +93,16 @@ const MORE: [name: string, changes: Injected["changes"], expected: string[]][] =
     ["export src/cli/a.ts"],
   ],
   [
+    "a function of 81 lines",
+    { "src/cli/a.ts": `const a = (): () => void => {\n${"a();\n".repeat(79)}};\n` },
+    ["function src/cli/a.ts"],
+  ],
+  [
+    "a method of 81 lines",
+    { "src/cli/a.ts": `class A {\n  b(): Promise<void> {\n${"a();\n".repeat(79)}  }\n}\n` },
+    ["function src/cli/a.ts"],
+  ],
+  [
     "two folders that import each other",
     {
       "src/cli/outbox/a.ts": 'import type { B } from "../remote/b.ts";',

@@ -16,7 +16,12 @@ afterEach(() => folder.remove());
 test.skipIf(process.platform === "win32").each([
   ["removed", (path: string) => rmSync(path)],
   ["renamed", (path: string) => renameSync(path, `${path}.old`)],
-  ["removed with its log", (path: string) => ["", "-wal", "-shm"].forEach((end) => rmSync(path + end))],
+  [
+    "removed with its log",
+    (path: string) => {
+      for (const end of ["", "-wal", "-shm"]) rmSync(path + end);
+    },
+  ],
   ["left without its log", (path: string) => rmSync(`${path}-wal`)],
   [
     "replaced by a copy",
