@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /**
  * Runs an executable as it will be run: `up`, and `add` to it from another home, and `add` beside it. Returns the files
- * in which Bun wrote which functions each start used, the front door's first.
+ * in which Bun wrote which functions each start used, that of `creel add` first.
  */
 export async function recordStarts(executable: string, folder: string): Promise<string[]> {
   const home = join(folder, "home");

@@ -16,7 +16,7 @@ interface Applying {
 }
 
 /**
- * Apply: the door moves first, and only what it could do is kept. Without any key nobody could use the API, so the
+ * Apply: the listener moves first, and only settings that it could use are stored. Without any key nobody could use the API, so the
  * first one is made with it and returned.
  */
 export async function applySettings(

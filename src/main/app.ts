@@ -48,12 +48,12 @@ interface Ports {
   api: number | undefined;
 }
 
-/** Wires the rooms together and listens on the app address and in the home. The API waits for `door.apply`. */
+/** Wires the rooms together and listens on the app address and in the home. The API listener waits for `door.apply`. */
 export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promise<App> {
   const { now, random } = SYSTEM;
   const store = await openStore(openWorkerEngine(paths.database, log), SYSTEM);
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
-  // Without certificates there is no API, and the door says why; the page and the command line need none.
+  // Without certificates there is no API, and the listener says why; the page and the command line need none.
   await certificates.ca().catch((cause) => log("no-certificates", { cause: causeText(cause) }));
   removeSignInPages(paths.signIn, () => true); // left by a holder that was killed
   const codes = openSignInCodes(now, random, (used) =>
@@ -143,7 +143,7 @@ interface Parts {
   address(): string;
 }
 
-/** Every route, on this store and behind this door. */
+/** The handler of all routes, on this store and with this API listener. */
 export function buildHandler(
   { home }: Paths,
   store: Store,

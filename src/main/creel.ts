@@ -6,7 +6,7 @@ import { EXAMPLES, Usage } from "../cli/usage.ts";
 import { Problem } from "../domain/problem.ts";
 import { findPaths, type Paths } from "./paths.ts";
 
-/** A cold `creel add` is the front door, so it is imported at once; the others are loaded only when they are asked for. */
+/** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
   __proto__: null as never, // `toString` is no verb
   add: () => addCommand,

@@ -93,13 +93,13 @@ async function acquireLockOrReportRunning(
   }
 }
 
-/** Opens the door as the settings say; `--api` switches it on first. What fails is told, and the app stays up. */
+/** Starts the API listener as the settings say; `--api` switches it on first. A failure is reported, and the app stays up. */
 async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> {
   const settings = app.store.settings(ONLY_ACCOUNT);
   const keyring = app.store.keyring(ONLY_ACCOUNT);
   const before = await settings.api();
   const key = switchOn ? await applySettings({ ...before, enabled: true }, { settings, keyring }) : null;
-  await app.door.start(await app.wanted()).catch(() => {}); // the door's state has the reason, and tells it
+  await app.door.start(await app.wanted()).catch(() => {}); // the listener's state has the reason, and reports it
   return key;
 }
 

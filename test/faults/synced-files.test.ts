@@ -13,13 +13,13 @@ const WAYS: [file: string, script: string][] = [
   ],
   [
     "outbox/.*.json",
-    `import { writeEntries } from "${SRC}/cli/outbox/write-entries.ts";
+    `import { writeEntries } from "${SRC}/cli/outbox/entries.ts";
      const kept = { key: "K", draft: { title: "a", note: null, isFocused: false }, capturedOn: 1, to: { url: "", pin: "" } };
      writeEntries(HOME + "/outbox", [kept, { ...kept, key: "L" }], 1);`,
   ],
   [
     "outbox/1.refused",
-    `import { rewriteEntry } from "${SRC}/cli/outbox/write-entries.ts";
+    `import { rewriteEntry } from "${SRC}/cli/outbox/entries.ts";
      rewriteEntry(HOME + "/outbox", "1.refused", {});`,
   ],
   [

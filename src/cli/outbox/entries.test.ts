@@ -122,7 +122,7 @@ test.skipIf(!isHere)(
   () => {
     const log = join(folder.path, "calls");
     const script = `
-      import { writeEntries } from "${import.meta.dir}/write-entries.ts";
+      import { writeEntries } from "${import.meta.dir}/entries.ts";
       writeEntries(process.argv[1], [${JSON.stringify(keep("A"))}, ${JSON.stringify(keep("B"))}], ${NOW});`;
     mkdirSync(outbox);
     const trace = ["strace", "-f", "-y", "-o", log, "-e", "trace=fsync,rename,renameat,renameat2"];

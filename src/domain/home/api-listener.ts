@@ -29,7 +29,7 @@ export interface CustomCertificateState {
   cert: string;
   /** DNS names, `*.` in front of the wildcards: whoever calls by one of them is shown it. */
   names: string[];
-  /** Whether it is what callers of the door's address are shown. */
+  /** Whether callers of the listener's address get it. */
   isForAddress: boolean;
   /** When it expires, in Unix seconds. */
   expiresOn: number;
@@ -42,11 +42,11 @@ export function isReachableByOthers({ listening }: Pick<ListenerState, "listenin
   return listening.some((one) => !/^(127\.|\[::1\])/.test(one));
 }
 
-/** The API's door to the network. */
+/** The API listener: where the HTTPS API can be reached from the network. */
 export interface ApiListener {
   state(): ListenerState;
   /**
-   * Listens as the settings say, first here, then no longer there. When the address cannot be had, the door
+   * Listens as the settings say, first here, then no longer there. When the address cannot be had, the listener
    * stays as it was and `conflict` or `invalid` says why.
    */
   apply(settings: ApiSettings): Promise<ListenerState>;

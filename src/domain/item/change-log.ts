@@ -28,6 +28,6 @@ export interface ChangeLog {
   last(): Promise<number>;
   /** The oldest seq that is still kept, 0 if there is none. */
   first(): Promise<number>;
-  /** Calls `bell` after each commit. Only a bell: the log says what happened. Returns the way to stop. */
+  /** Calls `bell` after each commit, without data: the log says what happened. Returns `unsubscribe`. */
   listen(bell: () => void): () => void;
 }

@@ -13,7 +13,7 @@ import { type BindResult, BoundListeners } from "./bound-listeners.ts";
 import { describeListenError, listenerWarnings } from "./listen-error.ts";
 import { type ListenerPlan, ListenerPlanner } from "./listener-plan.ts";
 
-/** The door, and what the program needs to start it, close it and keep it as the settings say. */
+/** The API listener, with what the program needs to start it, close it and keep it as the settings say. */
 export interface ApiListeners extends ApiListener {
   /**
    * Listens as far as it can: an address that this computer does not have now is named as the reason, and the rest

@@ -23,7 +23,7 @@ export function isGone(cause: unknown): boolean {
   return (cause as { code?: string }).code === "EADDRNOTAVAIL";
 }
 
-/** What kept the door from opening, and what to do about it. */
+/** Why the API cannot listen, and what to do about it. */
 export async function describeListenError(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
   if (thrown instanceof Problem) return thrown;
   if (!(thrown instanceof ListenError))
@@ -58,7 +58,7 @@ export async function describeListenError(thrown: unknown, { port: wanted }: Api
 
 const WARN_BEFORE = 14 * 86_400; // seconds: whoever renews by a program has done so long before
 
-/** What does not keep the door from opening, and should be known: said beside its state. `now` in Unix seconds. */
+/** Warnings beside the state of a listener that is up. `now` in Unix seconds. */
 export function* listenerWarnings(
   settings: ApiSettings,
   reached: BindPlan,

@@ -8,7 +8,7 @@ import type { RequestContext } from "../request/route.ts";
 const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
 
 /**
- * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the door's state, and
+ * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the API listener's state, and
  * `event: attention` how many captures need attention, `event: reminder` what is due.
  */
 export async function streamEvents(

@@ -18,7 +18,7 @@ export interface CertificateFiles {
   remove(file: CertificateFile): Promise<void>;
 }
 
-/** Opens the shelf of a folder, which is made at the first write. One process at a time: the holder of the home. */
+/** Reads and writes the certificate files of a folder, which is made at the first write. One process at a time: the holder of the home. */
 export function openCertificateFiles(folder: string): CertificateFiles {
   return {
     folder,

@@ -4,7 +4,7 @@ import type { CertificateFile, CertificateFiles } from "./certificate-files.ts";
 import type { Hosts } from "./certificate-hosts.ts";
 import { readConstraints } from "./constraints.ts";
 
-/** The CA of this installation as it lies on the shelf, read and found whole. */
+/** The CA of this installation, read from its files and checked. */
 export interface StoredAuthority {
   certificate: X509Certificate;
   pem: string;

@@ -16,7 +16,7 @@ const INSIDE = new URL("./worker.ts", import.meta.url).href;
 /**
  * `openSqlite` in a thread of its own, for a program that answers others: while the disk syncs, requests go on being
  * read and answered (docs/adr/0004-sqlite.md), and what may take long is read in another one
- * (docs/adr/0044-long-reads.md). With a log, it also does the errands of a holder that stays. A file that cannot
+ * (docs/adr/0044-long-reads.md). With a log, it also does the housekeeping of a process that keeps the home open. A file that cannot
  * be opened fails whatever is asked.
  */
 export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE): Engine {

@@ -8,7 +8,7 @@ type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
 export type EncodedBatch = string;
 
 /**
- * Writes units as one text and reads them again in another thread: a text is the cheapest thing to hand over. SQL is
+ * Writes transactions as one text and reads them again in another thread: a text is the cheapest message. SQL is
  * written once, when it is new to the reader; so one writer has one reader, who reads everything in order.
  */
 export function openBatchEncoder(): (units: readonly Transaction[]) => EncodedBatch {

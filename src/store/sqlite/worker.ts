@@ -15,7 +15,7 @@ export type WorkerRequest =
 /** What it is told unasked. */
 export type WorkerEvent = { event: string; more: Record<string, unknown> } | "committed";
 
-/** Of a letter's units, the ones that failed. */
+/** The transactions of a batch that failed. */
 export type FailedTransaction = [index: number, problem: PlainProblem][];
 
 /** The inside of `worker-engine.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */

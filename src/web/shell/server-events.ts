@@ -22,7 +22,7 @@ export function followServer(): () => void {
     },
     heard({ event, data }) {
       if (event === "api") {
-        if (isPairedDevice) return; // it came through that door
+        if (isPairedDevice) return; // a paired device uses the API itself
         updateApiStatus(JSON.parse(data) as ListenerState);
         void apiQuery.refresh();
       } else if (event === "attention") {
