@@ -159,7 +159,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "news of items are forgotten when they could not be read",
-    file: "src/web/items/server-state.ts",
+    file: "src/web/items/refetch-queue.ts",
     from: "      for (const [id, isNew] of since) this.hear(id, isNew);\n",
     to: "      this.#heard = since;\n",
     test: "src/web/items/refetch-queue.test.ts",

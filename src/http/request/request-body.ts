@@ -7,6 +7,7 @@ export const MAX_SMALL_BYTES = 64 * 1024;
 const BUDGET = 16 * 1024 * 1024; // bytes of bodies in work at one time: more keeps captures waiting while they arrive
 const SHARE = BUDGET / 2; // for one client: slow uploads of one leave room for the others
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
+const CLIENT_WAITING = MOST_WAITING - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
 const SMALL = 64 * 1024; // bytes: never waits behind large ones
 const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
 const BUDGET_WAIT = 30_000; // ms
@@ -16,7 +17,7 @@ const LENGTH = /^\d{1,15}$/;
 /** Memory for bodies in work. A request that finds it used up waits, unread. */
 export interface MemoryBudget {
   /**
-   * Runs `work` while `bytes` are set aside for it. One client gets at most half of the memory and of the queue. Throws
+   * Runs `work` while `bytes` are set aside for it. One client gets at most half of the memory, and not all of the queue. Throws
    * `unavailable` after 30 s of waiting.
    */
   spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
@@ -66,7 +67,7 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
   function wait(bytes: number, client: string): Promise<void> {
     const waiting = (of: typeof queue) => of.reduce((sum, one) => sum + one.bytes, bytes);
     if (waiting(queue) > MOST_WAITING) throw tooMany();
-    if (waiting(queue.filter((one) => one.client === client)) > MOST_WAITING / 2) throw tooMany();
+    if (waiting(queue.filter((one) => one.client === client)) > CLIENT_WAITING) throw tooMany();
     return new Promise((resolve, reject) => {
       const entry = {
         bytes,

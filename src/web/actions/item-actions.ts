@@ -7,6 +7,7 @@ import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { linger } from "./lingering.ts";
+import { type MoveTarget, movePatch } from "./move-patch.ts";
 import { type Rows, runAction } from "./run-action.ts";
 
 /**
@@ -87,15 +88,4 @@ export function fileRows(rows: Rows, project: string | null): boolean {
   const title = project === null ? say.unfiled : say.filed(shortTitle(name ?? messages.screens.project));
   const listOf = ({ list }: Item): Patch => (project !== null && list === "inbox" ? { list: "next" } : {});
   return runAction(rows, (item) => ({ verb: "edit", patch: { project, ...listOf(item) } }), title);
-}
-
-/** Where an item can be moved by hand. Scheduled needs a day: `schedule`. */
-export type MoveTarget = "inbox" | "next" | "waiting" | "someday" | "projects" | "notes";
-
-/** What is moved among the notes becomes one; what leaves them is to be done. */
-export function movePatch(goal: MoveTarget, { kind, list }: Pick<Item, "kind" | "list">): Patch {
-  if (goal === "notes") return { kind: "note", list: list === "someday" ? "someday" : "next" };
-  if (goal === "projects") return { kind: "project", list: list === "inbox" ? "next" : list };
-  if (goal === "inbox" || kind !== "note") return { list: goal };
-  return { kind: "action", list: goal };
 }

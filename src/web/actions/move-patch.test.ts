@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { movePatch } from "./item-actions.ts";
+import { movePatch } from "./move-patch.ts";
 
 test("what is moved among the notes becomes one, and keeps that it was put off", () => {
   expect(movePatch("notes", { kind: "action", list: "inbox" })).toEqual({ kind: "note", list: "next" });

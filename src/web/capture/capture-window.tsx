@@ -13,7 +13,8 @@ import { RichMessage } from "../ui/rich-message.tsx";
 import { keepWorker } from "../worker/register.ts";
 import { CaptureLine } from "./capture-line.tsx";
 import styles from "./capture-window.module.css";
-import { type StoredDrafts, toCaptureDraft } from "./draft.ts";
+import { toCaptureDraft } from "./draft.ts";
+import type { StoredDrafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";
 import { type CapturedInWindow, capturedHere } from "./window-data.ts";
 

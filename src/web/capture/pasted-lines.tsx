@@ -1,6 +1,7 @@
 import { type ClipboardEvent, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
-import type { CaptureDraft, StoredDrafts } from "./draft.ts";
+import type { CaptureDraft } from "./draft.ts";
+import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
 import { PasteOffer } from "./paste-offer.tsx";
 

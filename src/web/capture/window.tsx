@@ -4,7 +4,7 @@ import { messages } from "../i18n/messages.ts";
 import { followTabs } from "../server/session.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { CaptureWindow } from "./capture-window.tsx";
-import { StoredDrafts } from "./draft.ts";
+import { StoredDrafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";
 import { readPrefill } from "./prefill.ts";
 

@@ -3,7 +3,7 @@ import type { Values } from "../../domain/item/command.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import type { Mutation } from "../items/mutations/mutation.ts";
-import type { LogStep } from "./history-data.ts";
+import type { LogStep } from "./log-steps.ts";
 
 const say = messages.history;
 

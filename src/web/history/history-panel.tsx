@@ -14,8 +14,9 @@ import { itemStore } from "../items/store.ts";
 import { useQuery } from "../state/query.ts";
 import { useSignal } from "../state/signal.ts";
 import { describeStep } from "./describe-step.ts";
-import { historyQuery, historyView, isMe, type LogStep, titleOf } from "./history-data.ts";
+import { historyQuery, historyView, isMe, titleOf } from "./history-data.ts";
 import styles from "./history-panel.module.css";
+import type { LogStep } from "./log-steps.ts";
 import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action.ts";
 
 const say = messages.history;

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Change } from "../../domain/item/change-log.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
-import { readLog } from "./history-data.ts";
+import { readLog } from "./log-steps.ts";
 
 /** A log: each "who verb" is a step, "+" goes on with the one before. */
 function log(...rows: string[]): Change[] {

@@ -2,7 +2,7 @@ import { useMemo, useRef } from "react";
 import { attentionQuery } from "../attention/attention-data.ts";
 import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
-import { inboxDrafts } from "../capture/draft.ts";
+import { inboxDrafts } from "../capture/drafts.ts";
 import { KeyHelp } from "../commands/key-help.tsx";
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { type Item, NO_DETAILS } from "../../domain/item/item.ts";
-import { appendPage, insertInOrder, mergeFirstPage } from "./paged-list.ts";
+import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
 
 const item = (id: string, revision = 1): Item => ({
   ...NO_DETAILS,

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { RefetchQueue } from "./server-state.ts";
+import { RefetchQueue } from "./refetch-queue.ts";
 
 async function read(news: RefetchQueue): Promise<[string, boolean][]> {
   const found: [string, boolean][] = [];

@@ -14,8 +14,9 @@ import { EMPTY_VIEW, type ItemsView } from "./items-view.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
+import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
-import { RefetchQueue, ServerState } from "./server-state.ts";
+import { ServerState } from "./server-state.ts";
 import { UndoManager } from "./undo.ts";
 
 const MOST = 1_000; // changes that the server takes at once

@@ -1,4 +1,5 @@
-import { hasText, inboxDrafts, toCaptureDraft, toDraft } from "../capture/draft.ts";
+import { hasText, toCaptureDraft, toDraft } from "../capture/draft.ts";
+import { inboxDrafts } from "../capture/drafts.ts";
 import { messages } from "../i18n/messages.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";

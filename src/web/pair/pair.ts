@@ -2,7 +2,7 @@ import { Problem } from "../../domain/problem.ts";
 import { openClient, type Transport } from "../../wire/client.ts";
 import { readPairLink } from "../../wire/pair-link.ts";
 import { asProblem } from "../../wire/problems.ts";
-import { storedSession } from "../state/stored-value.ts";
+import { storedSession } from "../state/stored-session.ts";
 
 const NOT_KEPT =
   "This browser keeps nothing for this page, so it cannot stay paired. Leave the private window, and have a new code made.";

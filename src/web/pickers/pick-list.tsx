@@ -1,6 +1,7 @@
 import FolderInput from "lucide-react/icons/folder-input";
 import type { KeyboardEvent } from "react";
-import { type MoveTarget, moveRowsTo } from "../actions/item-actions.ts";
+import { moveRowsTo } from "../actions/item-actions.ts";
+import type { MoveTarget } from "../actions/move-patch.ts";
 import { readKey } from "../commands/conflicts.ts";
 import type { CommandName } from "../commands/definitions.ts";
 import { keyOf } from "../commands/key.ts";

@@ -3,7 +3,7 @@ import type { Item } from "../../domain/item/item.ts";
 import { itemOf } from "../items/mutations/predict.ts";
 import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
-import { agendaOf, firstUnseen } from "./review-data.ts";
+import { agendaOf, firstUnseen } from "./agenda.ts";
 
 const day = "2026-11-20";
 function row(id: string, more: Partial<Item> = {}): Row {

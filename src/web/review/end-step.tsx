@@ -7,7 +7,8 @@ import { itemStore } from "../items/store.ts";
 import { go } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { showToast } from "../ui/toasts.ts";
-import { type Agenda, finishReview, isPastDue } from "./review-data.ts";
+import { type Agenda, isPastDue } from "./agenda.ts";
+import { finishReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
 const say = messages.review;

@@ -1,7 +1,3 @@
-import { addDays } from "../../domain/dates.ts";
-import { asOf } from "../../domain/item/scheduling.ts";
-import type { Row } from "../items/row.ts";
-import type { Lists } from "../items/sort.ts";
 import { Signal } from "../state/signal.ts";
 import { StoredValue } from "../state/stored-value.ts";
 import { STEPS, type StepName } from "./step-names.ts";
@@ -36,46 +32,4 @@ export function continueReview(): void {
 /** The next review begins anew, a week from now. */
 export function finishReview(now: number): void {
   changeReview({ step: "inbox", seen: [], lastOn: now });
-}
-
-const AHEAD = 14; // days of Scheduled that are looked at
-
-/** What each step looks at. */
-export type Agenda = Record<StepName, readonly Row[]>;
-
-/** All that a review looks at, on a day (`YYYY-MM-DD`). */
-export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agenda {
-  const until = addDays(day, AHEAD) ?? day;
-  const pastDue = open
-    .filter((row) => isPastDue(row, day))
-    .sort((a, b) => ((a.item.dueDate ?? "") < (b.item.dueDate ?? "") ? -1 : 1));
-  return {
-    inbox: lists.inbox,
-    today: [...pastDue, ...lists.focus.filter((row) => row.item.list !== "inbox" && !isPastDue(row, day))],
-    waiting: [...lists.waiting].sort((a, b) => a.item.changedOn - b.item.changedOn),
-    scheduled: lists.scheduled.filter(({ item }) => (item.startDate ?? "") <= until),
-    stalled: stalledProjects(lists.projects, open, day),
-    someday: lists.someday,
-  };
-}
-
-/** What was to be done by a day that is over. What nobody decided about is the inbox's. */
-export function isPastDue({ item }: Row, day: string): boolean {
-  return item.list !== "inbox" && item.kind !== "note" && item.dueDate !== null && item.dueDate < day;
-}
-
-/** The projects that are to go on and of which nothing can be done next, as docs/model.md says. */
-export function stalledProjects(projects: readonly Row[], open: readonly Row[], day: string): Row[] {
-  const going = new Set(
-    open.flatMap(({ item }) =>
-      item.project !== null && item.kind === "action" && asOf(item, day).list === "next" ? item.project : [],
-    ),
-  );
-  return projects.filter(({ item }) => asOf(item, day).list === "next" && !going.has(item.id));
-}
-
-/** The one to look at: the first that was not kept yet. */
-export function firstUnseen(rows: readonly Row[], seen: readonly string[]): Row | null {
-  const known = new Set(seen);
-  return rows.find(({ item }) => !known.has(item.id)) ?? null;
 }

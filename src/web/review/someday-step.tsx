@@ -8,8 +8,9 @@ import type { Row } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { Card } from "../triage/card.tsx";
+import { firstUnseen } from "./agenda.ts";
 import { ContinueButton } from "./continue-button.tsx";
-import { changeReview, firstUnseen, storedReview } from "./review-data.ts";
+import { changeReview, storedReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
 const say = messages.review;

@@ -1,7 +1,8 @@
 import Check from "lucide-react/icons/check";
 import { messages } from "../i18n/messages.ts";
 import { useSignal } from "../state/signal.ts";
-import { type Agenda, changeReview, firstUnseen, type Review, storedReview } from "./review-data.ts";
+import { type Agenda, firstUnseen } from "./agenda.ts";
+import { changeReview, type Review, storedReview } from "./review-data.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 import styles from "./step-rail.module.css";
 

@@ -7,7 +7,7 @@ import { shortTitle, showControls } from "../i18n/title.ts";
 import { formatTriageDay } from "../i18n/triage-days.ts";
 import { type Row, today } from "../items/row.ts";
 import { RichMessage } from "../ui/rich-message.tsx";
-import { isPastDue } from "./review-data.ts";
+import { isPastDue } from "./agenda.ts";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 

@@ -1,6 +1,6 @@
 import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
-import { storedSession as kept } from "../state/stored-value.ts";
+import { storedSession as kept } from "../state/stored-session.ts";
 
 /** The secret that stands for this signed-in page; null when it is not signed in. */
 export const currentSession = new Signal<string | null>(kept.get());

@@ -29,6 +29,3 @@ export class StoredValue<T> {
     }
   }
 }
-
-/** Where a session survives the page: the page for pairing leaves it for the page that it leads to. */
-export const storedSession = new StoredValue<string>("session");
