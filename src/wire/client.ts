@@ -95,61 +95,62 @@ export interface Client {
 }
 
 export function openClient(send: Transport): Client {
-  const api = new JsonApi(send);
-  return {
-    inbox: itemsOf(api),
-    tags: tagsOf(api),
-    projects: { list: () => api.askList<Project>("projects", "GET", "/api/projects") },
-    keyring: keysOf(api),
-    attention: attentionOf(api),
-    receipts: (limit) => api.askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
-    changes: (since, limit) => api.ask("GET", `/api/changes?since=${since}&limit=${limit}`),
-    async me() {
-      const me = await api.ask<Me>("GET", "/api/me");
-      if (isText(me.name) && isText(me.scope)) return me;
-      throw noCreel();
-    },
-    sessions: sessionsOf(api),
-    webhooks: webhooksOf(api),
-    home: () => api.ask("GET", "/app/home"),
-    open: async () => (await api.ask<{ address: string }>("POST", "/app/codes")).address,
-    ...pairingOf(api),
-    ...settingsOf(api),
-  };
-}
-
-/** Requests and responses as JSON. */
-class JsonApi {
-  constructor(private readonly send: Transport) {}
-
-  /** Returns the object of the response, or nothing. */
-  async ask<T>(
+  const ask: Ask = async <T>(
     method: string,
     path: string,
     body?: unknown,
     headers?: Record<string, string>,
     patience?: number,
-  ): Promise<T> {
+  ) => {
     const text = body === undefined ? undefined : JSON.stringify(body);
-    const answer = await this.send(method, path, text, headers, patience);
+    const answer = await send(method, path, text, headers, patience);
     if (answer.status >= 300 || answer.status < 200) throw readProblem(answer.status, answer.body);
     return (answer.status === 204 ? undefined : readObject(answer.body)) as T;
-  }
-
-  /** Returns the list of this name in the response. */
-  async askList<T>(name: string, method: string, path: string, body?: unknown): Promise<T[]> {
-    return listOf(await this.ask<object>(method, path, body), name);
-  }
+  };
+  const askList: AskList = async (name, method, path, body) =>
+    listOf(await ask<object>(method, path, body), name);
+  return {
+    inbox: itemsOf(ask, askList),
+    tags: tagsOf(ask, askList),
+    projects: { list: () => askList<Project>("projects", "GET", "/api/projects") },
+    keyring: keysOf(ask, askList),
+    attention: attentionOf(ask, askList),
+    receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
+    changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
+    async me() {
+      const me = await ask<Me>("GET", "/api/me");
+      if (isText(me.name) && isText(me.scope)) return me;
+      throw noCreel();
+    },
+    sessions: sessionsOf(ask, askList),
+    webhooks: webhooksOf(ask, askList),
+    home: () => ask("GET", "/app/home"),
+    open: async () => (await ask<{ address: string }>("POST", "/app/codes")).address,
+    ...pairingOf(ask),
+    ...settingsOf(ask, askList),
+  };
 }
 
-function itemsOf(api: JsonApi): Items {
+/** Returns the object of the response, or nothing. */
+type Ask = <T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+  patience?: number,
+) => Promise<T>;
+
+/** Returns the list of this name in the response. */
+type AskList = <T>(name: string, method: string, path: string, body?: unknown) => Promise<T[]>;
+
+function itemsOf(ask: Ask, askList: AskList): Items {
   return {
     async capture(draft, { idempotencyKey, capturedOn, parse } = {}) {
       const headers = {
         ...(idempotencyKey === undefined ? {} : { "Idempotency-Key": idempotencyKey }),
         ...(capturedOn === undefined ? {} : { "Creel-Captured-On": String(capturedOn) }),
       };
-      const { id, createdOn } = await api.ask<Captured>(
+      const { id, createdOn } = await ask<Captured>(
         "POST",
         `/api/items${parse ? "?parse=1" : ""}`,
         draft,
@@ -159,105 +160,103 @@ function itemsOf(api: JsonApi): Items {
       throw noCreel();
     },
     captureAll: async (items) =>
-      (await api.askList<Captured | RefusedChange>("results", "POST", "/api/items/batch", { items })).map(
+      (await askList<Captured | RefusedChange>("results", "POST", "/api/items/batch", { items })).map(
         orRefused,
       ),
-    preview: (text) => api.ask("POST", "/api/items/preview", { text }),
+    preview: (text) => ask("POST", "/api/items/preview", { text }),
     async list(query) {
-      const page = await api.ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
+      const page = await ask<ItemPage>("GET", `/api/items?${writeItemQuery(query)}`);
       return { ...page, items: listOf(page, "items") };
     },
-    get: (id) => orNull(api.ask<Item>("GET", `/api/items/${encodeURIComponent(id)}`)),
+    get: (id) => orNull(ask<Item>("GET", pathOf(id))),
     change: ({ id, command, revision }) =>
       orNull(
         command.verb === "edit"
-          ? api.ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
-          : api.ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
+          ? ask<Item>("PATCH", pathOf(id), command.patch, ifMatch(revision))
+          : ask<Item>("POST", `${pathOf(id)}/${command.verb}`, undefined, ifMatch(revision)),
       ),
     changeAll: async (wishes) =>
       (
-        await api.askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
+        await askList<Item | RefusedChange>("results", "PATCH", "/api/items", {
           changes: wishes.map(asChange),
         })
       ).map(orRefused),
-    purge: (id, revision) => done(api.ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
-    history: (id) => orNull(api.askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
-    undo: () => api.askList("items", "POST", "/api/undo"),
-    redo: () => api.askList("items", "POST", "/api/redo"),
+    purge: (id, revision) => done(ask("DELETE", pathOf(id), undefined, ifMatch(revision))),
+    history: (id) => orNull(askList<Change>("changes", "GET", `${pathOf(id)}/changes`)),
+    undo: () => askList("items", "POST", "/api/undo"),
+    redo: () => askList("items", "POST", "/api/redo"),
   };
 }
 
-function tagsOf(api: JsonApi): Tags {
+function tagsOf(ask: Ask, askList: AskList): Tags {
   return {
-    list: (kind) => api.askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
-    change: (kind, name, patch) =>
-      orNull(api.ask<Tag>("PATCH", `/api/${PATH_OF[kind]}/${encodeURIComponent(name)}`, patch)),
+    list: (kind) => askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
+    change: (kind, name, patch) => orNull(ask<Tag>("PATCH", pathIn(`/api/${PATH_OF[kind]}`, name), patch)),
   };
 }
 
-function keysOf(api: JsonApi): Keyring {
+function keysOf(ask: Ask, askList: AskList): Keyring {
   return {
-    add: (name, scope, more) => newKey(api.ask("POST", "/api/keys", { name, scope, ...more })),
-    list: () => api.askList<Key>("keys", "GET", "/api/keys"),
-    rescope: (idOrName, scope) =>
-      done(api.ask("PATCH", `/api/keys/${encodeURIComponent(idOrName)}`, { scope })),
+    add: (name, scope, more) => newKey(ask("POST", "/api/keys", { name, scope, ...more })),
+    list: () => askList<Key>("keys", "GET", "/api/keys"),
+    rescope: (idOrName, scope) => done(ask("PATCH", pathIn("/api/keys", idOrName), { scope })),
     rotate: (idOrName, oldUntil = null) =>
-      orNull(newKey(api.ask("POST", `/api/keys/${encodeURIComponent(idOrName)}/rotate`, { oldUntil }))),
-    revoke: (idOrName) => done(api.ask("DELETE", `/api/keys/${encodeURIComponent(idOrName)}`)),
+      orNull(newKey(ask("POST", `${pathIn("/api/keys", idOrName)}/rotate`, { oldUntil }))),
+    revoke: (idOrName) => done(ask("DELETE", pathIn("/api/keys", idOrName))),
   };
 }
 
-function attentionOf(api: JsonApi): Client["attention"] {
+function attentionOf(ask: Ask, askList: AskList): Client["attention"] {
   return {
-    list: () => api.askList<RawView>("attention", "GET", "/api/attention"),
-    makeItem: (id, draft) => api.ask("POST", `/api/attention/${encodeURIComponent(id)}/item`, draft),
-    discard: (id) => api.ask("DELETE", `/api/attention/${encodeURIComponent(id)}`),
-    restore: (id) => api.ask("POST", `/api/attention/${encodeURIComponent(id)}/restore`),
+    list: () => askList<RawView>("attention", "GET", "/api/attention"),
+    makeItem: (id, draft) => ask("POST", `${pathIn("/api/attention", id)}/item`, draft),
+    discard: (id) => ask("DELETE", pathIn("/api/attention", id)),
+    restore: (id) => ask("POST", `${pathIn("/api/attention", id)}/restore`),
   };
 }
 
-function pairingOf(api: JsonApi): Pick<Client, "invite" | "pair" | "pairBrowser"> {
+function pairingOf(ask: Ask): Pick<Client, "invite" | "pair" | "pairBrowser"> {
   return {
-    invite: (invited) => api.ask("POST", "/app/pairings", invited),
-    pair: (code, device) => newKey(api.ask("POST", "/api/pair", { code, device })),
-    pairBrowser: (code, device) => api.ask("POST", "/api/pair", { code, device, isBrowser: true }),
+    invite: (invited) => ask("POST", "/app/pairings", invited),
+    pair: (code, device) => newKey(ask("POST", "/api/pair", { code, device })),
+    pairBrowser: (code, device) => ask("POST", "/api/pair", { code, device, isBrowser: true }),
   };
 }
 
-function sessionsOf(api: JsonApi): Client["sessions"] {
+function sessionsOf(ask: Ask, askList: AskList): Client["sessions"] {
   return {
-    list: () => api.askList<Session>("sessions", "GET", "/app/sessions"),
-    revoke: (id) => done(api.ask("DELETE", `/app/sessions/${encodeURIComponent(id)}`)),
+    list: () => askList<Session>("sessions", "GET", "/app/sessions"),
+    revoke: (id) => done(ask("DELETE", pathIn("/app/sessions", id))),
   };
 }
 
 const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
 const HOOKS = "/app/webhooks";
 
-function webhooksOf(api: JsonApi): Client["webhooks"] {
+function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
   return {
-    add: (hooking) => api.ask<NewWebhook>("POST", HOOKS, hooking),
-    list: () => api.askList<Webhook>("webhooks", "GET", HOOKS),
-    change: (id, wanted) => orNull(api.ask<Webhook>("PATCH", hookPath(id), wanted)),
-    remove: (id) => done(api.ask("DELETE", hookPath(id))),
-    resume: (id) => orNull(api.ask<Webhook>("POST", `${hookPath(id)}/resume`)),
+    add: (hooking) => ask<NewWebhook>("POST", HOOKS, hooking),
+    list: () => askList<Webhook>("webhooks", "GET", HOOKS),
+    change: (id, wanted) => orNull(ask<Webhook>("PATCH", hookPath(id), wanted)),
+    remove: (id) => done(ask("DELETE", hookPath(id))),
+    resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
     test: (id) =>
-      orNull(api.ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
-    deliveries: (id) =>
-      orNull(api.askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
+      orNull(ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
+    deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
   };
 }
 
 function settingsOf(
-  api: JsonApi,
+  ask: Ask,
+  askList: AskList,
 ): Pick<Client, "servePage" | "origins" | "changeOrigins" | "api" | "applyApi" | "testApi"> {
   return {
-    servePage: (isServed) => api.ask("PUT", "/app/settings/page", { isServed }),
-    origins: () => api.askList<string>("origins", "GET", "/app/settings/origins"),
-    changeOrigins: (origins) => api.askList<string>("origins", "PUT", "/app/settings/origins", { origins }),
-    api: () => api.ask("GET", "/app/settings/api"),
-    applyApi: (settings) => api.ask("PUT", "/app/settings/api", settings),
-    testApi: () => api.ask("POST", "/app/settings/api/test"),
+    servePage: (isServed) => ask("PUT", "/app/settings/page", { isServed }),
+    origins: () => askList<string>("origins", "GET", "/app/settings/origins"),
+    changeOrigins: (origins) => askList<string>("origins", "PUT", "/app/settings/origins", { origins }),
+    api: () => ask("GET", "/app/settings/api"),
+    applyApi: (settings) => ask("PUT", "/app/settings/api", settings),
+    testApi: () => ask("POST", "/app/settings/api/test"),
   };
 }
 
@@ -286,12 +285,16 @@ function orRefused<Good extends object>(result: Good | RefusedChange): Good | Pr
   return "code" in result ? readProblem(result.status, JSON.stringify(result)) : result;
 }
 
+function pathIn(collection: string, id: string): string {
+  return `${collection}/${encodeURIComponent(id)}`;
+}
+
 function pathOf(id: string): string {
-  return `/api/items/${encodeURIComponent(id)}`;
+  return pathIn("/api/items", id);
 }
 
 function hookPath(id: string): string {
-  return `${HOOKS}/${encodeURIComponent(id)}`;
+  return pathIn(HOOKS, id);
 }
 
 function ifMatch(revision: number | undefined): Record<string, string> {

@@ -85,8 +85,8 @@ export const BUGS = {
   },
   "a webhook's cursor moves before its receiver has answered": {
     within: "src/http/webhooks",
-    find: /const secret = await webhooks\.secretOf\(hook\.id\);/,
-    put: "await webhooks.skip(hook.id, cursor); $&",
+    find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
+    put: "await this.webhooks.skip(hook.id, cursor); $&",
   },
   "a change that comes again is taken for another's": {
     within: "src/store/items/item-changes.ts",

@@ -112,7 +112,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "what a tab has missed stays missed",
     file: TABS,
-    from: "this.#isToldHow ? newest !== this.#lastId : !this.#isOpened;",
+    from: "this.#hasBeat ? newest !== this.#lastId : !this.#isOpened;",
     to: "false;",
     test: STREAMS,
   },
@@ -133,7 +133,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "the tab that leads does not answer who asks",
     file: TABS,
-    from: `      this.#tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");\n`,
+    from: `      this.#tellBeat(connectionState.get() === "lost" ? "lost" : "lives");\n`,
     to: "",
     test: STREAMS,
   },

@@ -63,7 +63,7 @@ class StreamTab {
 
   #hear(told: Told): void {
     if (told.say === "hello") {
-      this.#tellHowThingsStand(connectionState.get() === "lost" ? "lost" : "lives");
+      this.#tellBeat(connectionState.get() === "lost" ? "lost" : "lives");
       return;
     }
     if (this.#leads) return;
@@ -78,7 +78,7 @@ class StreamTab {
     if (this.#leads) this.#channel.postMessage(told);
   }
 
-  #tellHowThingsStand(say: Beat["say"]): void {
+  #tellBeat(say: Beat["say"]): void {
     this.#tell(this.#events.beat(say));
   }
 
@@ -107,8 +107,8 @@ class StreamTab {
     const end = this.#events.follow({
       opened: (isGapless) => this.#tell({ say: "opened", isGapless }),
       heard: (event) => this.#tell({ say: "heard", event }),
-      lost: () => this.#tellHowThingsStand("lost"),
-      lives: () => this.#tellHowThingsStand("lives"),
+      lost: () => this.#tellBeat("lost"),
+      lives: () => this.#tellBeat("lives"),
     });
     return new Promise((resolve) => {
       const leave = () => {
@@ -130,7 +130,7 @@ class TabEvents {
   #lastId: string | null = null;
   /** Whether the listener was told that the stream stands, and whether it is known how things stand. */
   #isOpened = false;
-  #isToldHow = false;
+  #hasBeat = false;
 
   constructor(listener: StreamListener) {
     this.#listener = listener;
@@ -138,7 +138,7 @@ class TabEvents {
 
   /** Follows the stream itself, from where it is; the others hear of it first. */
   follow(others: Required<StreamListener>): () => void {
-    this.#isToldHow = true;
+    this.#hasBeat = true;
     return followEvents(
       {
         ...others,
@@ -173,10 +173,10 @@ class TabEvents {
 
   /** A tab that was busy, frozen or put away by its browser has not heard all. */
   catchUp({ standing: now, lastId: newest }: Beat): void {
-    const hasMissed = this.#isToldHow ? newest !== this.#lastId : !this.#isOpened;
+    const hasMissed = this.#hasBeat ? newest !== this.#lastId : !this.#isOpened;
     for (const event of now) if (event.data !== this.#standing.get(event.event)?.data) this.take(event);
     this.#lastId = newest;
-    this.#isToldHow = true;
+    this.#hasBeat = true;
     if (hasMissed) this.open(false);
   }
 }

@@ -1,12 +1,12 @@
 /** A small value in the storage of this origin: it survives a reload, and its absence is never an error. */
 export class StoredValue<T> {
-  constructor(
-    private readonly name: string,
-    private readonly storage: Storage = localStorage,
-  ) {}
+  readonly key: string;
 
-  get key(): string {
-    return `creel.${this.name}`;
+  constructor(
+    name: string,
+    private readonly storage: Storage = localStorage,
+  ) {
+    this.key = `creel.${name}`;
   }
 
   get(): T | null {

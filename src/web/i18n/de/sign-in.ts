@@ -9,5 +9,5 @@ export const signIn: Messages["signIn"] = {
   placeholder: "XXXXX-XXXXX",
   go: "Anmelden",
   going: "Wird angemeldet …",
-  why: "Nur wer an diesem Computer sitzt, kann einen Code machen. Er gilt einmal, eine Minute lang.",
+  why: "Nur wer an diesem Computer sitzt, kann einen Code machen. Er gilt einmal.",
 };

@@ -52,7 +52,7 @@ export const ENGLISH = {
     receipts: "Receipts",
     settings: "Settings",
   } satisfies Record<Screen, string>,
-  language: { title: "Language", how: "Kept in this browser. The page begins anew; what you typed stays." },
+  language: { title: "Language", how: "Kept in this browser. The page reloads; what you typed stays." },
   retry: "Try again",
   close: "Close",
   copy: "Copy",

@@ -8,5 +8,5 @@ export const signIn = {
   placeholder: "XXXXX-XXXXX",
   go: "Sign in",
   going: "Signing in…",
-  why: "Only someone at this computer can make a code. It works once, for a minute.",
+  why: "Only someone at this computer can make a code. It works once.",
 };
