@@ -23,7 +23,7 @@ const STEPS: Record<string, () => Promise<Outcome>> = {
 
 /** Of the steps: `contract` is what a client of the API relies on, `inbox` the page in a real browser. */
 const FIRST = ["types", "lint", "page", "fence", "unit", "contract", "inbox"];
-/** What is in other steps already. */
+/** Steps whose tests are a part of another step: `--all` leaves them out. */
 const WITHIN = ["contract", "inbox"];
 
 /** Where the tests of each part are. `always`: a tree without any has lost them. */

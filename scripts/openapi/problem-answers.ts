@@ -3,7 +3,7 @@ import { PROBLEMS } from "../../src/wire/problems.ts";
 import type { Operation } from "./operation.ts";
 import type { Row } from "./row.ts";
 
-/** What any request can be told: by the guards, by a limit, by a failure. */
+/** The problems that any request can have: from the guards, from a limit, from a failure. */
 const ALWAYS: ProblemCode[] = ["invalid-request", "forbidden", "misdirected", "internal", "unavailable"];
 const WITH_CREDENTIAL: ProblemCode[] = ["unauthorized", "too-many"];
 const WITH_BODY: ProblemCode[] = [

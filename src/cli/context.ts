@@ -39,7 +39,7 @@ export type BrowseResult = "signed-in" | "signed-out" | "not";
 /** A verb of the command line: resolves to the exit code. */
 export type CliCommand = (context: CommandContext) => Promise<number>;
 
-/** Opens the session for as long as the work takes: nobody may be asked anything meanwhile, for others wait for the home. */
+/** Opens the session for as long as the work takes. The work must not prompt the user: other commands wait for the home. */
 export async function withHome<T>(
   context: CommandContext,
   local: boolean,

@@ -81,7 +81,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     return { ...kept, port: ports.api ?? kept.port };
   }
   const stopClock = startScheduler(store, address, door, log, async () =>
-    removeSignInPages(paths.signIn, (code) => !codes.isOpen(code)),
+    removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
   );
 
   return {

@@ -12,7 +12,7 @@ export function toolResult(value: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
 }
 
-/** What went wrong, told to the assistant as the API would tell it. What we did not foresee is on stderr, whole. */
+/** A problem as the API describes it, for the assistant. An unexpected error is also written to stderr, with its stack. */
 export function toolError(thrown: unknown): CallToolResult {
   const { code, detail, field, cause } = asProblem(thrown);
   if (code === "internal") printError(`creel: ${safe(Bun.inspect(cause ?? thrown))}`);

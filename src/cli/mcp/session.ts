@@ -39,7 +39,7 @@ export class McpSession {
         await session.close();
       }
     });
-    this.#last = this.#last.then(() => flushAfter(this.context)); // nobody waits for it but the next call
+    this.#last = this.#last.then(() => flushAfter(this.context)); // only the next call waits for it
     return done;
   }
 

@@ -10,5 +10,5 @@ export function nameCommand(environment: Record<string, string | undefined>): st
 export function withCommand(text: string, command = COMMAND): string {
   return command === "creel"
     ? text
-    : text.replaceAll(/(`|Usage: |^ {2}(?:\w+ \| )?)creel /gm, `$1${command} `);
+    : text.replaceAll(/(`|Usage: |^ {2}(?:\w+ \| )?)creel(?=[ `])/gm, `$1${command}`);
 }

@@ -26,7 +26,7 @@ export async function addCommand(context: CommandContext): Promise<number> {
           values.parse,
         )
       : await captureHere(context, drafts, say, values.parse);
-    // Without a server there is nobody to send to.
+    // Without a server the outbox has nothing to send.
     if (remote || values.local) await (await import("../../outbox/background.ts")).flushAfter(context);
     return code;
   };

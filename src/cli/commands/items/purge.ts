@@ -36,7 +36,7 @@ async function confirm(lines: string[]): Promise<void> {
   if (!process.stdin.isTTY)
     throw new Problem(
       "forbidden",
-      "Purging has no way back, and nobody is there to ask. Add --yes to do it.",
+      "Purging cannot be undone, and this is no terminal, so it cannot be confirmed here. Add --yes to do it.",
     );
   if (!/^y(es)?$/i.test(await askUser("Purge for good? Only backups from before keep it. [y/N] ")))
     throw new Problem("forbidden", "Nothing was purged.");

@@ -18,7 +18,7 @@ type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Prom
  */
 export async function copyTo(file: string, db: Source): Promise<Backup> {
   if (existsSync(file)) throw new Problem("conflict", `${file} exists already. Choose another name.`);
-  // A name that nobody foresees, and a file that is ours: in a folder that others may write they would read the copy.
+  // A random name and a new file: in a folder that others may write, they could prepare a known name and read the copy.
   const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     const before = lastChange(db);

@@ -7,7 +7,7 @@ export class DatabaseReplaced extends Problem {
   constructor(path: string) {
     super(
       "unavailable",
-      `Nothing more is kept: ${path} was removed, renamed or replaced while Creel ran. Stop Creel, put the file back or restore a backup with \`creel restore\`, and start it again.`,
+      `Nothing more is stored: ${path} was removed, renamed or replaced while Creel ran. Stop Creel, put the file back or restore a backup with \`creel restore\`, and start it again.`,
       { retryAfter: 60 },
     );
   }
@@ -15,7 +15,7 @@ export class DatabaseReplaced extends Problem {
 
 /**
  * The connection, which commits only while its files are where they were: SQLite goes on writing to a database that was
- * removed or renamed, and to the log of one. Two looks at the folder a commit take some microseconds.
+ * removed or renamed, and to the log of one. The two looks take 5 us a commit.
  */
 export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteConnection {
   if (path === ":memory:" || process.platform === "win32") return db; // there an open file stays
