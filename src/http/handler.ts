@@ -55,7 +55,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     const { route, parameters } = found;
     const work = () => follow(route, parameters, request, url, connection, shared);
     const answered = route.access === "capture" ? work() : crowd.run(connection.peer, request, work);
-    return method === "HEAD" ? answered.then((response) => new Response(null, response)) : answered;
+    return method === "HEAD" ? answered.then(withoutBody) : answered;
   }
 
   /** Only who has a credential learns what there is. */
@@ -98,6 +98,11 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     if (closing || endsUnclear(request)) response.headers.set("Connection", "close");
     return response;
   };
+}
+
+async function withoutBody(response: Response): Promise<Response> {
+  await response.body?.cancel(); // nobody reads it: its memory is free
+  return new Response(null, response);
 }
 
 /** What all requests share behind the guards. */

@@ -3,6 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const GUARDS = "src/http/guards/guards.test.ts";
 const THROTTLE = "src/http/limits/rate-limit.test.ts";
 const CROWD = "src/http/limits/per-peer-limit.test.ts";
+const UNREAD = "src/http/limits/response-queue.test.ts";
 const TURNS = "src/http/limits/large-response-limit.test.ts";
 const BODY = "src/http/request/request-body.test.ts";
 
@@ -154,6 +155,27 @@ export const HTTP: readonly Mutant[] = [
     from: "      } catch (thrown) {\n        leave();\n",
     to: "      } catch (thrown) {\n",
     test: CROWD,
+  },
+  {
+    title: "responses that nobody reads hold any amount of memory",
+    file: "src/http/limits/response-queue.ts",
+    from: "if (slowest !== queue) slowest.cut();",
+    to: "",
+    test: UNREAD,
+  },
+  {
+    title: "a response whose reader is fast is cut before those that nobody reads",
+    file: "src/http/limits/response-queue.ts",
+    from: "if (change <= 0 || queue.unread === change) this.#queues.delete(queue);",
+    to: "",
+    test: UNREAD,
+  },
+  {
+    title: "a reader that has left holds its bytes",
+    file: "src/http/limits/response-queue.ts",
+    from: "    this.#count(-this.#unread);\n",
+    to: "",
+    test: UNREAD,
   },
   {
     title: "what waits for its turn is done in the wrong order",

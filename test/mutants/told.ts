@@ -125,8 +125,8 @@ export const TOLD: readonly Mutant[] = [
   {
     title: "a reader that is too slow fills the memory",
     file: "src/http/routes/events.ts",
-    from: "if ((controller.desiredSize ?? 0) < 0) end();\n          else controller",
-    to: "controller",
+    from: "(queue.unread > UNREAD_LIMIT ? queue.cut() : queue.push(bytes))",
+    to: "queue.push(bytes)",
     test: RESUMED,
   },
   {

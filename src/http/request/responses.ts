@@ -1,6 +1,7 @@
 import type { Problem } from "../../domain/problem.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
-import { LONG_RESPONSE, streamInPieces } from "../limits/long-response.ts";
+import { streamInPieces } from "../limits/long-response.ts";
+import { LONG_RESPONSE } from "../limits/response-queue.ts";
 
 /**
  * On every answer that is not a file of the page: nothing is cached, sniffed, framed, run or told on. No HSTS: it would

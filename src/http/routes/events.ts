@@ -1,11 +1,13 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { DueReminders } from "../../domain/item/reminders.ts";
+import { ResponseQueue } from "../limits/response-queue.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyStream } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
 const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
+const encoder = new TextEncoder();
 
 /**
  * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the API listener's state, and
@@ -20,50 +22,35 @@ export async function streamEvents(
   const newest = await changes.last();
   const wanted = request.headers.get("last-event-id");
   const start = wanted === null ? newest : readSeq(wanted, await changes.first(), newest);
+  const queue = new ResponseQueue();
   const stop: (() => void)[] = [begin()];
   const cleanUp = () => {
     for (const each of stop.splice(0)) each();
   };
+  const end = () => {
+    cleanUp();
+    queue.end();
+  };
+  const send = (bytes: Uint8Array) => (queue.unread > UNREAD_LIMIT ? queue.cut() : queue.push(bytes));
 
-  const stream = new ReadableStream<Uint8Array>(
-    {
-      start(controller) {
-        const encoder = new TextEncoder();
-
-        function end(): void {
-          if (stop.length === 0) return;
-          cleanUp();
-          controller.close();
-        }
-
-        function send(bytes: Uint8Array): void {
-          if (stop.length === 0) return;
-          if ((controller.desiredSize ?? 0) < 0) end();
-          else controller.enqueue(bytes);
-        }
-
-        send(encoder.encode(apiEvent(dependencies.door.state())));
-        if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
-        const reader = {
-          at: start ?? newest,
-          credential: credentialOf(request, url, by),
-          isStillAuthorized,
-          send,
-          end,
-        };
-        const { tell, leave } = feeds(by).join(reader, newest);
-        stop.push(
-          leave,
-          dependencies.door.listen((state) => tell(apiEvent(state))),
-          dependencies.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
-        );
-        request.signal.addEventListener("abort", cleanUp);
-      },
-      cancel: cleanUp,
-    },
-    new ByteLengthQueuingStrategy({ highWaterMark: UNREAD_LIMIT }),
+  send(encoder.encode(apiEvent(dependencies.door.state())));
+  if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
+  const reader = {
+    at: start ?? newest,
+    credential: credentialOf(request, url, by),
+    isStillAuthorized,
+    send,
+    end,
+  };
+  const { tell, leave } = feeds(by).join(reader, newest);
+  stop.push(
+    leave,
+    dependencies.door.listen((state) => tell(apiEvent(state))),
+    dependencies.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
   );
-  return replyStream(stream);
+  queue.ended.then(cleanUp);
+  request.signal.addEventListener("abort", () => queue.cut());
+  return replyStream(queue.stream);
 }
 
 /** The place in the log that a reader knows, or null if the log never had it, or no longer has what followed. */

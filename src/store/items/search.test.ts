@@ -126,6 +126,36 @@ test("a search waits for what was there when it asked, however much comes meanwh
   expect((await newest()) - (await behind())).toBeGreaterThan(goal);
 });
 
+test("a search that asks while another one ends waits for what that one did not see", async () => {
+  await search.catchUp();
+  await send(1);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const { promise: atEnd, resolve: isAtEnd } = Promise.withResolvers<void>();
+  let looks = 0;
+  const slow: Engine = {
+    ...engine,
+    onCommit: () => () => {},
+    async read<Row>(sql: string, values?: Parameters<Engine["read"]>[1]) {
+      const rows = await engine.read<Row>(sql, values);
+      if (!sql.includes("AS newest") || ++looks !== 3) return rows; // the third one of the first search finds its end
+      isAtEnd();
+      await held;
+      return rows;
+    },
+  };
+  const other = openSearch(slow);
+  const first = other.catchUp();
+  await atEnd;
+  await send(1);
+  const second = other.catchUp();
+  while (looks < 4) await Bun.sleep(1);
+  await Bun.sleep(1); // what it read is there
+  release();
+  await Promise.all([first, second]);
+  expect(await behind()).toBe(0);
+  other.close();
+});
+
 test("what is purged while its slice is on its way does not come back", async () => {
   before = async () => {
     before = async () => {};

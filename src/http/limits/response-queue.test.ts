@@ -1,0 +1,77 @@
+import { describe, expect, test } from "bun:test";
+import { LONG_RESPONSE, ResponseQueue, UnreadBudget } from "./response-queue.ts";
+
+/** The bytes that a reader gets of a response to its end; null if it was cut. */
+async function read({ stream }: ResponseQueue): Promise<number | null> {
+  let length = 0;
+  try {
+    for await (const piece of stream) length += piece.length;
+    return length;
+  } catch {
+    return null;
+  }
+}
+
+const bytes = (length: number) => new Uint8Array(length);
+
+describe("a response in pieces", () => {
+  test("is whole, in order and in pieces, whether the reader or the bytes come first", async () => {
+    const early = new ResponseQueue(new UnreadBudget());
+    const text = new Response(early.stream).text();
+    await Bun.sleep(1);
+    for (const part of ["a", "b".repeat(LONG_RESPONSE + 1), "c"]) early.push(Buffer.from(part));
+    early.end();
+    expect(await text).toBe(`a${"b".repeat(LONG_RESPONSE + 1)}c`);
+    const late = new ResponseQueue(new UnreadBudget());
+    late.push(bytes(LONG_RESPONSE + 5));
+    late.end();
+    late.push(bytes(1)); // after its end: not sent
+    const lengths = [];
+    for await (const piece of late.stream) lengths.push(piece.length);
+    expect(lengths).toEqual([LONG_RESPONSE, 5]);
+    await late.ended;
+  });
+
+  test("counts what its reader has not taken, and nothing once the reader has left", async () => {
+    const queue = new ResponseQueue(new UnreadBudget());
+    queue.push(bytes(LONG_RESPONSE + 5));
+    const reader = queue.stream.getReader();
+    await reader.read();
+    expect(queue.unread).toBe(5);
+    await reader.cancel();
+    await queue.ended;
+    expect(queue.unread).toBe(0);
+  });
+});
+
+describe("the memory of all responses", () => {
+  test("is had by cutting those whose readers took nothing for longest", async () => {
+    const budget = new UnreadBudget(4 * LONG_RESPONSE);
+    const all = Array.from({ length: 4 }, () => new ResponseQueue(budget));
+    const [first, second, third, last] = all as [ResponseQueue, ResponseQueue, ResponseQueue, ResponseQueue];
+    first.push(bytes(LONG_RESPONSE + 1));
+    second.push(bytes(LONG_RESPONSE));
+    third.push(bytes(LONG_RESPONSE));
+    second.push(bytes(1)); // more for its reader is no progress of it
+    const reader = first.stream.getReader();
+    await reader.read();
+    last.push(bytes(2 * LONG_RESPONSE));
+    reader.releaseLock();
+    for (const queue of all) queue.end();
+    expect(await Promise.all(all.map(read))).toEqual([1, null, LONG_RESPONSE, 2 * LONG_RESPONSE]);
+  });
+
+  test("never keeps one from being sent, and is free again after it", async () => {
+    const budget = new UnreadBudget(10);
+    for (let turn = 0; turn < 2; turn++) {
+      const queue = new ResponseQueue(budget);
+      queue.push(bytes(20));
+      queue.end();
+      expect(await read(queue)).toBe(20);
+    }
+    const others = [new ResponseQueue(budget), new ResponseQueue(budget)];
+    for (const queue of others) queue.push(bytes(5));
+    for (const queue of others) queue.end();
+    expect(await Promise.all(others.map(read))).toEqual([5, 5]);
+  });
+});

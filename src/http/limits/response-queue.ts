@@ -1,0 +1,113 @@
+/** Characters from which a response is sent in pieces, and bytes of one piece. */
+export const LONG_RESPONSE = 64 * 1024;
+const MOST_UNREAD = 128 * 1024 * 1024; // bytes that all responses together hold for their readers
+
+/** The memory of all responses that wait for their readers. */
+export class UnreadBudget {
+  #bytes = 0;
+  /** Those with unread bytes; the one whose reader took nothing for longest is the first. */
+  readonly #queues = new Set<ResponseQueue>();
+
+  constructor(private readonly most = MOST_UNREAD) {}
+
+  /** Counts a queue as it is now, `change` bytes after it was last counted: its reader took some, or it has more. */
+  count(queue: ResponseQueue, change: number): void {
+    this.#bytes += change;
+    // To take some, or to have had nothing to take, begins a new wait.
+    if (change <= 0 || queue.unread === change) this.#queues.delete(queue);
+    if (queue.unread > 0) this.#queues.add(queue);
+    for (const slowest of this.#queues) {
+      if (this.#bytes <= this.most) return;
+      if (slowest !== queue) slowest.cut();
+    }
+  }
+}
+
+const ALL = new UnreadBudget();
+
+/** The body of a response, in pieces that leave as fast as the reader takes them. */
+export class ResponseQueue {
+  readonly stream: ReadableStream<Uint8Array>;
+  /** Resolves when the last piece has left, the reader has, or the response was cut. */
+  readonly ended: Promise<void>;
+  #pieces: Uint8Array[] = [];
+  #unread = 0;
+  #state: "open" | "ending" | "ended" = "open";
+  #isAsked = false;
+  #controller!: ReadableStreamDefaultController<Uint8Array>;
+  #resolve: () => void;
+
+  constructor(private readonly budget = ALL) {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.ended = promise;
+    this.#resolve = resolve;
+    this.stream = new ReadableStream(
+      {
+        start: (controller) => {
+          this.#controller = controller;
+        },
+        pull: () => {
+          this.#isAsked = true;
+          this.#answer();
+        },
+        cancel: () => this.#finish(),
+      },
+      { highWaterMark: 0 },
+    );
+  }
+
+  /** Bytes that the reader has not taken. */
+  get unread(): number {
+    return this.#unread;
+  }
+
+  push(bytes: Uint8Array): void {
+    if (this.#state !== "open") return;
+    this.#pieces.push(bytes);
+    this.#count(bytes.length);
+    this.#answer();
+  }
+
+  /** Ends the response after what was pushed. */
+  end(): void {
+    if (this.#state !== "open") return;
+    this.#state = "ending";
+    this.#answer();
+  }
+
+  /** Ends the connection of the response, whose reader is too slow. */
+  cut(): void {
+    if (this.#state === "ended") return;
+    this.#finish();
+    this.#controller.error(new Error("Read too slowly."));
+  }
+
+  /** Gives the reader one piece, if it asked for one and there is one. */
+  #answer(): void {
+    if (!this.#isAsked || this.#state === "ended") return;
+    const [bytes] = this.#pieces;
+    if (bytes) {
+      const piece = bytes.subarray(0, LONG_RESPONSE);
+      if (piece.length < bytes.length) this.#pieces[0] = bytes.subarray(LONG_RESPONSE);
+      else this.#pieces.shift();
+      this.#isAsked = false;
+      this.#count(-piece.length);
+      this.#controller.enqueue(piece);
+    } else if (this.#state === "ending") {
+      this.#finish();
+      this.#controller.close();
+    }
+  }
+
+  #finish(): void {
+    this.#state = "ended";
+    this.#pieces = [];
+    this.#count(-this.#unread);
+    this.#resolve();
+  }
+
+  #count(change: number): void {
+    this.#unread += change;
+    this.budget.count(this, change);
+  }
+}
