@@ -19,7 +19,7 @@ export async function findPeerUser(peer: ConnectionEnd, here: ConnectionEnd): Pr
   const own = [process.getuid?.() ?? 0, 0];
   try {
     if (process.platform === "darwin") return await findOnMac(peer, here, own);
-    return userOfRow(await readTcpTable(), peer, here, own);
+    return userOfRow(await readTcpTable(inTcpTable(peer.address, peer.port)), peer, here, own);
   } catch {
     return "unknown";
   }

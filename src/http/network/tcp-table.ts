@@ -11,19 +11,20 @@ export interface TcpRow {
 
 export const [ESTABLISHED, LISTENING] = ["01", "0A"];
 
-/** All TCP sockets that this program's network has, of IPv4 and IPv6. */
-export async function readTcpTable(): Promise<TcpRow[]> {
+/** The TCP sockets that this program's network has, of IPv4 and IPv6, whose row has `text`. */
+export async function readTcpTable(text = ""): Promise<TcpRow[]> {
   const tables = await Promise.all(
     ["tcp", "tcp6"].map((one) => readFile(`/proc/net/${one}`, "utf8").catch(() => "")),
   );
-  return tables.flatMap(readRows);
+  return tables.flatMap((table) => readRows(table, text));
 }
 
-export function readRows(table: string): TcpRow[] {
+export function readRows(table: string, text = ""): TcpRow[] {
   return table
     .trim()
     .split("\n")
     .slice(1)
+    .filter((line) => line.includes(text))
     .map((line) => {
       const [, local = "", remote = "", state = "", , , , uid = "", , inode = ""] = line.trim().split(/\s+/);
       return { local, remote, state, uid: Number(uid), inode };

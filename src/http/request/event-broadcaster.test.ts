@@ -262,7 +262,11 @@ test("however readers come, go and come back, each is told each change once, in 
       return value;
     };
     const feed = openEventFeed(
-      { ...changes, since: (seq, limit) => slow(() => changes.since(seq, Math.min(limit, 1 + roll(3)))) },
+      {
+        ...changes,
+        since: (seq, limit) => slow(() => changes.since(seq, Math.min(limit, 1 + roll(3)))),
+        catchUp: (seq, limit) => slow(() => changes.catchUp(seq, Math.min(limit, 1 + roll(3)))),
+      },
       { count: () => slow(async () => roll(3)) },
       openSemaphore(1),
     );
