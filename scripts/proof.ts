@@ -19,7 +19,7 @@ import { endVictims } from "../test/faults/victim.ts";
  * [--seed S]`: looks for notes that are slow to read; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many
  * and long; `npm run proof -- api [--only
  * PATTERN]`: an outside validator judges the answers of the journeys; `npm run proof -- page`: Lighthouse and axe judge
- * the screens.
+ * the screens; `npm run proof -- older --from CHECKOUT`: this program beside an older one.
  */
 const FORM = `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]
 npm run proof -- guards [--only TEXT]
@@ -28,6 +28,7 @@ npm run proof -- fuzz [--cycles N] [--seed S]
 npm run proof -- notes [--cycles N] [--seed S]
 npm run proof -- limits [--only TEXT]
 npm run proof -- api [--only PATTERN]
+npm run proof -- older --from CHECKOUT
 npm run proof -- page`;
 const PAGE = join(import.meta.dir, "..", "docs", "proof.md");
 const [BEGIN, END] = ["<!-- figures -->", "<!-- end of figures -->"];
@@ -43,6 +44,7 @@ async function main(): Promise<number> {
       only: { type: "string" },
       cycles: { type: "string" },
       seed: { type: "string" },
+      from: { type: "string" },
       write: { type: "boolean", default: false },
     },
   });
@@ -52,6 +54,8 @@ async function main(): Promise<number> {
     return (await import("../test/mutants/prove.ts")).proveMutants(values.only);
   if (positionals.join(" ") === "api")
     return (await import("../test/journeys/document/prove.ts")).proveApi(values.only);
+  if (positionals.join(" ") === "older" && values.from !== undefined)
+    return (await import("../test/older/prove.ts")).proveOlder(values.from);
   if (positionals.join(" ") === "page")
     return (await (await import("../test/browser/lighthouse.ts")).provePage()) || lookAtEveryScreen();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
