@@ -1,6 +1,6 @@
+import { Mutex } from "../../src/domain/async.ts";
 import { SYSTEM } from "../../src/domain/environment.ts";
 import type { Engine, Transaction } from "../../src/store/engine/engine.ts";
-import { Mutex } from "../../src/store/engine/mutex.ts";
 import { openCaptures } from "../../src/store/items/items.ts";
 import { BODY } from "../load/connection.ts";
 

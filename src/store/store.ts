@@ -1,11 +1,11 @@
 import { type Actor, CLOCK, ONLY_ACCOUNT } from "../domain/access/actor.ts";
+import { Mutex } from "../domain/async.ts";
 import type { Environment } from "../domain/environment.ts";
 import type { Items } from "../domain/inbox/items.ts";
 import { openKeyFinder } from "./access/key-finder.ts";
 import { openKeyring } from "./access/keys.ts";
 import { openSessions } from "./access/sessions.ts";
 import type { Engine } from "./engine/engine.ts";
-import { Mutex } from "./engine/mutex.ts";
 import { openAttention } from "./items/attention.ts";
 import { openChanges, pruneChanges } from "./items/change-log.ts";
 import { openIdIndex } from "./items/id-index.ts";

@@ -97,8 +97,8 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a search waits for no pause",
     file: "src/store/items/search.ts",
-    from: "while (isOpen && reached < goal) await catchUpOnce();",
-    to: "await catchUpOnce();",
+    from: "while (isOpen && reached < goal) await catchingUp.run();",
+    to: "await catchingUp.run();",
     test: "src/store/items/search.test.ts",
   },
   {

@@ -173,7 +173,7 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "changes do not wait for each other",
-    file: "src/store/engine/mutex.ts",
+    file: "src/domain/async.ts",
     from: "this.#last.then(work, work)",
     to: "work()",
     test: CHANGING,

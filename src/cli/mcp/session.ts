@@ -1,3 +1,4 @@
+import { Mutex } from "../../domain/async.ts";
 import type { Items } from "../../domain/inbox/items.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { CommandContext } from "../context.ts";
@@ -16,7 +17,7 @@ export interface ToolCaller {
  * in between, and an app that is started or stopped, or a computer that is connected, is met by the next call.
  */
 export class McpSession {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #calls = new Mutex();
 
   constructor(
     private readonly context: CommandContext,
@@ -39,21 +40,19 @@ export class McpSession {
         await session.close();
       }
     });
-    this.#last = this.#last.then(() => flushAfter(this.context)); // only the next call waits for it
+    void this.#calls.run(() => flushAfter(this.context)).catch(() => {}); // only the next call waits for it
     return done;
   }
 
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
-    await this.#last;
+    await this.#calls.run(async () => {});
   }
 
   #take<Value>({ signal }: ToolCaller, work: () => Promise<Value>): Promise<Value> {
-    const mine = this.#last.then(() => {
+    return this.#calls.run(async () => {
       signal.throwIfAborted(); // called off before its turn: not done at all
       return work();
     });
-    this.#last = mine.catch(() => {}); // whoever called is told
-    return mine;
   }
 }

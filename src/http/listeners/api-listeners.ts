@@ -1,3 +1,4 @@
+import { Mutex } from "../../domain/async.ts";
 import {
   type ApiListener,
   type CustomCertificateState,
@@ -37,7 +38,7 @@ export function openApiListeners(
   const bound = new BoundListeners(answer, certificates, now);
   let current: ListenerState = OFF;
   let wanted: ApiSettings | null = null; // what to listen as, from now on
-  let turn: Promise<unknown> = Promise.resolve();
+  const oneAtATime = new Mutex(); // one Apply
   const listeners = new Set<(state: ListenerState) => void>();
 
   function setState(state: ListenerState): ListenerState {
@@ -45,13 +46,6 @@ export function openApiListeners(
     current = state;
     for (const heard of listeners) heard(state);
     return state;
-  }
-
-  /** One Apply at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
   }
 
   async function turnOff(): Promise<ListenerState> {
@@ -80,17 +74,17 @@ export function openApiListeners(
 
   return {
     state: () => current,
-    apply: (settings) => inTurn(() => apply(settings, true)),
-    start: (settings) => inTurn(() => apply(settings, false)),
+    apply: (settings) => oneAtATime.run(() => apply(settings, true)),
+    start: (settings) => oneAtATime.run(() => apply(settings, false)),
     listen(heard) {
       listeners.add(heard);
       return () => listeners.delete(heard);
     },
     renew: () =>
-      inTurn(async () => {
+      oneAtATime.run(async () => {
         if (wanted) await apply(wanted, false);
       }),
-    close: (patience) => inTurn(() => bound.closeAll(patience)),
+    close: (patience) => oneAtATime.run(() => bound.closeAll(patience)),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, X509Certificate } from "node:crypto";
 import { join } from "node:path";
+import { Mutex } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
 import { type CertificateFiles, openCertificateFiles } from "./certificate-files.ts";
 import { computerNames, type Hosts, sortHosts } from "./certificate-hosts.ts";
@@ -63,19 +64,19 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
   const shelf = openCertificateFiles(folder);
   const names = computerNames(given.computer);
   const own = ["localhost", "127.0.0.1", "::1", ...names];
-  const inTurn = queue();
+  const oneAtATime = new Mutex(); // or two first requests would make two CAs
 
   return {
     names,
     caPath: join(folder, "ca.crt"),
-    ca: () => inTurn(async () => (await authority()).pem),
+    ca: () => oneAtATime.run(async () => (await authority()).pem),
     allows(host) {
       const { names, addresses } = sortHosts([host]);
       const permitted = readAuthority(shelf)?.permitted ?? permittedFor(given.computer);
       return addresses.length > 0 || names.some((name) => within(permitted, name));
     },
     forNames: (others, addresses) =>
-      inTurn(async () => {
+      oneAtATime.run(async () => {
         const issuer = await authority();
         const hosts = sortHosts([...own, ...others, ...addresses]);
         hosts.names = hosts.names.filter((name) => within(issuer.permitted, name));
@@ -134,16 +135,6 @@ function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority):
     pin: `sha256//${createHash("sha256").update(open).digest("base64")}`,
     fingerprint: issuer.certificate.fingerprint256,
     expiresOn: Math.floor(certificate.validToDate.getTime() / 1000),
-  };
-}
-
-/** One at a time, or two first requests would make two CAs. */
-function queue(): <T>(work: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
   };
 }
 

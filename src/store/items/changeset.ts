@@ -1,11 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import type { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { Edit, RuleContext, Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
 import { type Engine, FIRST_ROWID, type Statement, type Transaction } from "../engine/engine.ts";
-import type { Mutex } from "../engine/mutex.ts";
 import type { IdIndex } from "./id-index.ts";
 import {
   COLUMNS,
@@ -49,7 +49,7 @@ interface Touched {
 
 /**
  * Changes of items that happen together: one unit, one step of undo. Each sees what those before it did. Who writes
- * one holds the turn (`turn.ts`), so that what it read still is so.
+ * one holds the turn (`domain/async.ts`), so that what it read still is so.
  */
 export class Changeset {
   readonly #touched = new Map<string, Touched>();

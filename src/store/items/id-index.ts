@@ -1,3 +1,4 @@
+import { Coalescer } from "../../domain/async.ts";
 import type { Engine } from "../engine/engine.ts";
 
 /** From an item's id to its seq. */
@@ -20,8 +21,6 @@ const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may
  * the newest block only; `item_by_id` is the view of them all (docs/adr/0005-identity.md).
  */
 export function openIdIndex(engine: Engine): IdIndex {
-  let catching: Promise<void> | null = null;
-
   async function behind(): Promise<{ from: number; to: number }> {
     const [row] = await engine.read<{ from: number; to: number | null }>(
       `SELECT (SELECT seq FROM projection WHERE name = '${PROJECTION}') AS "from",
@@ -48,19 +47,12 @@ export function openIdIndex(engine: Engine): IdIndex {
     ]);
   }
 
-  /** One at a time; whoever comes meanwhile waits for the same. */
-  function catchUpOnce(): Promise<void> {
-    catching ??= catchUp().finally(() => {
-      catching = null;
-    });
-    return catching;
-  }
-
+  const catchingUp = new Coalescer(catchUp);
   let commits = 0;
   engine.onCommit(async () => {
     if (++commits % LOOK_EVERY > 0) return;
     const { from, to } = await behind();
-    if (to - from >= MOST_BEHIND) await catchUpOnce().catch(() => {}); // the next commit tries again
+    if (to - from >= MOST_BEHIND) await catchingUp.run().catch(() => {}); // the next commit tries again
   });
 
   return {
@@ -74,6 +66,6 @@ export function openIdIndex(engine: Engine): IdIndex {
       );
       return found?.item ?? null;
     },
-    catchUp: catchUpOnce,
+    catchUp: () => catchingUp.run(),
   };
 }

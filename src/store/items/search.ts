@@ -1,3 +1,4 @@
+import { Coalescer } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
@@ -53,14 +54,13 @@ const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
  * capture does not pay for it.
  */
 export function openSearch(engine: Engine, rest: Rest = REAL): Search {
-  let catching: Promise<void> | null = null;
   /** The change up to which somebody who searches waits for the index. */
   let wanted = 0;
   /** The change up to which the index is known to be. */
   let reached = 0;
   let isOpen = true;
   const idle = new IdleTimer(rest, () => {
-    if (isOpen) catchUpOnce().catch(() => {}); // the next search tries again
+    if (isOpen) catchingUp.run().catch(() => {}); // the next search tries again
   });
 
   async function look(): Promise<Place | undefined> {
@@ -80,22 +80,17 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
     }
   }
 
-  function catchUpOnce(): Promise<void> {
-    catching ??= catchUp().finally(() => {
-      catching = null;
-    });
-    return catching;
-  }
+  const catchingUp = new Coalescer(catchUp);
 
   engine.onCommit(() => {
-    if (!catching) idle.restart(); // else it may be its own
+    if (!catchingUp.isRunning) idle.restart(); // else it may be its own
   });
 
   return {
     async catchUp() {
       const goal = (await look())?.newest ?? 0;
       wanted = Math.max(wanted, goal);
-      while (isOpen && reached < goal) await catchUpOnce();
+      while (isOpen && reached < goal) await catchingUp.run();
     },
     close() {
       isOpen = false;

@@ -1,3 +1,4 @@
+import { Coalescer } from "../../domain/async.ts";
 import type { ItemFilter } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
@@ -11,7 +12,7 @@ export class PagedList {
   items: readonly Item[] = [];
   isLoaded = false;
   #cursor: string | null = null;
-  #reading: Promise<boolean> | null = null;
+  readonly #older = new Coalescer(() => this.#during(() => this.#readPage()));
   #readings = 0;
   /** What was told of single items while pages were read, which may be older. */
   #since: Parameters<PagedList["take"]>[] = [];
@@ -60,10 +61,7 @@ export class PagedList {
 
   /** Reads the page that follows. False when there is none. */
   readOlder(): Promise<boolean> {
-    this.#reading ??= this.#during(() => this.#readPage()).finally(() => {
-      this.#reading = null;
-    });
-    return this.#reading;
+    return this.#older.run();
   }
 
   async #readPage(): Promise<boolean> {

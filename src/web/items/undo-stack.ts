@@ -1,3 +1,4 @@
+import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 
@@ -24,7 +25,7 @@ export class UndoStack {
   #undone: (Mutation | null)[][] = [];
   /** The step that is being joined; null when none is. */
   #joined: Step | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #turn = new Mutex();
 
   /** Whether there is a step of this page to undo. */
   get hasSteps(): boolean {
@@ -85,7 +86,7 @@ export class UndoStack {
   ): Promise<readonly Item[]> {
     const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };
     const undone: (Mutation | null)[] = [];
-    return this.#inTurn(async () => {
+    return this.#turn.run(async () => {
       const about = new Map<string, Item>();
       let left = step.size;
       try {
@@ -109,7 +110,7 @@ export class UndoStack {
 
   /** Does again what was undone last. */
   redo(redoOne: (entry: Mutation | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
-    return this.#inTurn(async () => {
+    return this.#turn.run(async () => {
       const entries = this.#undone.pop() ?? [null];
       const about = new Map<string, Item>();
       for (const entry of entries.toReversed()) {
@@ -119,11 +120,5 @@ export class UndoStack {
       if (about.size > 0) this.#done.push({ size: entries.length, captured, dropped: [] });
       return [...about.values()];
     });
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#turn.then(work);
-    this.#turn = turn.catch(() => {});
-    return turn;
   }
 }

@@ -1,12 +1,11 @@
+import { Mutex } from "../../../domain/async.ts";
+
 const NAME = "creel-outbox"; // of the lock
-let last: Promise<unknown> = Promise.resolve();
+const ownTab = new Mutex();
 
 /** Does one thing after the other, among all windows of this browser: what one of them sends, no other must send too. */
 export function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  if ("locks" in navigator) return navigator.locks.request(NAME, work) as Promise<T>;
-  const turn = last.then(work);
-  last = turn.catch(() => {});
-  return turn;
+  return "locks" in navigator ? (navigator.locks.request(NAME, work) as Promise<T>) : ownTab.run(work);
 }
 
 /** Whether some window of this browser has its turn just now. */
