@@ -3,6 +3,7 @@ import { checkColour, checkName, rename, type Tag, type TagKind, type Tags } fro
 import type { Statement } from "./engine/engine.ts";
 import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { COLUMNS, type ItemRecord } from "./items/item-row.ts";
+import { yieldToOthers } from "./items/yield.ts";
 
 const SLICE = 200; // items read at once: a note may have a mebibyte
 
@@ -44,7 +45,10 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
     let last = 0;
     do {
       rows = await engine.read<ItemRecord>(WITH_NAME, [account, kind, from, last]);
-      for (const row of rows) set.rewrite(row, (kept) => rename(kept, kind, from, to));
+      for (const row of rows) {
+        await yieldToOthers();
+        set.rewrite(row, (kept) => rename(kept, kind, from, to));
+      }
       last = rows.at(-1)?.seq ?? last;
     } while (rows.length === SLICE);
     await set.write([{ sql: HAND_ON, values: [to, account, kind, from] }]);

@@ -223,8 +223,8 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a merged tag is there twice in the list of tags",
     file: "src/store/items/tag-index.ts",
-    from: "const come = has.filter((one) => !had.some((other) => isSame(one, other)));",
-    to: "const come = has;",
+    from: "added: has.filter((one) => !hadKeys.has(keyOf(one))),",
+    to: "added: has,",
     test: "src/store/tags.test.ts",
   },
   {

@@ -181,8 +181,15 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a step may hold any number of items",
     file: "src/store/items/changeset.ts",
-    from: "if (this.#items <= MOST_ITEMS && this.#text <= MOST_TEXT) return;",
-    to: "return;",
+    from: "if (this.#items > MOST_ITEMS || this.#text > MOST_TEXT)",
+    to: "if (this.#items < 0)",
+    test: CHANGESET,
+  },
+  {
+    title: "a step may add and remove any number of tags",
+    file: "src/store/items/changeset.ts",
+    from: "if (this.#tags > MOST_TAGS)",
+    to: "if (this.#tags < 0)",
     test: CHANGESET,
   },
   {

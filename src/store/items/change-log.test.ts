@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 describe.each(ENGINES)("what readers get on %s", (_, open) => {
   const home = storeOn(open, "2027-05-03T22:00:00Z", "Pacific/Auckland"); // May 4 there
-  const { items: inbox, make, edit, titles } = home;
+  const { items: inbox, make, edit } = home;
   beforeEach(home.open);
   afterEach(home.close);
 

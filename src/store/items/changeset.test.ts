@@ -37,6 +37,52 @@ test("a step is about 20,000 items at most", () => {
   expect(() => set.weigh({ title: "a", note: null }, "name")).toThrow("20000 items");
 });
 
+test("a step that adds or removes more tags than it can hold is refused whole", async () => {
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
+  const drafts = Array.from({ length: 101 }, () => ({ title: "a", note: null, isFocused: false }));
+  const made = (await inbox.captureAll(drafts)) as { id: string }[];
+  const edits = (patch: Patch) => made.map(({ id }) => ({ id, command: { verb: "edit" as const, patch } }));
+  const many = edits({ tags: Array.from({ length: 100 }, (_, n) => `tag${n}`) });
+  const refused = await refusal(inbox.changeAll(many));
+  expect(refused).toMatchObject({ code: "invalid", field: "changes" });
+  expect(String(refused)).toContain("10000 tags of items");
+  expect(await store.tags(TERMINAL).list("tag")).toEqual([]);
+  for (const part of [many.slice(0, 100), many.slice(100)])
+    expect((await inbox.changeAll(part)).filter((one) => one instanceof Problem)).toEqual([]);
+  expect(await refusal(inbox.changeAll(edits({ tags: [] })))).toMatchObject({ field: "changes" });
+  await inbox.changeAll(edits({ repeat: "FREQ=DAILY", repeatFrom: "date", dueDate: "2027-01-01" }));
+  const completed = made.map(({ id }) => ({ id, command: { verb: "complete" as const } }));
+  expect(await refusal(inbox.changeAll(completed))).toMatchObject({ field: "changes" }); // the next ones have them too
+  expect(await inbox.changeAll(edits({ tags: ["home"] }).slice(0, 99))).toHaveLength(99);
+  await store.close();
+}, 60_000);
+
+test("a tag of items with more text in their tags than a step can hold is renamed in parts", async () => {
+  const store = await openMemoryStore(SYSTEM);
+  const inbox = store.items(TERMINAL);
+  const tags = store.tags(TERMINAL);
+  const drafts = Array.from({ length: 206 }, () => ({ title: "a", note: null, isFocused: false }));
+  const made = (await inbox.captureAll(drafts)) as { id: string }[];
+  const longTags = Array.from({ length: 99 }, (_, n) => `${n}`.padStart(100, "t"));
+  const give = async (name: string) => {
+    const patch = { tags: [name, ...longTags] };
+    for (let from = 0; from < made.length; from += 72) {
+      const part = made.slice(from, from + 72);
+      await inbox.changeAll(part.map(({ id }) => ({ id, command: { verb: "edit", patch } })));
+    }
+  };
+  await give("work");
+  expect(await refusal(tags.change("tag", "work", { name: "job" }))).toMatchObject({
+    code: "invalid",
+    field: "name",
+  });
+  expect((await tags.list("tag")).at(-1)).toMatchObject({ name: "work", items: 206 });
+  await give("job");
+  expect((await tags.list("tag")).find(({ name }) => name === "job")).toMatchObject({ items: 206 });
+  await store.close();
+}, 60_000);
+
 test("what does not change the text does not carry it", () => {
   const item: Item = capture({ title: "a", note: "long", isFocused: false }, TERMINAL, "0".repeat(32), 7);
   const before: StoredItem = { ...item, ...NO_DETAILS, listBefore: null };
@@ -44,6 +90,7 @@ test("what does not change the text does not carry it", () => {
   expect(values({ list: "next" })).not.toContain("long");
   expect(values({ title: "b" })).toContain("long");
   expect(values({ note: null })).toContain("a");
+  expect(updateItem(1, before, { ...before, tags: ["home"] }, 1).sql).not.toContain("list ="); // nor an index
 });
 
 test("a step sees what it has done already: the last action goes into the trash, and its project is none any more", async () => {

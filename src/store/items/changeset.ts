@@ -16,7 +16,7 @@ import {
   updateItem,
   updateNames,
 } from "./item-row.ts";
-import { tagIndexRows } from "./tag-index.ts";
+import { TagIndexEdits, tagIndexRows } from "./tag-index.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
 const OF_PROJECT = `SELECT count(*) AS items,
@@ -30,6 +30,8 @@ const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FRO
 
 const MOST_ITEMS = 20_000; // of one step: the capture behind it waits for a quarter of a second
 const MOST_TEXT = 64 * 1024 * 1024; // characters of theirs: all of them are answered, and read again by undo
+const MOST_TAGS = 10_000; // that the changes of one step add or remove: each is a row, and all of them are one commit
+const MOST_TAG_TEXT = 4 * 1024 * 1024; // characters of JSON: the log has all tags of an item, before and after
 
 /** What those share who change items. */
 export interface StoreContext {
@@ -56,9 +58,12 @@ export class Changeset {
   readonly #counts = new Map<string, Counts>();
   readonly #rows: ((isFirst: boolean) => Statement[])[] = [];
   readonly #updates: Statement[] = [];
+  readonly #tagEdits = new TagIndexEdits();
   readonly #now: number;
   #items = 0;
   #text = 0;
+  #tags = 0;
+  #tagText = 0;
 
   constructor(
     private readonly tools: StoreContext,
@@ -91,12 +96,11 @@ export class Changeset {
   weigh({ title, note }: Pick<StoredItem, "title" | "note">, field: string): void {
     this.#items++;
     this.#text += title.length + (note?.length ?? 0);
-    if (this.#items <= MOST_ITEMS && this.#text <= MOST_TEXT) return;
-    throw new Problem(
-      "invalid",
-      `One step changes at most ${MOST_ITEMS} items, with ${MOST_TEXT} characters together, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` takes some of them.`,
-      { field },
-    );
+    if (this.#items > MOST_ITEMS || this.#text > MOST_TEXT)
+      throw tooMuch(`changes at most ${MOST_ITEMS} items, with ${MOST_TEXT} characters together`, field);
+    if (this.#tags > MOST_TAGS) throw tooMuch(`adds and removes at most ${MOST_TAGS} tags of items`, field);
+    if (this.#tagText > MOST_TAG_TEXT)
+      throw tooMuch(`writes at most ${MOST_TAG_TEXT} characters of tags, as JSON, to the log`, field);
   }
 
   /** How many items outside the trash are in a project, and how many of those are open actions. */
@@ -128,6 +132,8 @@ export class Changeset {
     const { after } = touched;
     touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
     this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
+    this.#tags += countChangedTags(before.tags, patch.tags) + countChangedTags([], nextOccurrence?.tags);
+    this.#tagText += lengthOf(before.tags) + lengthOf(patch.tags) + lengthOf(nextOccurrence?.tags);
     if (nextOccurrence)
       this.#rows.push(() => [
         insertStoredItem(nextOccurrence, this.by.account),
@@ -142,15 +148,16 @@ export class Changeset {
    * is kept of it. `edit` changes nothing but names.
    */
   rewrite(row: ItemRecord, edit: (kept: StoredItem) => Edit): void {
+    const { seq } = row;
     const before = toStoredItem(row);
-    this.weigh(before, "name");
     const { verb, patch, before: values } = edit(before);
+    this.#tagText += lengthOf(values.tags) + lengthOf(patch.tags);
+    this.weigh(before, "name");
     const after = { ...before, ...patch, changedOn: this.#now, revision: before.revision + 1 };
-    this.#rows.push((isFirst) => [this.#log(INSERT, [row.seq], verb, isFirst, patch, values, null)]);
-    this.#updates.push(
-      updateNames(row.seq, after, before.revision, this.by.account),
-      ...tagIndexRows(before, after, this.by.account, row.seq),
-    );
+    // Without `row`: its note would stay in memory until the commit.
+    this.#rows.push((isFirst) => [this.#log(INSERT, [seq], verb, isFirst, patch, values, null)]);
+    this.#updates.push(updateNames(seq, after, before.revision, this.by.account));
+    this.#tagEdits.add(before, after, seq);
   }
 
   /** With what else belongs to it. */
@@ -160,13 +167,14 @@ export class Changeset {
 
   /** Begins with the first row of the log, whose seq names the step. */
   #unit(): Transaction {
-    const updates = [...this.#touched.values()]
-      .filter(({ before, after }) => before !== after)
-      .flatMap(({ seq, before, after }) => [
-        updateItem(seq, before, after, this.by.account),
-        ...tagIndexRows(before, after, this.by.account, seq),
-      ]);
-    return [...this.#rows.flatMap((rows, index) => rows(index === 0)), ...updates, ...this.#updates];
+    const changed = [...this.#touched.values()].filter(({ before, after }) => before !== after);
+    for (const { seq, before, after } of changed) this.#tagEdits.add(before, after, seq);
+    return [
+      ...this.#rows.flatMap((rows, index) => rows(index === 0)),
+      ...changed.map(({ seq, before, after }) => updateItem(seq, before, after, this.by.account)),
+      ...this.#updates,
+      ...this.#tagEdits.statements(this.by.account),
+    ];
   }
 
   #log(
@@ -186,4 +194,22 @@ export class Changeset {
       ...(MAKES_ROOM.includes(verb) ? {} : { grows: true }),
     };
   }
+}
+
+function tooMuch(limit: string, field: string): Problem {
+  return new Problem(
+    "invalid",
+    `One step ${limit}, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` takes some of them.`,
+    { field },
+  );
+}
+
+/** How many tags only one of the two lists has. */
+function countChangedTags(before: readonly string[] = [], after: readonly string[] = []): number {
+  return 2 * new Set([...before, ...after]).size - before.length - after.length;
+}
+
+/** About as JSON: each has its quotes and a comma. */
+function lengthOf(tags: readonly string[] = []): number {
+  return tags.reduce((length, tag) => length + tag.length + 3, 0);
 }

@@ -104,6 +104,7 @@ export function updateNames(seq: number, after: StoredItem, revision: number, ac
 }
 
 const MUTABLE = FIELDS.filter((field) => !["id", "createdOn", "source"].includes(field));
+const OF_NAMES = ["tags", "area", "contact", "changedOn", "revision"];
 const WITHOUT_TEXT = MUTABLE.filter((field) => !["title", "note"].includes(field));
 const updateOf = (fields: readonly (keyof StoredItem)[]) =>
   `UPDATE item SET ${fields.map((field) => `${COLUMN_OF[field]} = ?`).join(", ")}, checksum = ?
@@ -116,6 +117,10 @@ const UPDATE_DECISIONS = updateOf(WITHOUT_TEXT);
  * written only where it is new: a thousand notes of a mebibyte need not go along when their items are moved.
  */
 export function updateItem(seq: number, before: StoredItem, after: StoredItem, account: number): Statement {
+  const hasOnlyNewNames = MUTABLE.every(
+    (field) => before[field] === after[field] || OF_NAMES.includes(field),
+  );
+  if (hasOnlyNewNames) return updateNames(seq, after, before.revision, account);
   const isTextSame = before.title === after.title && before.note === after.note;
   const values = (isTextSame ? WITHOUT_TEXT : MUTABLE).map((field) => asValue(after[field]));
   return {

@@ -4,6 +4,8 @@ import type { Statement } from "../engine/engine.ts";
 const INSERT = "INSERT INTO item_tag (account, kind, name, item) VALUES (?, ?, ?, ?)";
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?, ?", "?, ?, ?, (SELECT max(seq) FROM item)");
 const DELETE = "DELETE FROM item_tag WHERE account = ? AND kind = ? AND name = ? AND item = ?";
+const INSERT_ALL = "INSERT INTO item_tag (account, kind, name, item) SELECT ?, ?, ?, value FROM json_each(?)";
+const DELETE_ALL = DELETE.replace("item = ?", "item IN (SELECT value FROM json_each(?))");
 
 /** The rows by which items are found that have a tag, an area or a contact. `seq` is null for the item just inserted. */
 export function tagIndexRows(
@@ -12,17 +14,64 @@ export function tagIndexRows(
   account: number,
   seq: number | null,
 ): Statement[] {
-  const [had, has] = [before ? namesOf(before) : [], namesOf(after)];
-  const gone = had.filter((one) => !has.some((other) => isSame(one, other)));
-  const come = has.filter((one) => !had.some((other) => isSame(one, other)));
+  const { removed, added } = compareNames(before, after);
   return [
-    ...gone.map((one) => ({ sql: DELETE, values: [account, ...one, seq], rows: 1 })),
-    ...come.map((one) =>
+    ...removed.map((one) => ({ sql: DELETE, values: [account, ...one, seq], rows: 1 })),
+    ...added.map((one) =>
       seq === null
         ? { sql: INSERT_FOR_NEWEST, values: [account, ...one] }
         : { sql: INSERT, values: [account, ...one, seq] },
     ),
   ];
+}
+
+/** `tagIndexRows` of many items: one statement writes all rows of a name, so twenty thousand of them need no more. */
+export class TagIndexEdits {
+  readonly #removed = new Map<string, ItemsOfName>();
+  readonly #added = new Map<string, ItemsOfName>();
+
+  add(before: StoredItem, after: StoredItem, seq: number): void {
+    const { removed, added } = compareNames(before, after);
+    for (const name of removed) addItem(this.#removed, name, seq);
+    for (const name of added) addItem(this.#added, name, seq);
+  }
+
+  statements(account: number): Statement[] {
+    return [
+      ...[...this.#removed.values()].map(({ name, items }) =>
+        items.length === 1
+          ? { sql: DELETE, values: [account, ...name, items[0] as number], rows: 1 }
+          : { sql: DELETE_ALL, values: [account, ...name, JSON.stringify(items)], rows: items.length },
+      ),
+      ...[...this.#added.values()].map(({ name, items }) =>
+        items.length === 1
+          ? { sql: INSERT, values: [account, ...name, items[0] as number] }
+          : { sql: INSERT_ALL, values: [account, ...name, JSON.stringify(items)] },
+      ),
+    ];
+  }
+}
+
+interface ItemsOfName {
+  name: Name;
+  /** Their seqs. */
+  items: number[];
+}
+
+function addItem(all: Map<string, ItemsOfName>, name: Name, seq: number): void {
+  const key = keyOf(name);
+  const known = all.get(key);
+  if (known) known.items.push(seq);
+  else all.set(key, { name, items: [seq] });
+}
+
+function compareNames(before: StoredItem | null, after: StoredItem): { removed: Name[]; added: Name[] } {
+  const [had, has] = [before ? namesOf(before) : [], namesOf(after)];
+  const [hadKeys, hasKeys] = [new Set(had.map(keyOf)), new Set(has.map(keyOf))];
+  return {
+    removed: had.filter((one) => !hasKeys.has(keyOf(one))),
+    added: has.filter((one) => !hadKeys.has(keyOf(one))),
+  };
 }
 
 type Name = ["tag" | "area" | "contact", string];
@@ -35,6 +84,6 @@ function namesOf({ tags, area, contact }: StoredItem): Name[] {
   ];
 }
 
-function isSame(one: Name, other: Name): boolean {
-  return one[0] === other[0] && one[1] === other[1];
+function keyOf([kind, name]: Name): string {
+  return `${kind} ${name}`;
 }
