@@ -24,7 +24,7 @@ export function allowedMethods(
   origin: string,
   request: Request,
   url: RequestUrl,
-  { place }: ListenerRules,
+  { channel: place }: ListenerRules,
 ): readonly string[] | null {
   if (isProgramOrigin(origin))
     return place === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;

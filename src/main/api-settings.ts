@@ -8,11 +8,11 @@ import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
 import type { ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
 
-interface Applying {
+interface ApplyContext {
   settings: Settings;
   keyring: Keyring;
   /** Absent when no app runs: then the settings wait for it. */
-  door?: ApiListener;
+  apiListener?: ApiListener;
 }
 
 /**
@@ -21,7 +21,7 @@ interface Applying {
  */
 export async function applySettings(
   wanted: ApiSettings,
-  { settings, keyring, door }: Applying,
+  { settings, keyring, apiListener: door }: ApplyContext,
 ): Promise<NewKey | null> {
   const checked = checkApi(wanted);
   await door?.apply(checked);
@@ -33,7 +33,7 @@ export async function applySettings(
 /** Settings > API for the page and the command line. */
 export function openApiSettings(
   store: Store,
-  door: ApiListener,
+  apiListener: ApiListener,
   certificates: Certificates,
   now: () => number,
 ) {
@@ -41,7 +41,7 @@ export function openApiSettings(
   const keyring = store.keyring(ONLY_ACCOUNT);
 
   async function view(): Promise<ApiView> {
-    const state = door.state();
+    const state = apiListener.state();
     const { last, count } = await store.receipts.fromKeys(state.since ?? now());
     const { pin, fingerprint } = await certificates
       .forNames([], [])
@@ -62,9 +62,10 @@ export function openApiSettings(
   return {
     view,
     async apply(wanted: ApiSettings): Promise<ApplyResult> {
-      const key = await applySettings(wanted, { settings, keyring, door });
+      const key = await applySettings(wanted, { settings, keyring, apiListener: apiListener });
       return { ...(await view()), key };
     },
-    test: async (): Promise<SelfTestResult> => testListener(door.state(), await certificates.ca(), now),
+    test: async (): Promise<SelfTestResult> =>
+      testListener(apiListener.state(), await certificates.ca(), now),
   };
 }

@@ -33,13 +33,13 @@ export interface App {
   address: string;
   /** Where the CA certificate is. */
   ca: string;
-  door: ApiListeners;
+  apiListeners: ApiListeners;
   store: Store;
   /** The API settings, with the port of this run. */
-  wanted(): Promise<ApiSettings>;
+  apiSettings(): Promise<ApiSettings>;
   /** The address of a signed-in page, good once. */
   signedIn(): string;
-  stop(patience: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 interface Ports {
@@ -59,12 +59,16 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const codes = openSignInCodes(now, random, (used) =>
     removeSignInPages(paths.signIn, (code) => readCode(code) === used),
   );
-  const door = openApiListeners((request, connection) => answer(request, connection), certificates, now);
+  const apiListeners = openApiListeners(
+    (request, connection) => answer(request, connection),
+    certificates,
+    now,
+  );
   let address = "";
   const answer = buildHandler(paths, store, {
     certificates,
     codes,
-    door,
+    apiListener: apiListeners,
     page: openPage(paths),
     log,
     address: () => address,
@@ -73,29 +77,29 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const app = await listenForApp(ports.app, answer);
   address = `http://127.0.0.1:${app.port}`;
   rmSync(paths.socket, { force: true }); // left by a holder that was killed: the lock says that it is gone
-  const socket = listen({ socket: paths.socket }, socketGate(), answer);
+  const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 
-  async function wanted(): Promise<ApiSettings> {
-    const kept = await store.settings(ONLY_ACCOUNT).api();
-    return { ...kept, port: ports.api ?? kept.port };
+  async function apiSettings(): Promise<ApiSettings> {
+    const stored = await store.settings(ONLY_ACCOUNT).api();
+    return { ...stored, port: ports.api ?? stored.port };
   }
-  const stopClock = startScheduler(store, address, door, log, async () =>
+  const stopScheduler = startScheduler(store, address, apiListeners, log, async () =>
     removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
   );
 
   return {
     address,
     ca: certificates.caPath,
-    door,
+    apiListeners: apiListeners,
     store,
-    wanted,
+    apiSettings: apiSettings,
     signedIn: () => `${address}/#code=${codes.issue(START_LIFETIME)}`,
-    async stop(patience) {
-      stopClock();
+    async stop(timeoutMs) {
+      stopScheduler();
       removeSignInPages(paths.signIn, () => true);
       rmSync(paths.socket, { force: true }); // verbs that come now wait for the home itself
-      await Promise.all([door.close(patience), app.drain(patience), socket.drain(patience)]);
+      await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
       await store.close();
     },
   };
@@ -105,13 +109,13 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
 export function openClientHere(paths: Paths, store: Store): Client {
   const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
-  const door: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
+  const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
   const codes = openSignInCodes(now, random);
   const log = openLog(paths);
   const answer = buildHandler(paths, store, {
     certificates,
     codes,
-    door,
+    apiListener: apiListener,
     page: async () => null,
     log,
     address: () => "",
@@ -123,7 +127,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
       ...(body === undefined ? {} : { body }),
     });
     const response = await answer(request, {
-      gate: socketGate(),
+      rules: socketRules(),
       peer: null,
       peerUser: async () => "own",
       holdOpen: () => {},
@@ -137,7 +141,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
 interface Parts {
   certificates: Certificates;
   codes: SignInCodes;
-  door: ApiListener;
+  apiListener: ApiListener;
   page(name: string): Promise<PageFile | null>;
   log: EventLog;
   address(): string;
@@ -147,7 +151,7 @@ interface Parts {
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, door, page, log, address }: Parts,
+  { certificates, codes, apiListener: door, page, log, address }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
   const settings = openApiSettings(store, door, certificates, now);
@@ -168,19 +172,19 @@ export function buildHandler(
   });
 }
 
-function socketGate(): ListenerRules {
-  return { place: "socket", hosts: new Set(), origins: new Set() };
+function socketRules(): ListenerRules {
+  return { channel: "socket", hosts: new Set(), origins: new Set() };
 }
 
 async function listenForApp(port: number, answer: RequestHandler): Promise<Listener> {
   try {
     const app = listen(
       { address: "127.0.0.1", port },
-      { place: "app", hosts: new Set(), origins: new Set() },
+      { channel: "app", hosts: new Set(), origins: new Set() },
       answer,
     );
-    app.gate.hosts = new Set([`127.0.0.1:${app.port}`]);
-    app.gate.origins = new Set([`http://127.0.0.1:${app.port}`]);
+    app.rules.hosts = new Set([`127.0.0.1:${app.port}`]);
+    app.rules.origins = new Set([`http://127.0.0.1:${app.port}`]);
     return app;
   } catch (cause) {
     const owner = (await findPortOwner(port)) ?? "another program";

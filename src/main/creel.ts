@@ -36,15 +36,15 @@ async function main(argv: string[]): Promise<number> {
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
     const paths = findPaths(home);
-    const code = await (await load(paths))(makeHand(args, json, paths));
+    const code = await (await load(paths))(createContext(args, json, paths));
     if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);
     return code;
   } catch (thrown) {
-    return await tell(thrown, json);
+    return await reportError(thrown, json);
   }
 }
 
-function makeHand(args: string[], json: boolean, paths: Paths): CommandContext {
+function createContext(args: string[], json: boolean, paths: Paths): CommandContext {
   return {
     args,
     json,
@@ -66,7 +66,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): CommandContext {
   };
 }
 
-async function tell(thrown: unknown, json: boolean): Promise<number> {
+async function reportError(thrown: unknown, json: boolean): Promise<number> {
   const { withCommand } = await import("../cli/terminal/command-name.ts");
   if (thrown instanceof Usage && thrown.isAsked) {
     print(withCommand(`Usage: creel ${thrown.form}`));

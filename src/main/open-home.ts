@@ -15,7 +15,7 @@ export async function openHome(paths: Paths, source?: string): Promise<HomeSessi
   for (const wait = openLockWait(paths.database); ; await wait()) {
     if (existsSync(paths.socket)) {
       // A socket that its killed owner left refuses; then the lock is free.
-      if (await answers(paths.socket)) return deskOf(openClient(socketTransport(paths.socket, source)));
+      if (await answers(paths.socket)) return sessionOf(openClient(socketTransport(paths.socket, source)));
     }
     // Where the app runs, its client needs nothing of the store.
     const { takeLock } = await import("../store/sqlite/database/lock.ts");
@@ -27,10 +27,10 @@ export async function openHome(paths: Paths, source?: string): Promise<HomeSessi
 /** The Creel of another computer that this command line is connected to, or null. */
 export function openRemoteHome({ remote: file }: Paths): HomeSession | null {
   const remote = readRemoteConfig(file);
-  return remote && deskOf(openClient(tlsTransport(remote)));
+  return remote && sessionOf(openClient(tlsTransport(remote)));
 }
 
-function deskOf(client: Client): HomeSession {
+function sessionOf(client: Client): HomeSession {
   return { items: client.inbox, client: async () => client, close: async () => {} };
 }
 

@@ -51,5 +51,5 @@ export interface ApiListener {
    */
   apply(settings: ApiSettings): Promise<ListenerState>;
   /** Calls back on every change of state. Returns the way to stop. */
-  listen(heard: (state: ListenerState) => void): () => void;
+  listen(listener: (state: ListenerState) => void): () => void;
 }

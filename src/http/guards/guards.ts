@@ -9,7 +9,7 @@ import type { Access, Channel } from "../request/route.ts";
 
 /** The address that a request came in by. */
 export interface ListenerRules {
-  place: Channel;
+  channel: Channel;
   /** Every `Host` that is ours, port included, in lower case. */
   hosts: ReadonlySet<string>;
   /** `http://127.0.0.1:11110` or the API's; pages of other origins are foreign. */
@@ -17,16 +17,16 @@ export interface ListenerRules {
 }
 
 /** First guard. A page that re-points its own name to this computer (DNS rebinding) differs in the Host only. */
-export function checkHost(request: Request, gate: ListenerRules): void {
-  if (gate.place === "socket") return; // no browser reaches a socket of the file system
+export function checkHost(request: Request, rules: ListenerRules): void {
+  if (rules.channel === "socket") return; // no browser reaches a socket of the file system
   const host = request.headers.get("host");
-  if (host !== null && gate.hosts.has(host)) return; // as nearly every client spells it
+  if (host !== null && rules.hosts.has(host)) return; // as nearly every client spells it
   if (host === null || !/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host))
     throw new Problem(
       "invalid-request",
       "The Host header is missing or malformed. Send one name with its port.",
     );
-  if (!gate.hosts.has(host.toLowerCase()))
+  if (!rules.hosts.has(host.toLowerCase()))
     throw new Problem("misdirected", "This name is none of this server's. Use the address that Creel shows.");
 }
 
@@ -39,16 +39,16 @@ const WEB_ORIGIN = /^https?:\/\/|^null$/i;
  */
 export function checkOrigin(
   request: Request,
-  gate: ListenerRules,
+  rules: ListenerRules,
   allowed: Pick<Origins, "has">,
   isShell: boolean,
 ): string | null {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (gate.origins.has(origin.toLowerCase())) return null;
+    if (rules.origins.has(origin.toLowerCase())) return null;
     if (!WEB_ORIGIN.test(origin)) return origin;
     // As a browser writes it, to the letter: it is given back to it.
-    if (gate.place === "api" && allowed.has(origin)) return origin;
+    if (rules.channel === "api" && allowed.has(origin)) return origin;
     throw foreign();
   }
   const site = request.headers.get("sec-fetch-site");
@@ -83,13 +83,13 @@ export function isCapturePath(url: RequestUrl): boolean {
 export async function findCaller(
   request: Request,
   url: RequestUrl,
-  gate: ListenerRules,
+  rules: ListenerRules,
   dependencies: Dependencies,
   peer: string | null,
 ): Promise<Actor> {
-  if (gate.place === "socket") return callerOnSocket(request);
+  if (rules.channel === "socket") return callerOnSocket(request);
   const presented = presentedKey(request, url);
-  if (gate.place === "app") {
+  if (rules.channel === "app") {
     if (presented)
       throw new Problem(
         "unauthorized",
@@ -119,8 +119,8 @@ const actors = new WeakMap<AuthenticatedKey, Actor>();
 
 /** The same one for as long as the key comes from the same address: the store keeps an inbox for it. */
 function actorOf(holder: AuthenticatedKey, address: string | null): Actor {
-  const known = actors.get(holder);
-  if (known?.address === address) return known;
+  const cached = actors.get(holder);
+  if (cached?.address === address) return cached;
   const { name, account, scope } = holder;
   const actor: Actor = { kind: "key", name, account, scope, address };
   actors.set(holder, actor);

@@ -25,7 +25,7 @@ export interface ApiListeners extends ApiListener {
    * up a brought one whose files were changed.
    */
   renew(): Promise<void>;
-  close(patience: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 export function openApiListeners(
@@ -37,21 +37,21 @@ export function openApiListeners(
   const bound = new BoundListeners(answer, certificates, now);
   let current: ListenerState = OFF;
   let wanted: ApiSettings | null = null; // what to listen as, from now on
-  let turn: Promise<unknown> = Promise.resolve();
+  let lastApply: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(state: ListenerState) => void>();
 
   function setState(state: ListenerState): ListenerState {
     if (JSON.stringify(state) === JSON.stringify(current)) return current;
     current = state;
-    for (const heard of listeners) heard(state);
+    for (const listener of listeners) listener(state);
     return state;
   }
 
   /** One Apply at a time. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = turn.then(work);
-    turn = mine.catch(() => {});
-    return mine;
+  function runExclusive<T>(work: () => Promise<T>): Promise<T> {
+    const result = lastApply.then(work);
+    lastApply = result.catch(() => {});
+    return result;
   }
 
   async function turnOff(): Promise<ListenerState> {
@@ -80,17 +80,17 @@ export function openApiListeners(
 
   return {
     state: () => current,
-    apply: (settings) => inTurn(() => apply(settings, true)),
-    start: (settings) => inTurn(() => apply(settings, false)),
-    listen(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    apply: (settings) => runExclusive(() => apply(settings, true)),
+    start: (settings) => runExclusive(() => apply(settings, false)),
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     renew: () =>
-      inTurn(async () => {
+      runExclusive(async () => {
         if (wanted) await apply(wanted, false);
       }),
-    close: (patience) => inTurn(() => bound.closeAll(patience)),
+    close: (timeoutMs) => runExclusive(() => bound.closeAll(timeoutMs)),
   };
 }
 

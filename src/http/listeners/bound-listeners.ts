@@ -54,14 +54,14 @@ export class BoundListeners {
   }
 
   /** Resolves when nothing listens any more. */
-  async closeAll(patience?: number): Promise<void> {
-    this.#drain(this.#bound, patience);
+  async closeAll(timeoutMs?: number): Promise<void> {
+    this.#drain(this.#bound, timeoutMs);
     this.#bound = new Map();
     await Promise.all(this.#draining.values());
   }
 
-  #drain(old: Iterable<[string, BoundListener]>, patience?: number): void {
-    for (const [key, { listener }] of old) this.#draining.set(key, listener.drain(patience));
+  #drain(old: Iterable<[string, BoundListener]>, timeoutMs?: number): void {
+    for (const [key, { listener }] of old) this.#draining.set(key, listener.drain(timeoutMs));
   }
 
   async #bindAll(plan: ListenerPlan, missing: string[]): Promise<Map<string, BoundListener>> {
@@ -77,8 +77,8 @@ export class BoundListeners {
         if (!old) await this.#draining.get(key); // closed a moment ago, and needed again
         // Loopback is called by its own names, unless the configured name leads there.
         const needed = isLoopback(address) && addresses.some((one) => !isLoopback(one)) ? [] : names;
-        const stays = old && this.#canStay(old, served, needed);
-        const one = stays ? old : this.#bind(plan, address, port, served, !old, missing);
+        const isReusable = old && this.#canStay(old, served, needed);
+        const one = isReusable ? old : this.#bind(plan, address, port, served, !old, missing);
         if (!one) continue;
         port = one.listener.port;
         next.set(`${inUrl(address)}:${port}`, one);
@@ -108,11 +108,11 @@ export class BoundListeners {
     isNew: boolean,
     missing: string[],
   ): BoundListener | null {
-    const gate = { place: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
+    const rules = { channel: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
     try {
       if (isNew && port !== 0) probe(address, port);
       const tls = contextsFor(served, address);
-      const listener = listen({ address, port, tls }, gate, this.answer);
+      const listener = listen({ address, port, tls }, rules, this.answer);
       return { listener, served, names: reached.names };
     } catch (cause) {
       // A computer without IPv6 has no ::1, and `localhost` is then IPv4 alone.
@@ -147,7 +147,7 @@ function admitNames(
   const known = ["localhost", ...own, ...reached.names, ...reached.addresses, ...literal].map(inUrl);
   for (const { listener } of bound.values()) {
     const hosts = known.flatMap((name) => [`${name}:${port}`, ...(port === 443 ? [name] : [])]);
-    listener.gate.hosts = new Set(hosts);
-    listener.gate.origins = new Set(hosts.map((one) => `https://${one}`));
+    listener.rules.hosts = new Set(hosts);
+    listener.rules.origins = new Set(hosts.map((one) => `https://${one}`));
   }
 }

@@ -9,11 +9,11 @@ import type { TlsContext } from "../tls/tls-contexts.ts";
 export type Binding = { address: string; port: number; tls?: TlsContext[] } | { socket: string };
 
 export interface Listener {
-  gate: ListenerRules;
+  rules: ListenerRules;
   /** The port that it really got; 0 on a socket. */
   port: number;
   /** Answers what it has taken and then stops, in `patience` ms at most. */
-  drain(patience?: number): Promise<void>;
+  drain(timeoutMs?: number): Promise<void>;
 }
 
 const DRAIN = 1_000; // ms
@@ -24,7 +24,12 @@ const ON_SOCKET: object = { idleTimeout: 0 };
 const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
 
 /** Starts to listen, to clients that are silent for `idle` seconds at most. Throws the system's error when the address cannot be had. */
-export function listen(binding: Binding, gate: ListenerRules, answer: RequestHandler, idle = IDLE): Listener {
+export function listen(
+  binding: Binding,
+  rules: ListenerRules,
+  answer: RequestHandler,
+  idle = IDLE,
+): Listener {
   let closing = false;
   let streams = 0; // open event streams: nobody waits for their end
   // Whoever reaches a loopback address is on this computer: asking for each request would cost as much as all guards.
@@ -35,9 +40,9 @@ export function listen(binding: Binding, gate: ListenerRules, answer: RequestHan
     fetch(request: Request, server: Server<undefined>): Promise<Response> {
       let isStream = false;
       const connection: RequestConnection = {
-        gate,
+        rules: rules,
         closing,
-        peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
+        peer: rules.channel === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
         async peerUser() {
           const peer = here === null ? null : server.requestIP(request);
           return here === null || peer === null
@@ -73,18 +78,18 @@ export function listen(binding: Binding, gate: ListenerRules, answer: RequestHan
         });
 
   return {
-    gate,
+    rules: rules,
     port: server.port ?? 0,
-    async drain(patience = DRAIN) {
+    async drain(timeoutMs = DRAIN) {
       // Stopping at once would cut connections that are kept alive in the middle of their next request
       // (docs/adr/0006-listening.md): first every answer asks its client to leave.
       closing = true;
-      const until = Date.now() + patience;
-      await Bun.sleep(Math.min(DRAIN, patience) / 2);
+      const deadline = Date.now() + timeoutMs;
+      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 2);
       server.stop(false);
       // Whoever was let in a moment ago is still shaking hands, and no pending request yet.
-      await Bun.sleep(Math.min(DRAIN, patience) / 4);
-      while (server.pendingRequests > streams && Date.now() < until) await Bun.sleep(10);
+      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 4);
+      while (server.pendingRequests > streams && Date.now() < deadline) await Bun.sleep(10);
       await server.stop(true);
     },
   };

@@ -18,7 +18,7 @@ import { browserName } from "../request/user-agent.ts";
 export async function invite({ request, dependencies }: RequestContext): Promise<Response> {
   const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
   const { door, pin, fingerprint, ...view } = await dependencies.settings.view();
-  if (door.address === null || !isReachableByOthers(door)) throw nobodyCanCome({ door, ...view });
+  if (door.address === null || !isReachableByOthers(door)) throw noDeviceCanConnect({ door, ...view });
   if (isForPage) checkServed(dependencies);
   if (name !== null && (await namesOf(dependencies)).includes(checkKeyName(name)))
     throw new Problem(
@@ -31,7 +31,11 @@ export async function invite({ request, dependencies }: RequestContext): Promise
   return replyJson({ ...invitation, address, pin, fingerprint });
 }
 
-function nobodyCanCome({ settings, door, hosts }: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
+function noDeviceCanConnect({
+  settings,
+  door,
+  hosts,
+}: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
   if (settings.enabled && door.address === null)
     return new Problem(
       "conflict",

@@ -52,9 +52,9 @@ export async function servePage({ url, dependencies, parameters }: RequestContex
 }
 
 /** A browser sent to `localhost` belongs at 127.0.0.1: sessions are stored for one origin. Null for everyone else. */
-export function redirectFromName(request: Request, gate: ListenerRules): Response | null {
-  if (gate.place !== "app" || request.method !== "GET") return null;
-  const [origin = ""] = gate.origins;
+export function redirectFromName(request: Request, rules: ListenerRules): Response | null {
+  if (rules.channel !== "app" || request.method !== "GET") return null;
+  const [origin = ""] = rules.origins;
   const { host } = new URL(origin);
   if (request.headers.get("host") !== host.replace("127.0.0.1", "localhost")) return null;
   return new Response(null, {
