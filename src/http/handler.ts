@@ -15,16 +15,19 @@ import type { Access, Route, Surface } from "./request/route.ts";
 import { openRouter } from "./router.ts";
 import { isShell, redirectFromName } from "./routes/static-files.ts";
 
-/** What the listener knows of a request beside its text. */
+/** A request's connection: what the listener knows beside the request itself. */
 export interface RequestConnection {
   rules: ListenerRules;
-  /** The other side's IP address; null on the socket. */
+  /** The client's IP address; null on the socket. */
   peer: string | null;
-  /** Whose program is at the other end; asked of the app address alone. */
+  /** The user who runs the client's program; only the app address asks. */
   peerUser(): Promise<PeerUser>;
-  /** While it is held open, a client that waits in silence is not hung up on. */
+  /** While true, a silent client is not disconnected. */
   holdOpen(isHeld: boolean): void;
-  /** The answer is a stream, which may be silent for ever; nobody waits for its end. Call the result at its end. */
+  /**
+   * Marks the response as a stream, which may be silent for ever and which `drain` does not wait for. Call the result
+   * when it ends.
+   */
   stream(): () => void;
   /** The listener is being replaced: ask the client for a new connection. */
   closing: boolean;
@@ -32,7 +35,7 @@ export interface RequestConnection {
 
 export type RequestHandler = (request: Request, connection: RequestConnection) => Promise<Response>;
 
-/** One function from request to response, for every address: the guards in their order, then the route. */
+/** Builds the function from request to response for every listener: the guards in their order, then the route. */
 export function createHandler(dependencies: Dependencies): RequestHandler {
   const find = {
     api: openRouter("api"),
@@ -58,7 +61,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     return method === "HEAD" ? response.then((response) => new Response(null, response)) : response;
   }
 
-  /** Only who has a credential learns what there is. */
+  /** Answers a path without a route. Only a client with a credential learns which methods exist. */
   async function reject(
     request: Request,
     url: RequestUrl,
@@ -88,7 +91,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
       response = (methods && replyPreflight(request, methods)) ?? (await dispatch(request, url, connection));
     } catch (thrown) {
       const problem = asProblem(thrown);
-      // A client that went away is no failure of ours.
+      // A request that its client aborted is not our error.
       if (problem.code === "internal" && !request.signal.aborted)
         dependencies.log(id, problem.cause ?? problem);
       response = replyProblem(problem);
@@ -100,7 +103,7 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
   };
 }
 
-/** What all requests share behind the guards. */
+/** State that all requests share. */
 interface SharedState {
   dependencies: Dependencies;
   turns: Semaphore;
@@ -119,7 +122,8 @@ async function runRoute(
   const call = { request, url, parameters, dependencies, feeds, peer, peerUser, stream, isStillAuthorized };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
-  // However long a disk takes, or whatever this waits for: what is kept must not end in silence. A body has its own 30 s.
+  // A slow disk or a long wait must not end in a closed connection without a response. The body has its own limit of 30
+  // s.
   holdOpen(true);
   try {
     const by = await findCaller(request, url, rules, dependencies, peer);
@@ -136,7 +140,7 @@ async function runRoute(
   }
 }
 
-/** To ask again is no guess, so it counts for no address. */
+/** Checks the credential again. It is no guess, so the rate limit does not count it. */
 async function isStillAllowed(
   request: Request,
   url: RequestUrl,

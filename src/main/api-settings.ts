@@ -11,13 +11,13 @@ import type { ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
 interface ApplyContext {
   settings: Settings;
   keyring: Keyring;
-  /** Absent when no app runs: then the settings wait for it. */
+  /** Absent when no app runs: the next start then reads the stored settings. */
   apiListener?: ApiListener;
 }
 
 /**
- * Apply: the listener moves first, and only settings that it could use are stored. Without any key nobody could use the API, so the
- * first one is made with it and returned.
+ * Applies settings. They are stored only after the listener could use them. If there is no key, one is made and
+ * returned, because the API needs one.
  */
 export async function applySettings(
   wanted: ApiSettings,

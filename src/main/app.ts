@@ -48,7 +48,10 @@ interface Ports {
   api: number | undefined;
 }
 
-/** Wires the rooms together and listens on the app address and in the home. The API listener waits for `door.apply`. */
+/**
+ * Wires the rooms together and listens on the app address and on the socket. The API listener starts with
+ * `apiListeners.start`.
+ */
 export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promise<App> {
   const { now, random } = SYSTEM;
   const store = await openStore(openWorkerEngine(paths.database, log), SYSTEM);
@@ -76,7 +79,7 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
 
   const app = await listenForApp(ports.app, answer);
   address = `http://127.0.0.1:${app.port}`;
-  rmSync(paths.socket, { force: true }); // left by a holder that was killed: the lock says that it is gone
+  rmSync(paths.socket, { force: true }); // left by a holder that was killed; we hold the lock now
   const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 
@@ -98,14 +101,14 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
     async stop(timeoutMs) {
       stopScheduler();
       removeSignInPages(paths.signIn, () => true);
-      rmSync(paths.socket, { force: true }); // verbs that come now wait for the home itself
+      rmSync(paths.socket, { force: true }); // commands that start now wait for the lock
       await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
       await store.close();
     },
   };
 }
 
-/** The same routes without a listener, for a verb that found nobody running: settings are kept for the next start. */
+/** The same routes without a listener, for a command that found no running app. Stored settings apply at the next start. */
 export function openClientHere(paths: Paths, store: Store): Client {
   const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });

@@ -8,7 +8,7 @@ import { findPaths, type Paths } from "./paths.ts";
 
 /** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
-  __proto__: null as never, // `toString` is no verb
+  __proto__: null as never, // `toString` is not a command
   add: () => addCommand,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   version: async () =>
@@ -80,5 +80,5 @@ async function reportError(thrown: unknown, json: boolean): Promise<number> {
   return PROBLEMS[problem.code].exit;
 }
 
-process.umask(0o077); // whatever we make is for its owner
+process.umask(0o077); // only the owner can read new files
 main(process.argv.slice(2)).then((code) => process.exit(code));

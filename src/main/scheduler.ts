@@ -3,9 +3,9 @@ import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
 import type { EventLog } from "./log.ts";
 
-const TICK = 10_000; // ms: a port may be freed, an address may come back
+const TICK = 10_000; // ms: a port can become free, an address can come back
 
-/** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
+/** Runs the periodic tasks of the home, and the webhook delivery, while `creel up` holds it. */
 export function startScheduler(
   store: Store,
   app: string,

@@ -19,9 +19,9 @@ import { makeHome, type Paths } from "./paths.ts";
 
 const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";
 const APP_PORT = 11110;
-const SHUTDOWN_GRACE_MS = 4_000; // ms to answer what was taken, of the 5 s that are promised
+const SHUTDOWN_GRACE_MS = 4_000; // of the 5 s that are promised for the stop
 
-/** `creel up`: runs the application in the foreground and holds the home until it is told to stop. */
+/** `creel up`: runs the application in the foreground and holds the home until a signal stops it. */
 export async function up(context: CommandContext, paths: Paths): Promise<number> {
   const { values } = withUsage(FORM, () =>
     parseArgs({
@@ -39,7 +39,7 @@ export async function up(context: CommandContext, paths: Paths): Promise<number>
   const lock = await acquireLockOrReportRunning(context, paths, !values["no-open"]);
   if (!lock) return 0;
 
-  Bun.unsafe.setJITPolicy(1); // the executable starts with one for programs that end at once
+  Bun.unsafe.setJITPolicy(1); // the executable starts with a policy for short programs
   const log = openLog(paths);
   try {
     const app = await startApp(paths, ports, log);
@@ -69,7 +69,7 @@ function readPort(text: string | undefined): number | undefined {
   throw new Usage(`${text} is not a port.`, FORM);
 }
 
-/** The lock; or null after showing who has the home, with a page of theirs. */
+/** Takes the lock. Null if another process holds the home; its address is printed, or its page opened. */
 async function acquireLockOrReportRunning(
   context: CommandContext,
   paths: Paths,
@@ -103,7 +103,7 @@ async function startApiListeners(app: App, switchOn: boolean): Promise<NewKey | 
   return key;
 }
 
-/** "Creel API is up", on the desktop and in the log; each state once. */
+/** Reports each new state of the API listener on the desktop and in the log. */
 function announceApiState(app: App, log: EventLog): void {
   let last: ListenerState = app.apiListeners.state();
   app.apiListeners.listen((state) => {
@@ -151,7 +151,7 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
 
 /** A shell writes the header itself: among curl's arguments each user of the computer could read the key. */
 function withKey(key: string, curl: string): string {
-  if (process.platform === "win32") return `${curl} -H "Authorization: Bearer ${key}"`; // nobody else sees it there
+  if (process.platform === "win32") return `${curl} -H "Authorization: Bearer ${key}"`; // on Windows other users cannot read a process's arguments
   return `printf 'Authorization: Bearer %s\\n' "${key}" | ${curl} -H @-`;
 }
 

@@ -38,7 +38,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "guesses whose bodies come late are looked at, however many",
     file: PAIR,
-    find: "  check(); // while the body came, others may have guessed\n",
+    find: "  check(); // other codes may have failed while the body arrived\n",
     replace: "",
     test: [JOURNEY, "guesses that are under way"],
   },

@@ -13,16 +13,13 @@ import { type BindResult, BoundListeners } from "./bound-listeners.ts";
 import { describeListenError, listenerWarnings } from "./listen-error.ts";
 import { type ListenerPlan, ListenerPlanner } from "./listener-plan.ts";
 
-/** The API listener, with what the program needs to start it, close it and keep it as the settings say. */
+/** The API listener with its start, renewal and close. */
 export interface ApiListeners extends ApiListener {
-  /**
-   * Listens as far as it can: an address that this computer does not have now is named as the reason, and the rest
-   * answers. Throws like `apply`.
-   */
+  /** Listens on the available addresses, and reports the missing ones as the reason. Throws like `apply`. */
   start(settings: ApiSettings): Promise<ListenerState>;
   /**
-   * Tries again what failed, follows addresses that came or went, renews a certificate that nears its end, and takes
-   * up a brought one whose files were changed.
+   * Retries a failed listener, follows addresses that appear or disappear, renews a certificate that nears its end, and
+   * rereads a custom certificate whose files changed.
    */
   renew(): Promise<void>;
   close(timeoutMs: number): Promise<void>;
@@ -36,7 +33,7 @@ export function openApiListeners(
   const planner = new ListenerPlanner(certificates, now);
   const bound = new BoundListeners(answer, certificates, now);
   let current: ListenerState = OFF;
-  let wanted: ApiSettings | null = null; // what to listen as, from now on
+  let wanted: ApiSettings | null = null; // the settings to listen as, port included
   let lastApply: Promise<unknown> = Promise.resolve();
   const listeners = new Set<(state: ListenerState) => void>();
 
@@ -47,7 +44,7 @@ export function openApiListeners(
     return state;
   }
 
-  /** One Apply at a time. */
+  /** Runs one apply at a time. */
   function runExclusive<T>(work: () => Promise<T>): Promise<T> {
     const result = lastApply.then(work);
     lastApply = result.catch(() => {});
@@ -57,7 +54,7 @@ export function openApiListeners(
   async function turnOff(): Promise<ListenerState> {
     wanted = null;
     await bound.closeAll();
-    return setState(OFF); // only now, when nothing listens any more
+    return setState(OFF); // after the last socket has closed
   }
 
   async function apply(settings: ApiSettings, isStrict: boolean): Promise<ListenerState> {
@@ -71,7 +68,7 @@ export function openApiListeners(
       return setState(stateOf(plan, result, current.since, now()));
     } catch (thrown) {
       const problem = await describeListenError(thrown, settings);
-      // The listeners stay up, and the state says why they did not move.
+      // The open listeners stay up; the state reports why the change failed.
       const before: ListenerState = bound.isEmpty() ? { ...OFF, state: "failed" } : current;
       setState({ ...before, reason: problem.detail });
       throw problem;
@@ -111,7 +108,7 @@ function stateOf(
   };
 }
 
-/** `all` is no name to call: the first address that others reach stands for it. */
+/** For `all`, the first address that other computers reach, because `all` is not a name that a client can call. */
 function shownHost(host: string, { addresses }: BindPlan): string {
   return host === "all" ? (addresses.find((one) => !isLoopback(one)) ?? "localhost") : host;
 }
