@@ -1,13 +1,13 @@
 /**
- * One after the other: who changes items reads them first, and what was read must still be so when it is written. Captures
- * need no turn, for nobody else knows their item yet.
+ * Runs one task at a time. A change reads items first, and they must be the same when it writes. Captures do not need
+ * the mutex, because no other request knows their item yet.
  */
 export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   run<Value>(work: () => Promise<Value>): Promise<Value> {
     const mine = this.#last.then(work, work);
-    this.#last = mine.catch(() => {}); // whoever took that turn is told
+    this.#last = mine.catch(() => {}); // the caller of that run gets its error
     return mine;
   }
 }

@@ -17,7 +17,7 @@ import { yieldToOthers } from "./yield.ts";
 
 const QUARTER = 900; // seconds
 
-/** The items as `by` changes them. */
+/** The changes of items by one actor. */
 export function openItemChanges(
   tools: StoreContext,
   by: Actor,
@@ -78,12 +78,12 @@ export function openItemChanges(
   };
 }
 
-/** What is scheduled for today or earlier becomes next and focused, written once, by the clock. */
+/** Moves items that are scheduled for today or earlier to next, focused. The clock is the actor, and it writes each once. */
 export function openScheduledActivation(tools: StoreContext, clock: Actor): () => Promise<void> {
   const { engine, turn, chance } = tools;
   let woken = -1;
   return async () => {
-    const quarter = Math.floor(chance.now() / QUARTER); // a day begins at the turn of one, wherever one is
+    const quarter = Math.floor(chance.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
     if (quarter === woken) return;
     const today = dayIn(chance.zone(), chance.now());
     await turn.run(async () => {
@@ -103,7 +103,7 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
   };
 }
 
-/** What the rules must know. What they need only for projects and repeats is read only for those. */
+/** The context of the rules. Data that only projects and repeats need is read only for those. */
 async function momentOf(
   set: Changeset,
   kept: StoredItem,
@@ -124,7 +124,7 @@ async function momentOf(
   };
 }
 
-/** So is a change that comes again because its answer was lost: that is no conflict (RFC 9110, section 13.1.1). */
+/** Whether the item already has the change: a retry after a lost response is no conflict (RFC 9110, section 13.1.1). */
 function isSoAlready(kept: StoredItem, command: ItemCommand, moment: RuleContext): boolean {
   try {
     return Object.keys(applyCommand(kept, command, moment).patch).length === 0;

@@ -7,8 +7,8 @@ import { PURGED, updateItem } from "./item-row.ts";
 import { tagIndexRows } from "./tag-index.ts";
 
 /**
- * Scrubs an item: its text is nowhere any more, neither in the log nor in what was kept of its capture. A row without text
- * stays, so that its id never comes back. Throws `conflict`.
+ * Purges items: deletes their text from the items, the log and the data of their captures. A row without text stays, so
+ * that its id is never used again. Throws `conflict`.
  */
 export async function purgeItems(
   { engine, ids, chance }: StoreContext,

@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/problem.ts";
 
-/** A `Problem` as it can leave its thread. */
+/** A `Problem` as a message between threads. */
 export interface PlainProblem {
   code: Problem["code"];
   detail: string;
@@ -8,21 +8,18 @@ export interface PlainProblem {
   cause?: unknown;
 }
 
-/** The answer to the question of that number. */
+/** The response to the request with that number. */
 type Answer = { number: number; value?: unknown; problem?: PlainProblem };
 
-/** A thread that answers questions, as whoever asks sees it. */
+/** The client of a worker thread. */
 export interface WorkerClient<Question> {
-  /** Rejects with the problem that the thread was told, or the one that it ended with. */
+  /** Rejects with the worker's problem, or the problem that ended it. */
   ask<Value>(question: Question): Promise<Value>;
-  /** Ends it at once, and fails what is still asked. */
+  /** Ends the worker at once; pending requests reject. */
   end(problem: Problem): void;
 }
 
-/**
- * Starts a thread whose inside is `answerQuestions`. What it tells unasked is heard by `hear`; `whatFailed` makes the
- * problem of what it died of.
- */
+/** Starts a worker that runs `serveRequests`. `hear` gets its events; `whatFailed` makes the problem of a crash. */
 export function startWorker<Question extends object>(
   inside: string,
   hear: (told: unknown) => void,
@@ -67,7 +64,7 @@ export function startWorker<Question extends object>(
 
 declare const self: Worker;
 
-/** The inside of such a thread: each question is answered by what `obey` gives, or throws. */
+/** Runs in the worker: the result of `obey`, or its error, answers each request. */
 export function serveRequests<Question>(obey: (question: Question) => unknown): void {
   self.onmessage = async ({ data }: MessageEvent<Question & { number: number }>) => {
     const { number } = data;
@@ -79,7 +76,7 @@ export function serveRequests<Question>(obey: (question: Question) => unknown): 
   };
 }
 
-/** To whoever started this thread. */
+/** Sends an event to the thread that started this worker. */
 export function emitEvent(told: unknown): void {
   self.postMessage(told);
 }

@@ -4,7 +4,7 @@ import { openSqlite } from "./engine.ts";
 import { type EncodedBatch, openBatchDecoder } from "./worker-messages.ts";
 import { emitEvent, type PlainProblem, serveRequests, toPlainProblem } from "./worker-requests.ts";
 
-/** What `worker-engine.ts` asks for. */
+/** The requests of `worker-engine.ts`. */
 export type WorkerRequest =
   | { verb: "open"; path: string; program: string[] | null }
   | { verb: "read"; sql: string; values: Value[] }
@@ -12,14 +12,14 @@ export type WorkerRequest =
   | { verb: "run"; script: string }
   | { verb: "tidy" | "close" };
 
-/** What it is told unasked. */
+/** Events of the worker. */
 export type WorkerEvent = { event: string; more: Record<string, unknown> } | "committed";
 
-/** The transactions of a batch that failed. */
+/** The failed transactions of a batch. */
 export type FailedTransaction = [index: number, problem: PlainProblem][];
 
-/** The inside of `worker-engine.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
-Bun.unsafe.setJITPolicy(1); // it stays: see `creel up`
+/** The worker of `worker-engine.ts`: it has the one connection that writes, so the main thread never waits for a sync. */
+Bun.unsafe.setJITPolicy(1); // long-running: see `creel up`
 const read = openBatchDecoder();
 let engine: Engine | null = null;
 
@@ -32,7 +32,7 @@ serveRequests<WorkerRequest>(async (asked) => {
     engine.onCommit(() => emitEvent("committed" satisfies WorkerEvent));
     return null;
   }
-  // What went wrong at opening was the answer to that.
+  // The response to `open` had the reason.
   if (!engine) throw new Problem("unavailable", "The database is not open.", { retryAfter: 5 });
   switch (asked.verb) {
     case "read":

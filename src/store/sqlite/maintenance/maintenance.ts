@@ -14,13 +14,13 @@ import { findWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { runDoctor } from "./doctor.ts";
 import { restoreBackup } from "./restore.ts";
 
-/** Where a home keeps what upkeep works on. */
+/** The paths that maintenance uses. */
 export interface HomeFiles {
   database: string;
   lock: string;
 }
 
-/** Upkeep in a process of its own, through a connection that only reads, whether or not an app runs. */
+/** Maintenance in its own process, through a read-only connection, whether or not an app runs. */
 export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance {
   const { database } = kept;
   return {
@@ -29,11 +29,11 @@ export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance 
         const backups = openBackups(database);
         const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
         if (lookAtLog(kept) === "foreign") throw logProblem("foreign", database);
-        const db = openReader(database); // before the folder: in a home without a database it would say one is gone
+        const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
         if (file === undefined) backups.make();
         try {
           const backup = await copyTo(to, db);
-          // Beside damage the older backups are worth more than their space.
+          // If there is damage, the older backups are worth more than their space.
           if (file === undefined && backup.damaged === 0) backups.rotate();
           return backup;
         } finally {
@@ -45,7 +45,7 @@ export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance 
   };
 }
 
-/** Where two connections could harm the log, this takes the home's lock, or says that the app must stop first. */
+/** If two connections could corrupt the log, takes the home's lock, or says that the app must stop first. */
 async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
   if (canShareLog()) return work();
   const held = takeLock(lock);
@@ -61,7 +61,7 @@ async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** What is wrong with the log while nobody writes it: whoever holds the home has looked before, and it is theirs. */
+/** The problem of the log if no process writes it; the holder of the home has checked its own log. */
 function lookAtLog({ database, lock }: HomeFiles): WalProblem | null {
   if (walSize(database) === 0 || !existsSync(database)) return null;
   const held = canShareLog() ? takeLock(lock) : { release() {} };
