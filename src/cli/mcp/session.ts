@@ -5,15 +5,15 @@ import { flushAfter } from "../outbox/background.ts";
 import { readRemoteConfig } from "../remote/config.ts";
 import { type CaptureResult, captureForAssistant } from "./capture.ts";
 
-/** Who calls a tool, and whether they still wait for it. */
+/** The caller of a tool, and its abort signal. */
 export interface ToolCaller {
   source: string;
   signal: AbortSignal;
 }
 
 /**
- * The calls of one assistant, one after the other. Each opens the session and closes it again: the home is free for others
- * in between, and an app that is started or stopped, or a computer that is connected, is met by the next call.
+ * Runs the calls of one assistant one after the other. Each opens the home and closes it again: other commands can use
+ * it in between, and the next call finds an app or a connection that is new.
  */
 export class McpSession {
   #last: Promise<unknown> = Promise.resolve();
@@ -39,21 +39,21 @@ export class McpSession {
         await session.close();
       }
     });
-    this.#last = this.#last.then(() => flushAfter(this.context)); // only the next call waits for it
+    this.#last = this.#last.then(() => flushAfter(this.context)); // not awaited here; the next call waits for it
     return done;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     await this.#last;
   }
 
   #take<Value>({ signal }: ToolCaller, work: () => Promise<Value>): Promise<Value> {
     const mine = this.#last.then(() => {
-      signal.throwIfAborted(); // called off before its turn: not done at all
+      signal.throwIfAborted(); // aborted before its turn: not run at all
       return work();
     });
-    this.#last = mine.catch(() => {}); // whoever called is told
+    this.#last = mine.catch(() => {}); // the caller gets the error
     return mine;
   }
 }

@@ -5,35 +5,35 @@ import { printOlderResults } from "./capture-via-outbox.ts";
 import { isFor, isInFlight, readEntry, readNames, WAITING } from "./entries.ts";
 import { type FlushResult, flush, isPausing } from "./flush.ts";
 
-/** The outbox, and the file that says which server this computer is connected to. */
+/** The outbox, and the file with the connection to the server. */
 interface Places {
   outbox: string;
   remote: string;
 }
 
-const SEE_TO_IT = ["outbox", "disconnect", "up"]; // by themselves
-const ASIDE = 2_000; // ms that another verb gives to what waits
+const SEE_TO_IT = ["outbox", "disconnect", "up"]; // these commands flush the outbox themselves
+const ASIDE = 2_000; // ms that another command spends on the outbox
 const ERRAND = 5_000; // ms
 const EVERY = 10_000; // ms
 
-/** After any verb: a call that finds something in the outbox tries it at once. It never changes how the verb ended. */
+/** Flushes the outbox after any command. It never changes the command's exit code. */
 export async function flushAfter(places: Places, verb?: string): Promise<void> {
   if (verb !== undefined && SEE_TO_IT.includes(verb)) return;
   const drained = await flushOutbox(places, ASIDE).catch(() => null);
   if (drained) printOlderResults(drained.older);
 }
 
-/** For as long as the app runs. Nobody waits for it, and a server that failed is left alone for a while. */
+/** Flushes the outbox regularly while the app runs, in the background. A failed server gets a pause. */
 export function startFlushing(places: Places): void {
   const errand = async () => {
     if (!existsSync(places.outbox) || isPausing(places.outbox, Math.floor(Date.now() / 1000))) return;
-    await flushOutbox(places, ERRAND).catch(() => {}); // it stays where it is, and is tried again
+    await flushOutbox(places, ERRAND).catch(() => {}); // the entries stay, and the next run tries again
   };
   errand();
   setInterval(errand, EVERY).unref();
 }
 
-/** Sends what waits for the server that we are connected to; null if there is nothing to do. */
+/** Sends the entries for the current server; null if there is nothing to do. */
 export async function flushOutbox(
   { outbox: folder, remote: file }: Places,
   patience: number,
@@ -48,7 +48,7 @@ export async function flushOutbox(
   return flush({ folder, remote, line: openRemoteConnection(remote, left), left, mine: [] });
 }
 
-/** What is damaged is looked at too: draining sets it aside. */
+/** Damaged files count too: the flush sets them aside. */
 function isWanted(folder: string, name: string, remote: Parameters<typeof isFor>[1]): boolean {
   const kept = readEntry(folder, name + WAITING);
   return kept === "damaged" || (kept !== null && isFor(kept, remote));

@@ -5,11 +5,11 @@ import { beginsWith } from "../resolve-items.ts";
 import { draftAsText } from "./echo-drafts.ts";
 import { DAMAGED, type OutboxEntry, REFUSED, readEntry, readNames, UNFINISHED, WAITING } from "./entries.ts";
 
-/** One thing in the outbox, as it is shown. */
+/** An outbox entry as the user sees it. */
 export interface PublicEntry {
-  /** What the command line calls it by. */
+  /** Its id on the command line. */
   id: string;
-  /** Damaged: a file that cannot be understood, with what is legible in `text`. */
+  /** Damaged: a file that cannot be parsed; `text` has its legible part. */
   state: "waiting" | "refused" | "damaged";
   title: string | null;
   note: string | null;
@@ -21,7 +21,7 @@ export interface PublicEntry {
   text: string;
 }
 
-/** With what only we need to know. */
+/** With internal fields. */
 export interface FoundEntry extends PublicEntry {
   name: string;
   file: string;
@@ -29,7 +29,7 @@ export interface FoundEntry extends PublicEntry {
 }
 
 const SHORT_ID = 8;
-const ABANDONED = 60_000; // ms: whoever was writing it has long ended
+const ABANDONED = 60_000; // ms: its writer has ended long ago
 
 /** Everything in the outbox, in the order of capture. */
 export function readEntries(folder: string): FoundEntry[] {
@@ -64,7 +64,7 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
   };
 }
 
-/** Its process was killed while it wrote, and never said that it kept anything. */
+/** Whether the process that wrote the file was killed before it reported success. */
 function isAbandoned(path: string): boolean {
   const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now(), size: 0 };
   return size > 0 && Date.now() - mtimeMs > ABANDONED;
@@ -92,7 +92,7 @@ function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "fi
   };
 }
 
-/** Those that were asked for by the beginning of their ID, in the order of capture; without IDs all. */
+/** Finds entries by the beginnings of their ids, in the order of capture; without ids, all. */
 export function findEntries(folder: string, ids: string[]): FoundEntry[] {
   const entries = readEntries(folder);
   if (ids.length === 0) return entries;
@@ -111,7 +111,7 @@ function findEntry(entries: FoundEntry[], id: string): FoundEntry {
   return found;
 }
 
-/** What others may see of it. */
+/** Removes the internal fields. */
 export function toPublicEntry({
   id,
   state,

@@ -10,7 +10,7 @@ import { Usage, withUsage } from "../../usage.ts";
 const FORM =
   "api on [--host HOST] [--port PORT] [--certificate FILE --certificate-key FILE | --no-certificate] | api off | api status | api page [on | off] | api origins [add ORIGIN | remove ORIGIN]";
 
-/** `creel api`: Settings > API from a terminal. It applies to the running app at once. */
+/** `creel api`: the API settings in a terminal. Changes apply to the running app at once. */
 export async function apiCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
@@ -72,7 +72,7 @@ export async function apiCommand(context: CommandContext): Promise<number> {
   }
 }
 
-/** The app runs in another folder, so it is told whole paths. */
+/** Resolves the paths: the app runs in another folder. */
 function filesGiven(certificate: string | undefined, key: string | undefined) {
   if ((certificate === undefined) !== (key === undefined))
     throw new Usage("A certificate and its private key go together.", FORM);
@@ -84,7 +84,7 @@ function names({ brought }: ListenerState): string {
   return brought ? brought.names.join(", ") || "its addresses" : "its names";
 }
 
-/** Where the API is, or where it will be once the app runs. */
+/** The API's address, or its address once the app runs. */
 function addressOf({ enabled, host, port }: ApiSettings, door: ListenerState): string | null {
   if (door.address !== null) return door.address;
   return enabled ? `https://${host.includes(":") ? `[${host}]` : host}:${port}` : null;
@@ -98,7 +98,7 @@ function tell(settings: ApiSettings, door: ListenerState): string {
   return `The API is on at ${addressOf(settings, door)} whenever Creel runs. \`creel up\` starts it.`;
 }
 
-/** `creel api page`: whether devices that are paired for it are shown the page, at the API address. */
+/** `creel api page`: whether the API address serves the page to paired devices. */
 export async function apiPageCommand(
   context: CommandContext,
   form: string,
@@ -123,7 +123,7 @@ export async function apiPageCommand(
   }
 }
 
-/** `creel api origins`: the web origins whose pages may ask the API, with a key like everyone. */
+/** `creel api origins`: the web origins whose pages may use the API, with a key. */
 export async function originsCommand(
   context: CommandContext,
   form: string,
@@ -147,7 +147,10 @@ export async function originsCommand(
   }
 }
 
-/** The new list. Throws `not-found`: who takes an origin out must not believe that it is out when another one was meant. */
+/**
+ * The new list. Throws `not-found` for an origin that is not listed: otherwise a typing mistake would look like a
+ * removal.
+ */
 function change(before: string[], action: "add" | "remove", origin: string): string[] {
   if (action === "add") return [...before, origin];
   const after = before.filter((one) => one !== origin);

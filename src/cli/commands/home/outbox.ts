@@ -15,7 +15,7 @@ import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "outbox | outbox retry [ID…|--all] | outbox text [ID…] | outbox take [ID…] | outbox drop ID…";
 
-/** `creel outbox`: what waits for the server, what it refused, and the ways out for both. */
+/** `creel outbox`: lists waiting and refused captures, and sends, moves or drops them. */
 export async function outboxCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
@@ -76,7 +76,7 @@ function stateOf({ state, reason, kept, capturedOn }: FoundEntry, remote: Remote
   return `waits${since}, for ${safe(kept?.to.url ?? "")}, which is not connected`;
 }
 
-/** Sends now. Without IDs: all that is for the server we are connected to, what it refused before included. */
+/** Sends now. Without IDs it sends every capture for the current server, refused ones included. */
 async function retry(
   { outbox: folder, remote: file, json }: CommandContext,
   ids: string[],
@@ -102,7 +102,7 @@ async function retry(
     mine: [],
     waits: true,
     onSent: () => {
-      until = Date.now() + REQUEST_TIMEOUT_MS; // as long as the server takes them, we go on
+      until = Date.now() + REQUEST_TIMEOUT_MS; // extends the deadline while the server accepts captures
     },
   });
   const waiting = readEntries(folder).filter(({ state }) => state === "waiting").length;
@@ -117,7 +117,7 @@ async function retry(
   return stopped ? 69 : refused.length > 0 ? 1 : 0;
 }
 
-/** Puts one back among those that wait, for the server that we are connected to now. */
+/** Makes an entry wait again, for the current server. */
 function readdress(folder: string, { name, state, kept }: FoundEntry, remote: RemoteConfig): void {
   if (!kept) return;
   const { refused, ...plain } = kept;
@@ -127,14 +127,14 @@ function readdress(folder: string, { name, state, kept }: FoundEntry, remote: Re
   if (state === "refused") renameIfThere(join(folder, file), join(folder, name + WAITING));
 }
 
-/** As text, for a pipe; it stays in the outbox. */
+/** Prints the entries as text, for a pipe. They stay in the outbox. */
 function text({ json }: CommandContext, entries: FoundEntry[]): number {
   if (json) printJson({ outbox: entries.map(toPublicEntry) });
   else for (const [n, entry] of entries.entries()) print(`${n > 0 ? "\n" : ""}${entry.text}`);
   return 0;
 }
 
-/** The text is shown a last time, so that a slip costs nothing. */
+/** Prints the text before it is dropped, so that a mistake loses nothing. */
 function drop(context: CommandContext, entries: FoundEntry[]): number {
   text(context, entries);
   for (const { file } of entries) rmSync(join(context.outbox, file), { force: true });
@@ -142,7 +142,7 @@ function drop(context: CommandContext, entries: FoundEntry[]): number {
   return 0;
 }
 
-/** `creel outbox take`: puts what waits for another computer in this one's own inbox, with the day it was caught. */
+/** `creel outbox take`: captures the entries in this computer's own inbox, with their original dates. */
 export async function takeFromOutbox(
   { outbox, json, openSession: openDesk }: CommandContext,
   entries: FoundEntry[],
@@ -173,7 +173,7 @@ export async function takeFromOutbox(
   return failed > 0 ? 1 : 0;
 }
 
-/** A day that is too long ago is left out, as on the way to a server. */
+/** Captures an entry. A date that is too old is left out, as for a server. */
 async function capture({ items }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
   try {
     return await items.capture(draft, { idempotencyKey: key, capturedOn });
