@@ -4,12 +4,12 @@ import { isOpen, type StoredItem } from "./item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "./kinds.ts";
 import { isInFuture, usesStartDate } from "./scheduling.ts";
 
-/** What must be known of now. `project` is the one that the edit gives back, or else the item's own. */
+/** The context of an undo. `project` is the one that the edit restores, or else the item's own. */
 export type UndoResult = Pick<RuleContext, "today" | "items" | "project">;
 
 /**
- * Takes an edit back: each field gets the value from before, if it still has the one from after. What was captured or
- * made goes to the trash. Throws `conflict`, naming the field that was changed since: whose change it was, the log says.
+ * Undoes an edit: each field gets its old value if it still has the new one. A captured or repeated item goes to the
+ * trash. Throws `conflict`, naming the field that was changed since; the log has the actor.
  */
 export function undoEdit(
   kept: StoredItem,
@@ -20,7 +20,7 @@ export function undoEdit(
   return { verb: "undo", ...takeBack(kept, edit, at) };
 }
 
-/** Takes an undo back: the same the other way round. */
+/** Redoes an undone edit. */
 export function redoEdit(kept: StoredItem, undone: Pick<Edit, "patch" | "before">, at: UndoResult): Edit {
   return { verb: "redo", ...takeBack(kept, undone, at) };
 }
@@ -41,7 +41,7 @@ function takeBack(kept: StoredItem, { patch, before }: Pick<Edit, "patch" | "bef
   return difference(kept, after);
 }
 
-/** A project that is none any more is not given back; what comes out of the trash leaves it behind. */
+/** Refuses to restore a project that is no longer one; an item that leaves the trash loses such a project. */
 function withProject(
   after: StoredItem,
   before: Values,
@@ -62,10 +62,7 @@ function changedSince(field: string): Problem {
   );
 }
 
-/**
- * The field in which an item breaks the rules of docs/model.md, or null. No command leads to one; undoing out of order
- * could.
- */
+/** The field that breaks the rules of docs/model.md, or null. Commands never cause that; undoing out of order could. */
 export function brokenInvariant(item: StoredItem, today: string): keyof StoredItem | null {
   const { kind, list, listBefore, completedOn, isFocused, startDate, repeat, repeatFrom } = item;
   const meaningless = FIELDS_NOT_ALLOWED[kind].find((field) => item[field] !== null);
