@@ -24,10 +24,10 @@ export function allowedMethods(
   origin: string,
   request: Request,
   url: RequestUrl,
-  { channel: place }: ListenerRules,
+  { channel }: ListenerRules,
 ): readonly string[] | null {
   if (isProgramOrigin(origin))
-    return place === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
+    return channel === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
   return OPEN.find(({ path }) => path.test(url.pathname))?.methods ?? null;
 }
 

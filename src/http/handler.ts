@@ -43,8 +43,8 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     app: openRouter("app"),
     socket: openRouter("socket"),
   };
-  const surfaceOf = ({ channel: place }: ListenerRules): Surface =>
-    place === "api" && dependencies.devicePage.isServed() ? "served" : place;
+  const surfaceOf = ({ channel }: ListenerRules): Surface =>
+    channel === "api" && dependencies.devicePage.isServed() ? "served" : channel;
   const perPeerLimit = openPerPeerLimit();
   const turns = openSemaphore();
   const shared = { dependencies, turns, feeds: openEventBroadcaster(dependencies, turns) };

@@ -21,10 +21,10 @@ interface ApplyContext {
  */
 export async function applySettings(
   wanted: ApiSettings,
-  { settings, keyring, apiListener: door }: ApplyContext,
+  { settings, keyring, apiListener }: ApplyContext,
 ): Promise<NewKey | null> {
   const checked = checkApi(wanted);
-  await door?.apply(checked);
+  await apiListener?.apply(checked);
   await settings.changeApi(checked);
   if (!checked.enabled || (await keyring.list()).length > 0) return null;
   return keyring.add("first", "capture");

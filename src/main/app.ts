@@ -154,14 +154,14 @@ interface Parts {
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, apiListener: door, page, log, address }: Parts,
+  { certificates, codes, apiListener, page, log, address }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
-  const settings = openApiSettings(store, door, certificates, now);
+  const settings = openApiSettings(store, apiListener, certificates, now);
   return createHandler({
     ...store,
     codes,
-    door,
+    door: apiListener,
     settings,
     budget: openMemoryBudget(),
     throttle: openRateLimit(now),

@@ -47,20 +47,20 @@ export function openReminders(
   }
 
   // A commit may have set an earlier moment. One check a second is enough: moments are whole seconds.
-  const stopHearing = engine.onCommit(() => wakeAt(chance.now() + 1));
+  const unsubscribe = engine.onCommit(() => wakeAt(chance.now() + 1));
 
   // One at a time: two at once would send twice.
   const tell = () =>
     turn.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
-      if (due.length > 0) for (const heard of listeners.keys()) heard(dueOf(due));
+      if (due.length > 0) for (const listener of listeners.keys()) listener(dueOf(due));
       const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, chance.now()]);
       if (next?.moment) wakeAt(next.moment);
     });
 
   /** Sent reminders that must come again, because the clock was wrong when they were sent. */
-  async function takeBack(now: number): Promise<Statement[]> {
+  async function resetFuture(now: number): Promise<Statement[]> {
     const [row] = await engine.read("SELECT 1 FROM reminded WHERE account = ? AND remind_at > ? LIMIT 1", [
       account,
       now + SLACK,
@@ -71,7 +71,7 @@ export function openReminders(
 
   async function takeDue(): Promise<Row[]> {
     const now = chance.now();
-    const unit = await takeBack(now);
+    const unit = await resetFuture(now);
     const due = await engine.read<Row>(DUE, [account, now]);
     const isSeen = Number([...listeners.values()].includes(true));
     for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
@@ -80,25 +80,25 @@ export function openReminders(
     return due;
   }
 
-  async function showUnseen(heard: (due: DueReminders) => void): Promise<void> {
+  async function showUnseen(listener: (due: DueReminders) => void): Promise<void> {
     const rows = await engine.read<Row>(UNSEEN, [account]);
-    if (rows.length === 0 || !listeners.has(heard)) return;
+    if (rows.length === 0 || !listeners.has(listener)) return;
     await engine.write([
       { sql: "UPDATE reminded SET is_seen = 1 WHERE account = ? AND is_seen = 0", values: [account] },
     ]);
-    heard(dueOf(rows));
+    listener(dueOf(rows));
   }
 
   return {
     tell,
-    listen(heard, isPage = false) {
-      listeners.set(heard, isPage);
+    listen(listener, isPage = false) {
+      listeners.set(listener, isPage);
       wakeAt(chance.now() + 1); // a reminder may be due
-      if (isPage) turn.run(() => showUnseen(heard)).catch(() => {}); // the next page gets them
-      return () => listeners.delete(heard);
+      if (isPage) turn.run(() => showUnseen(listener)).catch(() => {}); // the next page gets them
+      return () => listeners.delete(listener);
     },
     close() {
-      stopHearing();
+      unsubscribe();
       listeners.clear();
       sleep();
     },

@@ -44,7 +44,7 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
     let last = 0;
     do {
       rows = await engine.read<ItemRecord>(WITH_NAME, [account, kind, from, last]);
-      for (const row of rows) set.rewrite(row, (kept) => rename(kept, kind, from, to));
+      for (const row of rows) set.rewrite(row, (stored) => rename(stored, kind, from, to));
       last = rows.at(-1)?.seq ?? last;
     } while (rows.length === SLICE);
     await set.write([{ sql: HAND_ON, values: [to, account, kind, from] }]);

@@ -86,7 +86,7 @@ function fromText(text: string): CaptureRequest {
   return { draft: draftFromText(text), parse: false, ignored: [] };
 }
 
-/** A body labelled as text counts as JSON only if it is a valid capture: a title may begin with a brace. */
+/** A body labelled as text is read as JSON only if all of it is valid JSON: a title may begin with a brace. */
 function fromJsonText(text: string): CaptureRequest | null {
   let value: unknown;
   try {

@@ -111,7 +111,7 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "the app address tells a browser's extension that it may ask there",
     file: CORS,
-    find: 'place === "api" && ',
+    find: 'channel === "api" && ',
     replace: "",
     test: [ORIGINS, "it may capture, and nothing else"],
   },

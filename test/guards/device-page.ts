@@ -20,8 +20,8 @@ export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "the page is at the API address before anybody switched it on",
     file: "src/http/handler.ts",
-    find: `place === "api" && dependencies.devicePage.isServed() ?`,
-    replace: `place === "api" ?`,
+    find: `channel === "api" && dependencies.devicePage.isServed() ?`,
+    replace: `channel === "api" ?`,
     test: [TABLE, "GET / answers"],
   },
   {

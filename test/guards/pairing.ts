@@ -61,7 +61,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "a device is invited where only this computer can come",
     file: PAIR,
-    find: " || !isReachableByOthers(door)",
+    find: " || !isReachableByOthers(listener)",
     replace: "",
     test: [JOURNEY, "nobody is invited to what nobody can reach"],
   },

@@ -97,7 +97,7 @@ export const FOUND: readonly Mutant[] = [
   {
     title: "a search waits for no pause",
     file: "src/store/items/search.ts",
-    from: "while (isOpen && reached < goal) await catchUpOnce();",
+    from: "while (isOpen && reached < newest) await catchUpOnce();",
     to: "await catchUpOnce();",
     test: "src/store/items/search.test.ts",
   },

@@ -7,7 +7,7 @@ const PATIENCE = 10_000; // ms for the bus and the desktop to answer
 /** Shows a notification, if the bus has a notification service. */
 export async function showNotification(title: string, text: string): Promise<void> {
   const path = findSocket(process.env);
-  if (path !== null) await converse(path, [HELLO, notification(title, text)]).catch(() => {});
+  if (path !== null) await exchange(path, [HELLO, notification(title, text)]).catch(() => {});
 }
 
 /** The path of the bus: from the environment, or the usual one. Null if there is none. */
@@ -26,10 +26,10 @@ export function findSocket(env: Record<string, string | undefined>): string | nu
 }
 
 /** Authenticates, sends the messages and waits for a response to each until the time is over. */
-function converse(path: string, messages: Buffer[]): Promise<void> {
+function exchange(path: string, messages: Buffer[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const uid = Buffer.from(String(process.getuid?.())).toString("hex");
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   let isKnown = false;
   let unanswered = messages.length;
   const connecting = Bun.connect({
@@ -37,18 +37,18 @@ function converse(path: string, messages: Buffer[]): Promise<void> {
     socket: {
       open: (socket) => void socket.write(`\0AUTH EXTERNAL ${uid}\r\n`),
       data(socket, bytes) {
-        heard = Buffer.concat([heard, bytes]);
+        received = Buffer.concat([received, bytes]);
         if (!isKnown) {
-          const end = heard.indexOf("\r\n");
+          const end = received.indexOf("\r\n");
           if (end < 0) return;
-          if (!heard.toString("latin1").startsWith("OK ")) return resolve(); // the bus refused our user
+          if (!received.toString("latin1").startsWith("OK ")) return resolve(); // the bus refused our user
           isKnown = true;
-          heard = heard.subarray(end + 2);
+          received = received.subarray(end + 2);
           socket.write(Buffer.concat([Buffer.from("BEGIN\r\n"), ...messages]));
         }
-        for (let size = sizeOf(heard); size <= heard.length; size = sizeOf(heard)) {
-          if (heard[1] === RETURN || heard[1] === ERROR) unanswered--;
-          heard = heard.subarray(size);
+        for (let size = sizeOf(received); size <= received.length; size = sizeOf(received)) {
+          if (received[1] === RETURN || received[1] === ERROR) unanswered--;
+          received = received.subarray(size);
         }
         if (unanswered === 0) resolve();
       },
@@ -66,9 +66,9 @@ function converse(path: string, messages: Buffer[]): Promise<void> {
 const [CALL, RETURN, ERROR] = [1, 2, 3];
 
 /** The size of the first message, once its header is there. */
-function sizeOf(heard: Buffer): number {
-  if (heard.length < 16) return Number.POSITIVE_INFINITY;
-  return align(16 + heard.readUInt32LE(12), 8) + heard.readUInt32LE(4);
+function sizeOf(received: Buffer): number {
+  if (received.length < 16) return Number.POSITIVE_INFINITY;
+  return align(16 + received.readUInt32LE(12), 8) + received.readUInt32LE(4);
 }
 
 function align(length: number, to: number): number {

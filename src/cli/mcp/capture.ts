@@ -51,8 +51,8 @@ async function captureThere(
   draft: Draft,
 ): Promise<CaptureResult> {
   const waiting = await keepInOutbox(outbox, remote, [draft]);
-  const one = waiting.mine[0] as PendingEntry;
-  const waits = (reason: string): CaptureResult => ({ state: "outbox", key: one.kept.key, reason });
+  const one = waiting.own[0] as PendingEntry;
+  const waits = (reason: string): CaptureResult => ({ state: "outbox", key: one.entry.key, reason });
   try {
     const { stopped } = await flush(waiting);
     if (one.captured) return { state: "inbox", ...one.captured };

@@ -49,11 +49,11 @@ export class McpSession {
   }
 
   #take<Value>({ signal }: ToolCaller, work: () => Promise<Value>): Promise<Value> {
-    const mine = this.#last.then(() => {
+    const result = this.#last.then(() => {
       signal.throwIfAborted(); // aborted before its turn: not run at all
       return work();
     });
-    this.#last = mine.catch(() => {}); // the caller gets the error
-    return mine;
+    this.#last = result.catch(() => {}); // the caller gets the error
+    return result;
   }
 }

@@ -11,7 +11,7 @@ import { type FlushOptions, flush, type OlderEntry, type PendingEntry } from "./
 /** Prints the warnings of the n-th capture. */
 export type WarningPrinter = (captured: Captured, n: number) => void;
 
-const GLANCE = 2; // ms: a near server accepts the connection in this time; a far one is not waited for
+const HANDSHAKE_MS = 2; // ms: a near server accepts the connection in this time; a far one is not waited for
 
 /** Captures on another computer through the outbox. Loops, and no `Math`, for a fast cold start: docs/adr/0009. */
 export async function captureViaOutbox(
@@ -31,9 +31,9 @@ export async function captureViaOutbox(
   const { older, stopped } = await flush(waiting);
   let code = 0;
   let n = 0;
-  for (const one of waiting.mine) {
+  for (const one of waiting.own) {
     if (one.captured) say(one.captured, n);
-    else code = tellWhy(context, one, stopped) || code;
+    else code = printPending(context, one, stopped) || code;
     n++;
   }
   if (!context.json && older.length > 0) printOlderResults(older);
@@ -54,18 +54,18 @@ export async function keepInOutbox(
   const began = Date.now();
   let until = began + REQUEST_TIMEOUT_MS;
   const left = () => until - Date.now();
-  const line = openRemoteConnection(remote, left);
+  const connection = openRemoteConnection(remote, left);
   try {
     // The server does its part of the handshake while our disk syncs.
-    await line.dial(GLANCE);
-    const kept: OutboxEntry[] = [];
-    for (const draft of drafts) kept.push(newOutboxEntry(draft, remote, began, parse));
+    await connection.connect(HANDSHAKE_MS);
+    const entries: OutboxEntry[] = [];
+    for (const draft of drafts) entries.push(newOutboxEntry(draft, remote, began, parse));
     const onSent = (isMine: boolean) => {
       if (isMine) until = Date.now() + REQUEST_TIMEOUT_MS;
     };
-    return { folder: outbox, remote, line, left, mine: writeEntries(outbox, kept, began), onSent };
+    return { folder: outbox, remote, connection, left, own: writeEntries(outbox, entries, began), onSent };
   } catch (thrown) {
-    line.hangUp();
+    connection.close();
     throw thrown;
   }
 }
@@ -77,14 +77,14 @@ export function newOutboxEntry(
   parse: boolean,
 ): OutboxEntry {
   const capturedOn = (now - (now % 1000)) / 1000; // `Math` would slow a cold start down
-  const kept = { key: SYSTEM.newId(), draft, capturedOn, to: { url, pin } };
-  return parse ? { ...kept, parse } : kept;
+  const entry = { key: SYSTEM.newId(), draft, capturedOn, to: { url, pin } };
+  return parse ? { ...entry, parse } : entry;
 }
 
 /** Prints one line for a capture that is not in the inbox yet. Returns the exit code. */
-function tellWhy(
+function printPending(
   { json }: CommandContext,
-  { kept: { key }, refused }: PendingEntry,
+  { entry: { key }, refused }: PendingEntry,
   stopped: Problem | null,
 ): number {
   if (refused) {

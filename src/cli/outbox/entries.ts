@@ -22,7 +22,7 @@ export interface OutboxEntry {
 /** An entry with its file name, without the ending. Names sort in the order of capture. */
 export interface NamedEntry {
   name: string;
-  kept: OutboxEntry;
+  entry: OutboxEntry;
 }
 
 /** The endings of the outbox's files. */
@@ -50,14 +50,14 @@ export function readNames(folder: string, ending: string): string[] {
 export function readEntry(folder: string, file: string): OutboxEntry | "damaged" | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(`${folder}/${file}`));
-    const kept = JSON.parse(text) as OutboxEntry;
-    return isKept(kept) ? kept : "damaged";
+    const entry = JSON.parse(text) as OutboxEntry;
+    return isOutboxEntry(entry) ? entry : "damaged";
   } catch (thrown) {
     return (thrown as { code?: string }).code === "ENOENT" ? null : "damaged";
   }
 }
 
-function isKept({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
+function isOutboxEntry({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
   return (
     typeof key === "string" &&
     /^[\x21-\x7e]{1,255}$/.test(key) &&
@@ -99,11 +99,11 @@ export function isAlive(pid: number): boolean {
  * Stores captures in the outbox, all or none: when it returns, they are synced to the disk. Each is written to a
  * temporary file and renamed, so that readers see complete files only. Throws `disk-full` or `forbidden`.
  */
-export function writeEntries(folder: string, kept: OutboxEntry[], now: number): NamedEntry[] {
+export function writeEntries(folder: string, entries: OutboxEntry[], now: number): NamedEntry[] {
   const named: NamedEntry[] = [];
-  for (const one of kept) named.push({ name: nameOf(one.key, now, named.length), kept: one });
+  for (const one of entries) named.push({ name: nameOf(one.key, now, named.length), entry: one });
   try {
-    for (const { name, kept } of named) write(folder, name, kept);
+    for (const { name, entry } of named) write(folder, name, entry);
     for (const { name } of named) renameSync(`${folder}/${name}${UNFINISHED}`, `${folder}/${name}${WAITING}`);
     syncFolder(folder);
   } catch (cause) {
@@ -115,8 +115,8 @@ export function writeEntries(folder: string, kept: OutboxEntry[], now: number): 
 }
 
 /** Replaces an existing file atomically. */
-export function rewriteEntry(folder: string, file: string, kept: OutboxEntry): void {
-  writeAtomic(`${folder}/${file}`, JSON.stringify(kept));
+export function rewriteEntry(folder: string, file: string, entry: OutboxEntry): void {
+  writeAtomic(`${folder}/${file}`, JSON.stringify(entry));
 }
 
 /**
@@ -133,9 +133,9 @@ function digits(number: number, width: number): string {
 }
 
 /** Creates the folder only when a write fails, because it nearly always exists. */
-function write(folder: string, name: string, kept: OutboxEntry): void {
+function write(folder: string, name: string, entry: OutboxEntry): void {
   const path = `${folder}/${name}${UNFINISHED}`;
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(entry);
   try {
     writeSynced(path, text);
   } catch (thrown) {

@@ -27,22 +27,22 @@ export interface PendingEntry extends NamedEntry {
 }
 
 /** A capture of an earlier call. Its file is read when it is sent. */
-export interface OlderEntry extends Omit<PendingEntry, "kept"> {
-  kept: null;
+export interface OlderEntry extends Omit<PendingEntry, "entry"> {
+  entry: null;
 }
 
 export interface FlushOptions {
   folder: string;
   remote: RemoteConfig;
-  line: RemoteConnection;
+  connection: RemoteConnection;
   /** The remaining milliseconds for everything; called repeatedly. */
   left(): number;
   /** The captures of this call, in order. They are new, and their outcomes are written into them. */
-  mine: PendingEntry[];
+  own: PendingEntry[];
   /** Whether to wait for another process that is flushing; a call with its own captures does. */
   waits?: boolean;
   /** Called after each sent capture. */
-  onSent?(isMine: boolean): void;
+  onSent?(isOwn: boolean): void;
 }
 
 /** The result for older captures. */
@@ -59,32 +59,28 @@ const RETRY = 10; // ms
  * row is sent last, because it could use up all the time again. If the server is unreachable, the rest waits. An entry
  * is removed only after the server has responded with 200.
  */
-export function flush(draining: FlushOptions): Promise<FlushResult> {
-  const { folder, mine } = draining;
-  return findOlder(folder, mine).length > 0 ? drainInTurn(draining) : sendAll(mine, [], draining);
+export function flush(options: FlushOptions): Promise<FlushResult> {
+  const { folder, own } = options;
+  return findOlder(folder, own).length > 0 ? flushLocked(options) : sendAll(own, [], options);
 }
 
-async function drainInTurn(draining: FlushOptions): Promise<FlushResult> {
-  const { folder, mine, line, left, waits = mine.length > 0 } = draining;
+async function flushLocked(options: FlushOptions): Promise<FlushResult> {
+  const { folder, own, connection, left, waits = own.length > 0 } = options;
   for (; left() > 0; await Bun.sleep(RETRY)) {
-    const turn = lockOutbox(folder);
-    if (!turn) {
-      line.hangUp(); // the connection would be stale by then
+    const lock = lockOutbox(folder);
+    if (!lock) {
+      connection.close(); // the connection would be stale by then
       if (waits) continue;
       break;
     }
     try {
-      const older = findOlder(folder, mine);
+      const older = findOlder(folder, own);
       const { unanswered, isStuck } = readBackoff(folder) ?? {};
       const isLast = ({ name }: PendingEntry | OlderEntry) => isStuck === true && name === unanswered;
-      const queue = [...older, ...mine].sort((a, b) => (a.name < b.name ? -1 : 1));
-      return await sendAll(
-        [...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)],
-        older,
-        draining,
-      );
+      const queue = [...older, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
+      return await sendAll([...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)], older, options);
     } finally {
-      turn.release();
+      lock.release();
     }
   }
   return { older: [], stopped: new Problem("unavailable", BUSY) };
@@ -94,40 +90,40 @@ const BUSY = "Another call of creel is sending what waits.";
 const LATE = "There was no time left to send it.";
 
 /** Older entries that no other process is sending; nearly always none, so the count is checked first. */
-function findOlder(folder: string, mine: PendingEntry[]): OlderEntry[] {
+function findOlder(folder: string, own: PendingEntry[]): OlderEntry[] {
   const names = readNames(folder, WAITING);
-  if (names.length <= mine.length) return [];
+  if (names.length <= own.length) return [];
   const now = Date.now();
-  const own = new Set(mine.map(({ name }) => name));
+  const ownNames = new Set(own.map(({ name }) => name));
   return names
-    .filter((name) => !own.has(name) && !isInFlight(name, now))
-    .map((name) => ({ name, kept: null }));
+    .filter((name) => !ownNames.has(name) && !isInFlight(name, now))
+    .map((name) => ({ name, entry: null }));
 }
 
 async function sendAll(
   queue: (PendingEntry | OlderEntry)[],
   older: OlderEntry[],
-  { folder, remote, line, left, onSent }: FlushOptions,
+  { folder, remote, connection, left, onSent }: FlushOptions,
 ): Promise<FlushResult> {
   let stopped: Problem | null = null;
   let unanswered: string | undefined;
   let skipped = 0;
   for (const one of queue) {
     const { name } = one;
-    const isMine = one.kept !== null;
-    const kept = one.kept ?? readOrSetAside(folder, name);
-    if (!kept || !isFor(kept, remote)) continue;
+    const isOwn = one.entry !== null;
+    const entry = one.entry ?? readOrSetAside(folder, name);
+    if (!entry || !isFor(entry, remote)) continue;
     if (left() <= 0) {
       stopped ??= new Problem("unavailable", LATE);
       break;
     }
-    const outcome = await sendEntry(line.send, kept, !isMine);
+    const outcome = await sendEntry(connection.send, entry, !isOwn);
     if ("captured" in outcome) {
       removeIfThere(`${folder}/${name}${WAITING}`);
       one.captured = outcome.captured;
-      onSent?.(isMine);
+      onSent?.(isOwn);
     } else if ("refused" in outcome) {
-      stepAside(folder, name, kept, outcome.refused);
+      setAside(folder, name, entry, outcome.refused);
       one.refused = outcome.refused;
     } else {
       stopped = outcome.failed;
@@ -138,31 +134,31 @@ async function sendAll(
     }
     skipped = 0;
   }
-  line.hangUp();
-  if (stopped) leaveAlone(folder, stopped, unanswered);
+  connection.close();
+  if (stopped) startBackoff(folder, stopped, unanswered);
   else if (older.length > 0) clearBackoff(folder);
   return { older, stopped };
 }
 
 /** Separate, because it mentions `Math`: docs/adr/0009. */
-function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
+function startBackoff(folder: string, stopped: Problem, unanswered: string | undefined): void {
   recordFailure(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }
 
 /** Reads an entry. A damaged one is set aside for `creel outbox` to show. */
 function readOrSetAside(folder: string, name: string): OutboxEntry | null {
-  const kept = readEntry(folder, name + WAITING);
-  if (kept !== "damaged") return kept;
+  const entry = readEntry(folder, name + WAITING);
+  if (entry !== "damaged") return entry;
   renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${DAMAGED}`);
   return null;
 }
 
 /** Renames the file first: of two processes with the same refusal only one finds it. */
-function stepAside(folder: string, name: string, kept: OutboxEntry, { code, detail }: Problem): void {
+function setAside(folder: string, name: string, entry: OutboxEntry, { code, detail }: Problem): void {
   if (!renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${REFUSED}`)) return;
   try {
     const on = Math.floor(Date.now() / 1000);
-    rewriteEntry(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });
+    rewriteEntry(folder, name + REFUSED, { ...entry, refused: { on, code, detail } });
   } catch {
     // The disk is full: the entry is set aside without its reason.
   }
@@ -190,15 +186,15 @@ export type SendOutcome =
   | { failed: Problem; isOurs: boolean };
 
 /** Statuses about the moment or the key, not about the text: the entry waits. */
-const WAIT = [401, 403, 408, 429];
+const RETRYABLE_STATUSES = [401, 403, 408, 429];
 const DATE = "Creel-Captured-On";
 
 /**
  * Sends one capture. One that waited has its capture date; if the date is too old for the server, or the clocks differ,
  * it is sent without the date.
  */
-export async function sendEntry(send: Transport, kept: OutboxEntry, dated: boolean): Promise<SendOutcome> {
-  const { key, draft, parse, capturedOn } = kept;
+export async function sendEntry(send: Transport, entry: OutboxEntry, dated: boolean): Promise<SendOutcome> {
+  const { key, draft, parse, capturedOn } = entry;
   const headers: Record<string, string> = { "Idempotency-Key": key };
   if (dated) headers[DATE] = `${capturedOn}`;
   try {
@@ -206,8 +202,8 @@ export async function sendEntry(send: Transport, kept: OutboxEntry, dated: boole
     const { status, body, retryAfter } = await send("POST", target, JSON.stringify(draft), headers);
     if (status === 200) return readCaptured(body);
     const problem = readProblem(status, body, retryAfter);
-    if (dated && problem.field === DATE) return await sendEntry(send, kept, false);
-    if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };
+    if (dated && problem.field === DATE) return await sendEntry(send, entry, false);
+    if (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status)) return { refused: problem };
     return { failed: problem, isOurs: status >= 500 && status !== 503 };
   } catch (thrown) {
     return { failed: asProblem(thrown), isOurs: thrown instanceof NoResponse };

@@ -25,7 +25,7 @@ export interface PublicEntry {
 export interface FoundEntry extends PublicEntry {
   name: string;
   file: string;
-  kept: OutboxEntry | null;
+  entry: OutboxEntry | null;
 }
 
 const SHORT_ID = 8;
@@ -44,10 +44,10 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
   const file = name + kind;
   if (kind === UNFINISHED && !isAbandoned(join(folder, file))) return null;
   const id = (name.split("-").at(-1) ?? name).slice(0, SHORT_ID);
-  const kept = kind === WAITING || kind === REFUSED ? readEntry(folder, file) : "damaged";
-  if (kept === null) return null;
-  if (kept === "damaged") return readDamaged(folder, { id, name, file });
-  const { draft, capturedOn, to, refused } = kept;
+  const entry = kind === WAITING || kind === REFUSED ? readEntry(folder, file) : "damaged";
+  if (entry === null) return null;
+  if (entry === "damaged") return readDamaged(folder, { id, name, file });
+  const { draft, capturedOn, to, refused } = entry;
   const state = kind === WAITING ? "waiting" : "refused";
   const reason = refused?.detail ?? null;
   return {
@@ -60,7 +60,7 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
     text: draftAsText(draft),
     name,
     file,
-    kept,
+    entry,
   };
 }
 
@@ -88,7 +88,7 @@ function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "fi
     server: null,
     reason: `${join(folder, found.file)} is not what was written`,
     text,
-    kept: null,
+    entry: null,
   };
 }
 
@@ -96,8 +96,8 @@ function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "fi
 export function findEntries(folder: string, ids: string[]): FoundEntry[] {
   const entries = readEntries(folder);
   if (ids.length === 0) return entries;
-  const asked = new Set(ids.map((id) => findEntry(entries, id)));
-  return entries.filter((entry) => asked.has(entry));
+  const found = new Set(ids.map((id) => findEntry(entries, id)));
+  return entries.filter((entry) => found.has(entry));
 }
 
 function findEntry(entries: FoundEntry[], id: string): FoundEntry {

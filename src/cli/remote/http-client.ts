@@ -24,7 +24,7 @@ export interface RemoteConfig extends PinnedPeer {
 export const REQUEST_TIMEOUT_MS = 5_000; // ms
 /** The limit, in bytes, of a response of a server that is not verified yet. */
 export const MAX_STRANGER_BYTES = 64 * 1024;
-const LONGEST_ANSWER = 64 * 1024 * 1024; // bytes: an undo may return this much text
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024; // bytes: an undo may return this much text
 const REFUSED = ["ENOENT", "ECONNREFUSED"];
 
 /** No server listens at the address. */
@@ -44,7 +44,7 @@ export class NoResponse extends Problem {}
 export function socketTransport(path: string, source?: string): Transport {
   const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers, patience = REQUEST_TIMEOUT_MS) =>
-    new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).ask(
+    new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).send(
       requestOf(method, target, "creel", { ...headers, ...own }, body),
       patience,
     );
@@ -64,45 +64,45 @@ export async function answers(path: string): Promise<boolean> {
  * Sends requests to another computer, verified by its CA and pin before the key is sent. It follows no redirect, and
  * reads at most `most` bytes of a response.
  */
-export function tlsTransport(remote: RemoteConfig, most = LONGEST_ANSWER): Transport {
+export function tlsTransport(remote: RemoteConfig, most = MAX_RESPONSE_BYTES): Transport {
   return openRemoteConnection(remote, () => REQUEST_TIMEOUT_MS, most).send;
 }
 
 /** A connection to another computer that can be opened before there is a request. */
 export interface RemoteConnection {
   /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after so many ms. */
-  dial(glance: number): Promise<void>;
+  connect(timeoutMs: number): Promise<void>;
   send: Transport;
   /** Closes the unused connection. */
-  hangUp(): void;
+  close(): void;
 }
 
 /** `patience` returns the timeout in ms for each request. */
 export function openRemoteConnection(
   remote: RemoteConfig,
   patience: () => number,
-  most = LONGEST_ANSWER,
+  most = MAX_RESPONSE_BYTES,
 ): RemoteConnection {
   const { url, ca, isRoot, key } = remote;
   const { hostname, port } = remoteAddress(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
   const call = () => new HttpCall({ hostname, port, tls }, most, remote);
-  let dialled: HttpCall | null = null;
+  let opened: HttpCall | null = null;
   return {
-    dial(glance) {
-      dialled ??= call();
-      return dialled.begun(glance);
+    connect(glance) {
+      opened ??= call();
+      return opened.untilStarted(glance);
     },
     send(method, target, body, headers) {
-      const asked = requestOf(method, target, authority, headers, body, key);
-      const one = dialled ?? call();
-      dialled = null;
-      return one.ask(asked, patience());
+      const request = requestOf(method, target, authority, headers, body, key);
+      const one = opened ?? call();
+      opened = null;
+      return one.send(request, patience());
     },
-    hangUp() {
-      dialled?.hangUp();
-      dialled = null;
+    close() {
+      opened?.cancel();
+      opened = null;
     },
   };
 }
@@ -114,8 +114,8 @@ type Address = { unix: string } | { hostname: string; port: number; tls: { ca: s
  * sends (docs/adr/0009-cold-start.md).
  */
 class HttpCall {
-  readonly #begun = Promise.withResolvers<void>();
-  readonly #answered = Promise.withResolvers<HttpResponse>();
+  readonly #started = Promise.withResolvers<void>();
+  readonly #result = Promise.withResolvers<HttpResponse>();
   readonly #response: ResponseBuffer;
   readonly #connected: Promise<Bun.Socket<undefined>>;
   #request: HttpRequest | null = null;
@@ -131,7 +131,7 @@ class HttpCall {
     private readonly server?: PinnedPeer,
   ) {
     this.#response = new ResponseBuffer(most);
-    this.#answered.promise.catch(() => {}); // `ask` returns the promise, but may never be called
+    this.#result.promise.catch(() => {}); // `ask` returns the promise, but may never be called
     this.#connected = connectTo({ ...address, socket: this.#handlers() });
     this.#connected.catch((cause) => this.#end(unreachable(cause)));
   }
@@ -140,20 +140,20 @@ class HttpCall {
    * Resolves when the connection is open and the first handshake message is on its way, when it failed, or after so
    * many ms.
    */
-  begun(glance: number): Promise<void> {
-    setTimeout(this.#begun.resolve, glance);
-    return this.#begun.promise;
+  untilStarted(timeoutMs: number): Promise<void> {
+    setTimeout(this.#started.resolve, timeoutMs);
+    return this.#started.promise;
   }
 
-  ask(request: HttpRequest, patience: number): Promise<HttpResponse> {
+  send(request: HttpRequest, timeoutMs: number): Promise<HttpResponse> {
     this.#request = request;
     this.#rest = request.text;
-    if (!this.#isOver) this.#timer = setTimeout(() => this.hangUp(), patience > 0 ? patience : 1);
+    if (!this.#isOver) this.#timer = setTimeout(() => this.cancel(), timeoutMs > 0 ? timeoutMs : 1);
     if (this.#ready) this.#push(this.#ready);
-    return this.#answered.promise;
+    return this.#result.promise;
   }
 
-  hangUp(): void {
+  cancel(): void {
     this.#end(silent(this.#hasAsked()));
     this.#connected.then(
       (connection) => connection.terminate(),
@@ -166,7 +166,7 @@ class HttpCall {
       binaryType: "uint8array",
       open: (connection: Bun.Socket<undefined>) => {
         if (!this.server) this.#verified(connection);
-        setImmediate(this.#begun.resolve); // the handshake's first message leaves after this callback
+        setImmediate(this.#started.resolve); // the handshake's first message leaves after this callback
       },
       handshake: (connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) => {
         const problem = checkPeer(connection, refused, this.server);
@@ -180,10 +180,10 @@ class HttpCall {
         clearTimeout(this.#timer);
         if (!this.#isOver) this.#answer(true); // without a Content-Length the end of the connection ends the response
         if (!this.#isOver)
-          this.#end(unanswered("The server broke off before it answered.", this.#hasAsked()));
+          this.#end(noResponse("The server broke off before it answered.", this.#hasAsked()));
       },
       error: (_connection: unknown, cause: Error) =>
-        this.#end(unanswered("The connection broke.", this.#hasAsked(), cause)),
+        this.#end(noResponse("The connection broke.", this.#hasAsked(), cause)),
       connectError: (_connection: unknown, cause: Error) => this.#end(unreachable(cause)),
     };
   }
@@ -213,14 +213,14 @@ class HttpCall {
     const response = this.#response.parse(isClosed);
     if (!response) return;
     this.#isOver = true; // the server closes the connection, or the timer does
-    this.#answered.resolve(response);
+    this.#result.resolve(response);
   }
 
   #end(problem: Problem): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#begun.resolve();
-    this.#answered.reject(problem);
+    this.#started.resolve();
+    this.#result.reject(problem);
   }
 
   /** Whether a byte of the request may have been sent. */
@@ -259,7 +259,7 @@ async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
 }
 
 /** The problem of a missing response. A capture without an Idempotency-Key may have arrived. */
-function unanswered(says: string, sent: boolean, cause?: unknown): Problem {
+function noResponse(says: string, sent: boolean, cause?: unknown): Problem {
   if (!sent) return new Problem("unavailable", says, { cause });
   return new NoResponse("unavailable", `${says} What was sent may have arrived.`, { cause });
 }
@@ -314,7 +314,7 @@ export function remoteAddress(url: string): { hostname: string; port: number } {
 function tooLong(most: number, needed: number): Problem {
   const isHead = needed === Number.POSITIVE_INFINITY;
   const size = isHead ? `${kib(MAX_HEAD_BYTES)} of headers` : kib(most);
-  return unanswered(
+  return noResponse(
     `The server answers with more than ${size}, so it was not read on. Check its address.`,
     true,
   );
@@ -325,5 +325,5 @@ function kib(bytes: number): string {
 }
 
 function silent(sent: boolean): Problem {
-  return unanswered("The server does not answer. Try again later.", sent);
+  return noResponse("The server does not answer. Try again later.", sent);
 }

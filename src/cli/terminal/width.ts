@@ -1,4 +1,4 @@
-const letters = new Intl.Segmenter();
+const segmenter = new Intl.Segmenter();
 
 /** The width of a line: the terminal's, or COLUMNS. Without either, the output is not cut, because a program reads it. */
 export function columns(): number {
@@ -10,12 +10,12 @@ export function columns(): number {
 /** Cuts a text to this many cells. A Chinese character takes two; no character is cut in half. */
 export function clip(text: string, cells: number): string {
   if (Bun.stringWidth(text) <= cells) return text;
-  let kept = "";
+  let result = "";
   let width = 1; // the width of the ellipsis
-  for (const { segment } of letters.segment(text)) {
+  for (const { segment } of segmenter.segment(text)) {
     width += Bun.stringWidth(segment);
     if (width > cells) break;
-    kept += segment;
+    result += segment;
   }
-  return `${kept}…`;
+  return `${result}…`;
 }

@@ -11,8 +11,8 @@ import type { ItemVerb } from "./verb.ts";
  * The one rule of change: the effect of a command on an item (docs/model.md). A command that changes nothing gives an
  * empty patch. Throws `invalid` or `conflict`, naming the field.
  */
-export function applyCommand(kept: StoredItem, command: ItemCommand, at: RuleContext): Edit {
-  const item = asOf(kept, at.today); // the item as of today
+export function applyCommand(stored: StoredItem, command: ItemCommand, at: RuleContext): Edit {
+  const item = asOf(stored, at.today); // the item as of today
   const patch = command.verb === "edit" ? checkPatch(item, command.patch, at) : {};
   const patched = patchKind(item, patch, at);
   const list = command.verb === "edit" ? (patch.list ?? item.list) : goal(item, command.verb);
@@ -25,9 +25,9 @@ export function applyCommand(kept: StoredItem, command: ItemCommand, at: RuleCon
   const verb = verbOf(item.list, after.list, command.verb);
   if (Object.keys(difference(item, after).patch).length === 0) return { verb, patch: {}, before: {} };
   const next = verb === "complete" ? nextOccurrence(patched, at) : null;
-  if (!next) return { verb, ...difference(kept, after) };
+  if (!next) return { verb, ...difference(stored, after) };
   // The rule moves to the next occurrence: this item, reopened and completed again, does not repeat.
-  return { verb, ...difference(kept, { ...after, repeat: null, repeatFrom: null }), nextOccurrence: next };
+  return { verb, ...difference(stored, { ...after, repeat: null, repeatFrom: null }), nextOccurrence: next };
 }
 
 /** The list that a verb leads to. Repeating a verb changes nothing, so it can be retried. */

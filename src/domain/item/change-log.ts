@@ -29,5 +29,5 @@ export interface ChangeLog {
   /** The oldest seq in the log, 0 if it is empty. */
   first(): Promise<number>;
   /** Calls `onCommit` after each commit, without data: readers read the log. Returns `unsubscribe`. */
-  listen(bell: () => void): () => void;
+  listen(onCommit: () => void): () => void;
 }

@@ -25,7 +25,7 @@ export interface Reminders {
    */
   tell(): Promise<void>;
   /** A page also gets the reminders that were sent while no page was open. Returns `unsubscribe`. */
-  listen(heard: (due: DueReminders) => void, isPage?: boolean): () => void;
+  listen(listener: (due: DueReminders) => void, isPage?: boolean): () => void;
 }
 
 const SHOWN = 5; // titles in one notification

@@ -13,9 +13,9 @@ export function asOf<Any extends Item>(item: Any, today: string): Any {
 }
 
 /** The change that the clock stores on the start date; null if there is none. */
-export function activateIfDue(kept: StoredItem, today: string): Edit | null {
-  const arrived = asOf(kept, today);
-  return arrived === kept ? null : { verb: "move", ...difference(kept, arrived) };
+export function activateIfDue(stored: StoredItem, today: string): Edit | null {
+  const arrived = asOf(stored, today);
+  return arrived === stored ? null : { verb: "move", ...difference(stored, arrived) };
 }
 
 /** Whether a start date is in the future; the item must then be in Scheduled, if its list uses start dates. */

@@ -36,12 +36,12 @@ export interface Tags {
 }
 
 /** Renames the tag, area or contact of an item. A tag keeps its place in the list. */
-export function rename(kept: StoredItem, kind: TagKind, from: string, to: string): Edit {
+export function rename(stored: StoredItem, kind: TagKind, from: string, to: string): Edit {
   const after =
     kind === "tag"
-      ? { ...kept, tags: [...new Set(kept.tags.map((name) => (name === from ? to : name)))] }
-      : { ...kept, [kind]: to };
-  return { verb: "edit", ...difference(kept, after) };
+      ? { ...stored, tags: [...new Set(stored.tags.map((name) => (name === from ? to : name)))] }
+      : { ...stored, [kind]: to };
+  return { verb: "edit", ...difference(stored, after) };
 }
 
 /** Checks and normalizes a colour. Throws `invalid`. */

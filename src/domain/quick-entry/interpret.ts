@@ -37,8 +37,8 @@ export async function interpret(
  * note. Throws `invalid` or `conflict`.
  */
 export function applyInterpretation(typed: Item, { draft }: Interpretation, at: RuleContext): StoredItem {
-  const kept: StoredItem = { ...typed, listBefore: null };
+  const stored: StoredItem = { ...typed, listBefore: null };
   const note = [draft.note, typed.note].filter((text) => text !== null).join("\n");
   const patch = { ...draft, note, isFocused: typed.isFocused || draft.isFocused };
-  return { ...kept, ...applyCommand(kept, { verb: "edit", patch }, at).patch };
+  return { ...stored, ...applyCommand(stored, { verb: "edit", patch }, at).patch };
 }

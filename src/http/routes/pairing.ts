@@ -17,8 +17,9 @@ import { browserName } from "../request/user-agent.ts";
 /** `POST /app/pairings`: a terminal or a page of this computer invites a device. */
 export async function invite({ request, dependencies }: RequestContext): Promise<Response> {
   const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
-  const { door, pin, fingerprint, ...view } = await dependencies.settings.view();
-  if (door.address === null || !isReachableByOthers(door)) throw noDeviceCanConnect({ door, ...view });
+  const { door: listener, pin, fingerprint, ...view } = await dependencies.settings.view();
+  if (listener.address === null || !isReachableByOthers(listener))
+    throw noDeviceCanConnect({ door: listener, ...view });
   if (isForPage) checkServed(dependencies);
   if (name !== null && (await namesOf(dependencies)).includes(checkKeyName(name)))
     throw new Problem(
@@ -27,19 +28,19 @@ export async function invite({ request, dependencies }: RequestContext): Promise
       { field: "name" },
     );
   const invitation = dependencies.pairing.invite({ scope, isForPage, name });
-  const address = writePairLink({ url: door.address, pin, code: invitation.code });
+  const address = writePairLink({ url: listener.address, pin, code: invitation.code });
   return replyJson({ ...invitation, address, pin, fingerprint });
 }
 
 function noDeviceCanConnect({
   settings,
-  door,
+  door: listener,
   hosts,
 }: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
-  if (settings.enabled && door.address === null)
+  if (settings.enabled && listener.address === null)
     return new Problem(
       "conflict",
-      `No device can come: the API is not up. ${door.reason ?? "Start Creel with `creel up`."}`,
+      `No device can come: the API is not up. ${listener.reason ?? "Start Creel with `creel up`."}`,
     );
   const own = hosts.find((host) => /^\d+(\.\d+){3}$/.test(host)) ?? "HOST";
   return new Problem(

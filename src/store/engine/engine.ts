@@ -46,7 +46,7 @@ export interface Engine {
   /** Runs a script outside any transaction: migrations only. */
   run(script: string): Promise<void>;
   /** Calls back after each commit. Returns `unsubscribe`. */
-  onCommit(heard: () => void): () => void;
+  onCommit(listener: () => void): () => void;
   /** Does housekeeping, when there is nothing else to do. */
   tidy(): Promise<void>;
   close(): Promise<void>;

@@ -6,8 +6,8 @@ export class Mutex {
   #last: Promise<unknown> = Promise.resolve();
 
   run<Value>(work: () => Promise<Value>): Promise<Value> {
-    const mine = this.#last.then(work, work);
-    this.#last = mine.catch(() => {}); // the caller of that run gets its error
-    return mine;
+    const result = this.#last.then(work, work);
+    this.#last = result.catch(() => {}); // the caller of that run gets its error
+    return result;
   }
 }

@@ -77,8 +77,8 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
         values: [now(), item.id, account, id],
         rows: 1,
       };
-      const isMine = await done(engine.write([...newItem(item, by, now()), settled]));
-      return isMine ? { id: item.id, createdOn: item.createdOn } : null;
+      const isFirst = await done(engine.write([...newItem(item, by, now()), settled]));
+      return isFirst ? { id: item.id, createdOn: item.createdOn } : null;
     },
     discard: (id) => settle(id, `settled_on = ${now()}`, "settled_on IS NULL"),
     restore: (id) => settle(id, "settled_on = NULL", "settled_on IS NOT NULL AND item IS NULL"),

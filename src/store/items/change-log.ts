@@ -43,7 +43,7 @@ export function openChanges(engine: Engine, account: number): ChangeLog {
       const [row] = await engine.read<{ seq: number | null }>("SELECT min(seq) AS seq FROM change");
       return row?.seq ?? 0;
     },
-    listen: (bell) => engine.onCommit(bell),
+    listen: (onCommit) => engine.onCommit(onCommit),
   };
 }
 

@@ -47,11 +47,11 @@ export type ItemRecord = Omit<StoredItem, "isFocused" | "tags"> & {
 };
 
 export function toStoredItem(row: ItemRecord): StoredItem {
-  const kept: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop, because a page of a list has five hundred
-  for (const field of FIELDS) kept[field] = row[field] ?? null;
-  kept.isFocused = row.isFocused === 1;
-  kept.tags = row.tags ? JSON.parse(row.tags) : [];
-  return kept as StoredItem;
+  const stored: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop, because a page of a list has five hundred
+  for (const field of FIELDS) stored[field] = row[field] ?? null;
+  stored.isFocused = row.isFocused === 1;
+  stored.tags = row.tags ? JSON.parse(row.tags) : [];
+  return stored as StoredItem;
 }
 
 /** The item as clients see it, without `listBefore`. */
@@ -83,11 +83,11 @@ export function insertCaptured(item: Item, account: number): Statement {
 }
 
 /** Adds an item with all its details. */
-export function insertStoredItem(kept: StoredItem, account: number): Statement {
-  const values = FIELDS.map((field) => asValue(kept[field]));
+export function insertStoredItem(stored: StoredItem, account: number): Statement {
+  const values = FIELDS.map((field) => asValue(stored[field]));
   return {
     sql: INSERT_WHOLE,
-    values: [account, ...values, checksum(kept, account)],
+    values: [account, ...values, checksum(stored, account)],
     rows: 1,
     grows: true,
   };

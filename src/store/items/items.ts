@@ -38,11 +38,11 @@ export function openCaptures(
     const arrived = now();
     const item = capture(draft, by, newId(), arrived, capturedOn);
     const captured = { id: item.id, createdOn: item.createdOn };
-    const kept = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
+    const receipt = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
     async function keep(decided?: StoredItem): Promise<Captured> {
       const unit = decided
-        ? [...decidedItem(decided, by, arrived), kept, ...captureFormat(item.title, decided.title)]
-        : [...newItem(item, by, arrived), kept];
+        ? [...decidedItem(decided, by, arrived), receipt, ...captureFormat(item.title, decided.title)]
+        : [...newItem(item, by, arrived), receipt];
       if (idempotencyKey !== undefined)
         return captureOnce(engine, ids, by, idempotencyKey, draft, captured, unit, arrived);
       await engine.write(unit);
@@ -70,22 +70,22 @@ export function openCaptures(
       return delivery?.parse ? readFirst([item], (decided) => keep(decided.get(item))) : keep();
     },
     async captureAll(entries) {
-      const begun = entries.map(({ parse: _, ...draft }) => {
+      const started = entries.map(({ parse: _, ...draft }) => {
         try {
           return begin(draft);
         } catch (thrown) {
           return problemOrThrow(thrown);
         }
       });
-      const asking = begun.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
+      const parsed = started.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
       // Concurrently, so that they share a commit.
       const write = (decided?: ReadonlyMap<Item, StoredItem>) =>
         Promise.all(
-          begun.map((one) =>
+          started.map((one) =>
             one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(problemOrThrow),
           ),
         );
-      return asking.length > 0 ? readFirst(asking, write) : write();
+      return parsed.length > 0 ? readFirst(parsed, write) : write();
     },
     preview: reading.preview,
   };
@@ -131,10 +131,10 @@ export function newItem(item: Item, by: Actor, at: number): Transaction {
   return [insertCaptured(item, by.account), captureChange(by, at)];
 }
 
-function decidedItem(kept: StoredItem, by: Actor, at: number): Transaction {
+function decidedItem(stored: StoredItem, by: Actor, at: number): Transaction {
   return [
-    insertStoredItem(kept, by.account),
+    insertStoredItem(stored, by.account),
     captureChange(by, at),
-    ...tagIndexRows(null, kept, by.account, null),
+    ...tagIndexRows(null, stored, by.account, null),
   ];
 }

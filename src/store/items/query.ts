@@ -38,10 +38,10 @@ export function pageOf(
   const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
   const parts = partsOf(query, account, index);
   if (!parts) return null;
-  const [lead, ...others] = parts;
-  const { from, seq } = lead ?? { from: "item", seq: "item.seq" };
+  const [first, ...others] = parts;
+  const { from, seq } = first ?? { from: "item", seq: "item.seq" };
   const wheres = [
-    ...(lead ? [lead.where] : []),
+    ...(first ? [first.where] : []),
     // `+`, or SQLite would query the word index for each of them again; it is read down to the oldest of them.
     ...(few
       ? [
@@ -54,12 +54,12 @@ export function pageOf(
     ),
     ...fieldsOf(query),
   ];
-  const arms = lead ? [] : listsOf(query);
+  const listConditions = first ? [] : listsOf(query);
   const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${SIZE} AS size
-    FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
+    FROM ${first ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
     WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
   const sql = `
-    WITH sized AS MATERIALIZED (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
+    WITH sized AS MATERIALIZED (${listConditions.length > 0 ? listConditions.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
       ORDER BY seq DESC LIMIT ?),
     summed AS (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
       WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING))
@@ -73,7 +73,11 @@ export function pageOf(
     ...following.flat(),
     ...valuesOf(query),
   ];
-  const inArms = Array.from({ length: arms.length || 1 }, () => [...values, account, before]).flat();
+  const inArms = Array.from({ length: listConditions.length || 1 }, () => [
+    ...values,
+    account,
+    before,
+  ]).flat();
   return { sql, values: [...inArms, query.limit + 1, query.limit, PAGE_BYTES] };
 }
 
@@ -84,16 +88,16 @@ export function pageOf(
 function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
   if (isFocused || kind === "project" || project !== undefined || (list !== undefined && list !== "open"))
     return [];
-  const asked = list === "open" ? LISTS.filter(isOpen) : LISTS;
-  return asked.map((one) => `item.list = '${one}'`);
+  const lists = list === "open" ? LISTS.filter(isOpen) : LISTS;
+  return lists.map((one) => `item.list = '${one}'`);
 }
 
 function partsOf(query: ItemQuery, account: number, index: FullTextIndex): QuerySource[] | null {
   const parts: QuerySource[] = query.id === undefined ? [] : [partOf(query.id, account)];
   if (query.words !== undefined) {
-    const asked = index.ask(query.words);
-    if (asked === null) return null;
-    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [asked] });
+    const match = index.ask(query.words);
+    if (match === null) return null;
+    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [match] });
   }
   for (const kind of ["tag", "area", "contact"] as const) {
     const name = query[kind];

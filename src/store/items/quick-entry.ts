@@ -16,7 +16,7 @@ const PROJECTS = `SELECT id, kind, list, title FROM item
 /** Date look-ups for one request, equal ones counted once: a thousand lines may have three each. */
 const LOOKUPS = 3_000;
 const TAGS = 5_000; // for one request: each is a row, and all of them are one commit
-const LETTERS = 500_000; // UTF-16 units of titles that are parsed for one request: a thousand lines may have 500 each
+const MAX_TITLE_UNITS = 500_000; // UTF-16 units of titles that are parsed for one request: a thousand lines may have 500 each
 
 /** Loaded late: most captures do not need the grammar, and a cold `creel add` starts faster without it. */
 const load = () => import("../../domain/quick-entry/interpret.ts");
@@ -39,11 +39,11 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
     const projects = await readProjects();
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
-    let letters = 0;
+    let units = 0;
     let tags = 0;
     for (const item of typed) {
-      letters += item.title.length;
-      if (letters > LETTERS) break;
+      units += item.title.length;
+      if (units > MAX_TITLE_UNITS) break;
       await yieldToOthers();
       // "Tomorrow" counts from the moment of the capture, even if it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
@@ -100,14 +100,14 @@ async function openLookUps(): Promise<DateLookup> {
   const { DATE_LIMIT, readDate } = await import("../../domain/quick-entry/date.ts");
   const known = new Map<string, Awaited<ReturnType<DateLookup>>>();
   return async (kind, words, here) => {
-    const asked = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
-    const before = known.get(asked);
+    const cacheKey = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
+    const before = known.get(cacheKey);
     if (before !== undefined) return before;
     if (known.size === LOOKUPS)
       throw new Problem("invalid", "The texts hold too many dates. Send fewer at a time.");
     await yieldToOthers();
     const found = await readDate(kind, words, here);
-    known.set(asked, found);
+    known.set(cacheKey, found);
     return found;
   };
 }

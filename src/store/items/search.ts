@@ -90,9 +90,9 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
 
   return {
     async catchUp() {
-      const goal = (await look())?.newest ?? 0;
-      wanted = Math.max(wanted, goal);
-      while (isOpen && reached < goal) await catchUpOnce();
+      const newest = (await look())?.newest ?? 0;
+      wanted = Math.max(wanted, newest);
+      while (isOpen && reached < newest) await catchUpOnce();
     },
     close() {
       isOpen = false;

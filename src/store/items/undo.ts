@@ -62,7 +62,7 @@ function stepsOf({ engine, chance }: StoreContext, { account, name }: Actor): Pr
   return engine.read<Step>(STEPS, [account, name, chance.now() - UNDOABLE]);
 }
 
-type Rule = (kept: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
+type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
 /** Reverts a whole step or nothing, the last change first. */
 async function revert(
@@ -81,17 +81,17 @@ async function revert(
   for (const [place, { seq, id, verb, ...texts }] of rows.entries()) {
     if (place % SLICE === 0)
       set.hold(await engine.read<ItemRecord>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
-    const kept = await set.find(id);
-    if (!kept) continue; // purged
+    const stored = await set.find(id);
+    if (!stored) continue; // purged
     const [patch, before] = [texts.patch, texts.before].map((text): Values => JSON.parse(text ?? "{}"));
-    const project = before?.project ?? kept.project;
+    const project = before?.project ?? stored.project;
     const at: UndoResult = {
       today: dayIn(chance.zone(), chance.now()),
-      ...(kept.kind === "project" ? await set.count(id) : { items: 0 }),
+      ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),
     };
     const edit = await named(engine, by, seq, () =>
-      rule(kept, { verb, patch: patch ?? {}, before: before ?? {} }, at),
+      rule(stored, { verb, patch: patch ?? {}, before: before ?? {} }, at),
     );
     items.set(id, set.add(id, edit, undoes));
   }

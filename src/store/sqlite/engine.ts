@@ -30,7 +30,7 @@ export function openSqlite(
   const commits = new CommitQueue(path, connection, diskFullPolicy, {
     synced: () => housekeeping?.committed(),
     committed() {
-      for (const heard of listeners) heard();
+      for (const listener of listeners) listener();
     },
   });
   let isBackedUp = path === ":memory:";
@@ -59,9 +59,9 @@ export function openSqlite(
       }
       if (path !== ":memory:") openBackups(path).make(); // marks the home as used
     },
-    onCommit(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async tidy() {
       await housekeeping?.tick();

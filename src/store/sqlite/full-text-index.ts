@@ -18,14 +18,14 @@ export const SQLITE_TEXT_INDEX: FullTextIndex = {
   seq: "item_words.rowid",
   matches: "item_words MATCH ?",
   ask(words) {
-    const asked: string[] = [];
+    const terms: string[] = [];
     let left = MAX_SEARCH_WORDS;
     for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
       const tokens = tokensOf(word).slice(0, left); // the beginning of a word is in each text that has the whole word
-      if (tokens.length > 0) asked.push(`"${tokens.join(" ")}" *`);
+      if (tokens.length > 0) terms.push(`"${tokens.join(" ")}" *`);
       left -= tokens.length;
     }
-    return asked.length === 0 ? null : asked.join(" ");
+    return terms.length === 0 ? null : terms.join(" ");
   },
   put: (seq, title, note) => [
     SQLITE_TEXT_INDEX.forget(seq),

@@ -76,14 +76,14 @@ export function openHousekeeping({
       stderr: "ignore",
     });
     setPriorityOf(child.pid);
-    const told = await new Response(child.stdout as ReadableStream).text();
+    const output = await new Response(child.stdout as ReadableStream).text();
     const exit = await child.exited;
     child = null;
-    tell(exit, told);
+    logBackup(exit, output);
   }
 
-  function tell(exit: number, told: string): void {
-    const { file, items, damaged, detail } = readJson(told);
+  function logBackup(exit: number, output: string): void {
+    const { file, items, damaged, detail } = readJson(output);
     if (exit !== 0) log("backup-failed", { exit, detail });
     else if (damaged) log("backup-has-damage", { file, items, damaged });
     else log("backed-up", { file, items });

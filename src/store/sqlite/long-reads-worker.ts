@@ -14,13 +14,13 @@ Bun.unsafe.setJITPolicy(1); // as in worker.ts
 let path = "";
 let db: SqliteConnection | null = null;
 
-serveRequests<LongReadRequest>((asked) => {
-  switch (asked.verb) {
+serveRequests<LongReadRequest>((request) => {
+  switch (request.verb) {
     case "open":
-      path = asked.path;
+      path = request.path;
       return canShareLog();
     case "read":
-      return read(asked.sql, asked.values);
+      return read(request.sql, request.values);
     case "close":
       return close();
   }

@@ -22,10 +22,10 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
   const listeners = new Set<() => void>();
   const { ask, end } = startWorker<WorkerRequest>(
     inside,
-    (told) => {
-      const news = told as WorkerEvent;
-      if (news === "committed") for (const heard of listeners) heard();
-      else log?.(news.event, news.more);
+    (message) => {
+      const event = message as WorkerEvent;
+      if (event === "committed") for (const listener of listeners) listener();
+      else log?.(event.event, event.more);
     },
     (cause) => {
       log?.("database-thread-failed", { reason: cause instanceof Error ? cause.message : String(cause) });
@@ -55,9 +55,9 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
       await opening;
       return ask({ verb: "run", script });
     },
-    onCommit(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async tidy() {
       await opening;
@@ -102,8 +102,8 @@ class BatchSender {
     this.#inFlight++;
     try {
       await this.opening;
-      const letter = this.#encode(batch.map(({ unit }) => unit));
-      const failed = await this.ask<FailedTransaction>({ verb: "write", letter });
+      const batchText = this.#encode(batch.map(({ unit }) => unit));
+      const failed = await this.ask<FailedTransaction>({ verb: "write", batch: batchText });
       for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
       for (const { resolve } of batch) resolve(); // the failed ones are already rejected
     } catch (thrown) {

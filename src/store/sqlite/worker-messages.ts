@@ -32,10 +32,10 @@ export function openBatchEncoder(): (units: readonly Transaction[]) => EncodedBa
   };
 }
 
-export function openBatchDecoder(): (letter: EncodedBatch) => Transaction[] {
+export function openBatchDecoder(): (batch: EncodedBatch) => Transaction[] {
   const known: string[] = [];
-  return (letter) => {
-    const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
+  return (batch) => {
+    const [fresh, units] = JSON.parse(batch) as [string[], Line[][]];
     known.push(...fresh);
     return units.map((lines) =>
       lines.map(([number, written, rows, grows]): Statement => {

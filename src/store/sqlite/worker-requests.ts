@@ -9,22 +9,22 @@ export interface PlainProblem {
 }
 
 /** The response to the request with that number. */
-type Answer = { number: number; value?: unknown; problem?: PlainProblem };
+type WorkerResponse = { number: number; value?: unknown; problem?: PlainProblem };
 
 /** The client of a worker thread. */
-export interface WorkerClient<Question> {
+export interface WorkerClient<Request> {
   /** Rejects with the worker's problem, or the problem that ended it. */
-  ask<Value>(question: Question): Promise<Value>;
+  ask<Value>(request: Request): Promise<Value>;
   /** Ends the worker at once; pending requests reject. */
   end(problem: Problem): void;
 }
 
 /** Starts a worker that runs `serveRequests`. `hear` gets its events; `whatFailed` makes the problem of a crash. */
-export function startWorker<Question extends object>(
+export function startWorker<Request extends object>(
   inside: string,
-  hear: (told: unknown) => void,
-  whatFailed: (cause: unknown) => Problem,
-): WorkerClient<Question> {
+  onEvent: (event: unknown) => void,
+  toProblem: (cause: unknown) => Problem,
+): WorkerClient<Request> {
   const thread = new Worker(inside);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
@@ -37,23 +37,23 @@ export function startWorker<Question extends object>(
   }
 
   thread.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== "object" || data === null || !("number" in data)) return hear(data);
-    const { number, value, problem } = data as Answer;
-    const one = waiting.get(number);
+    if (typeof data !== "object" || data === null || !("number" in data)) return onEvent(data);
+    const { number, value, problem } = data as WorkerResponse;
+    const pending = waiting.get(number);
     waiting.delete(number);
-    if (problem) one?.reject(problemOf(problem));
-    else one?.resolve(value);
+    if (problem) pending?.reject(problemOf(problem));
+    else pending?.resolve(value);
   };
-  thread.onerror = (event) => fail(whatFailed(event.error ?? event.message));
+  thread.onerror = (event) => fail(toProblem(event.error ?? event.message));
 
   return {
-    ask<Value>(question: Question): Promise<Value> {
+    ask<Value>(request: Request): Promise<Value> {
       if (ended) return Promise.reject(ended);
-      const answer = Promise.withResolvers<unknown>();
+      const response = Promise.withResolvers<unknown>();
       const number = ++count;
-      waiting.set(number, answer);
-      thread.postMessage({ ...question, number });
-      return answer.promise as Promise<Value>;
+      waiting.set(number, response);
+      thread.postMessage({ ...request, number });
+      return response.promise as Promise<Value>;
     },
     end(problem) {
       fail(problem);
@@ -65,20 +65,20 @@ export function startWorker<Question extends object>(
 declare const self: Worker;
 
 /** Runs in the worker: the result of `obey`, or its error, answers each request. */
-export function serveRequests<Question>(obey: (question: Question) => unknown): void {
-  self.onmessage = async ({ data }: MessageEvent<Question & { number: number }>) => {
+export function serveRequests<Request>(handle: (request: Request) => unknown): void {
+  self.onmessage = async ({ data }: MessageEvent<Request & { number: number }>) => {
     const { number } = data;
     try {
-      emitEvent({ number, value: await obey(data) } satisfies Answer);
+      emitEvent({ number, value: await handle(data) } satisfies WorkerResponse);
     } catch (thrown) {
-      emitEvent({ number, problem: toPlainProblem(thrown) } satisfies Answer);
+      emitEvent({ number, problem: toPlainProblem(thrown) } satisfies WorkerResponse);
     }
   };
 }
 
 /** Sends an event to the thread that started this worker. */
-export function emitEvent(told: unknown): void {
-  self.postMessage(told);
+export function emitEvent(event: unknown): void {
+  self.postMessage(event);
 }
 
 export function toPlainProblem(thrown: unknown): PlainProblem {

@@ -46,24 +46,24 @@ export async function apiCommand(context: CommandContext): Promise<number> {
       port: port ?? before.settings.port,
     };
     const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
-    const { settings, door, ca, key } = after;
+    const { settings, door: listener, ca, key } = after;
     if (context.json) {
       const made = key ? { key: key.secret } : {};
       printJson({
         enabled: settings.enabled,
-        url: addressOf(settings, door),
+        url: addressOf(settings, listener),
         ca,
-        state: door.state,
-        reason: door.reason,
+        state: listener.state,
+        reason: listener.reason,
         certificate: settings.certificate ?? null,
-        pin: door.brought?.pin ?? after.pin,
+        pin: listener.brought?.pin ?? after.pin,
         ...made,
       });
     } else {
-      print(tell(settings, door));
+      print(describeApi(settings, listener));
       if (settings.enabled) print(`Clients trust it with the CA certificate ${ca}`);
       if (settings.certificate)
-        print(`By ${names(door)} it shows the certificate you brought, ${settings.certificate}`);
+        print(`By ${names(listener)} it shows the certificate you brought, ${settings.certificate}`);
       if (key) print(`Key      ${key.secret}  (named ${key.name}; shown this once)`);
     }
     return 0;
@@ -85,17 +85,17 @@ function names({ brought }: ListenerState): string {
 }
 
 /** The API's address, or its address once the app runs. */
-function addressOf({ enabled, host, port }: ApiSettings, door: ListenerState): string | null {
-  if (door.address !== null) return door.address;
+function addressOf({ enabled, host, port }: ApiSettings, listener: ListenerState): string | null {
+  if (listener.address !== null) return listener.address;
   return enabled ? `https://${host.includes(":") ? `[${host}]` : host}:${port}` : null;
 }
 
-function tell(settings: ApiSettings, door: ListenerState): string {
+function describeApi(settings: ApiSettings, listener: ListenerState): string {
   if (!settings.enabled) return "The API is off. `creel api on` switches it on.";
-  const note = door.reason ? ` ${door.reason}` : "";
-  if (door.state === "up") return `The API is up at ${door.address}.${note}`;
-  if (door.state === "failed") return `The API is switched on, but not up.${note}`;
-  return `The API is on at ${addressOf(settings, door)} whenever Creel runs. \`creel up\` starts it.`;
+  const note = listener.reason ? ` ${listener.reason}` : "";
+  if (listener.state === "up") return `The API is up at ${listener.address}.${note}`;
+  if (listener.state === "failed") return `The API is switched on, but not up.${note}`;
+  return `The API is on at ${addressOf(settings, listener)} whenever Creel runs. \`creel up\` starts it.`;
 }
 
 /** `creel api page`: whether the API address serves the page to paired devices. */

@@ -19,11 +19,11 @@ const NETWORK: Record<number, string> = { 26985: "NFS", 4283649346: "SMB", 20859
 export async function doctorCommand(context: CommandContext): Promise<number> {
   withUsage(FORM, () => parseArgs({ args: context.args, options: {} }));
   const { home } = context;
-  const { schema, items, latest, findings: kept } = await (await context.openMaintenance()).examine();
+  const { schema, items, latest, findings: found } = await (await context.openMaintenance()).examine();
   const findings = [
-    ...kept,
+    ...found,
     ...findNetwork(home),
-    ...findOpenDoors(home),
+    ...findReadableByOthers(home),
     ...findCertificates(home),
     ...findWaiting(join(home, "outbox")),
   ];
@@ -46,7 +46,7 @@ function findNetwork(home: string): Finding[] {
 }
 
 /** Finds files that other users can read. On Windows the profile's permissions apply. */
-function findOpenDoors(home: string): Finding[] {
+function findReadableByOthers(home: string): Finding[] {
   if (process.platform === "win32" || !existsSync(home)) return [];
   const open = [home, ...secretsIn(home)].filter((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });

@@ -68,12 +68,12 @@ function inOneLine({ title, text, isFocused }: FoundEntry): string {
   return `${isFocused ? "★ " : ""}${safe(first)}${more.length > 0 || text !== (title ?? text) ? " …" : ""}`;
 }
 
-function stateOf({ state, reason, kept, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
+function stateOf({ state, reason, entry, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
   if (state === "damaged") return `damaged: ${reason}`;
   if (state === "refused") return `refused: ${safe(reason ?? "")}`;
   const since = capturedOn === null ? "" : ` since ${new Date(capturedOn * 1000).toLocaleString()}`;
-  if (kept && remote && isFor(kept, remote)) return `waits${since}`;
-  return `waits${since}, for ${safe(kept?.to.url ?? "")}, which is not connected`;
+  if (entry && remote && isFor(entry, remote)) return `waits${since}`;
+  return `waits${since}, for ${safe(entry?.to.url ?? "")}, which is not connected`;
 }
 
 /** Sends now. Without IDs it sends every capture for the current server, refused ones included. */
@@ -89,7 +89,7 @@ async function retry(
       "This computer is not connected. `creel connect URL` connects it; `creel outbox take` puts the texts in its own inbox.",
     );
   const asked = findEntries(folder, ids).filter(
-    ({ kept }) => kept && (ids.length > 0 || all || isFor(kept, remote)),
+    ({ entry }) => entry && (ids.length > 0 || all || isFor(entry, remote)),
   );
   for (const entry of asked) readdress(folder, entry, remote);
   let until = Date.now() + REQUEST_TIMEOUT_MS;
@@ -97,9 +97,9 @@ async function retry(
   const { older, stopped } = await flush({
     folder,
     remote,
-    line: openRemoteConnection(remote, left),
+    connection: openRemoteConnection(remote, left),
     left,
-    mine: [],
+    own: [],
     waits: true,
     onSent: () => {
       until = Date.now() + REQUEST_TIMEOUT_MS; // extends the deadline while the server accepts captures
@@ -118,11 +118,11 @@ async function retry(
 }
 
 /** Makes an entry wait again, for the current server. */
-function readdress(folder: string, { name, state, kept }: FoundEntry, remote: RemoteConfig): void {
-  if (!kept) return;
-  const { refused, ...plain } = kept;
+function readdress(folder: string, { name, state, entry }: FoundEntry, remote: RemoteConfig): void {
+  if (!entry) return;
+  const { refused, ...plain } = entry;
   const file = name + (state === "refused" ? REFUSED : WAITING);
-  if (refused || !isFor(kept, remote))
+  if (refused || !isFor(entry, remote))
     rewriteEntry(folder, file, { ...plain, to: { url: remote.url, pin: remote.pin } });
   if (state === "refused") renameIfThere(join(folder, file), join(folder, name + WAITING));
 }
@@ -150,14 +150,14 @@ export async function takeFromOutbox(
   const session = await openDesk({ local: true });
   let failed = 0;
   try {
-    for (const { id: short, file, kept } of entries) {
-      if (!kept) {
+    for (const { id: short, file, entry } of entries) {
+      if (!entry) {
         failed++;
         printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows what is legible.`);
         continue;
       }
       try {
-        const { id, createdOn } = await capture(session, kept);
+        const { id, createdOn } = await capture(session, entry);
         removeIfThere(join(outbox, file));
         if (json) printJson({ id, createdOn, state: "inbox" });
         else print(id);

@@ -36,8 +36,8 @@ export async function addParsed(
  */
 async function partsOf(inbox: Items, { id }: Captured, title: string): Promise<EntryToken[]> {
   const { draft, parts } = await inbox.preview(title);
-  const kept = await inbox.get(id).catch(() => null);
-  return kept === null || kept.title === draft.title ? parts : [];
+  const stored = await inbox.get(id).catch(() => null);
+  return stored === null || stored.title === draft.title ? parts : [];
 }
 
 function tell({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {

@@ -86,8 +86,8 @@ async function runEditor(path: string): Promise<void> {
   const isWindows = process.platform === "win32";
   const editor = VISUAL || EDITOR || (isWindows ? "notepad" : "vi");
   const command = isWindows ? [...editor.split(" "), path] : ["sh", "-c", `${editor} "$@"`, editor, path];
-  const deaf = () => {}; // Ctrl-C is for the editor
-  process.on("SIGINT", deaf);
+  const ignoreSigint = () => {}; // Ctrl-C is for the editor
+  process.on("SIGINT", ignoreSigint);
   try {
     const code = await Bun.spawn(command, { stdio: ["inherit", "inherit", "inherit"] }).exited;
     if (code !== 0)
@@ -96,7 +96,7 @@ async function runEditor(path: string): Promise<void> {
         `The editor ${editor} ended with ${code}, so nothing was changed. EDITOR names another.`,
       );
   } finally {
-    process.off("SIGINT", deaf);
+    process.off("SIGINT", ignoreSigint);
   }
 }
 

@@ -44,7 +44,7 @@ export function assignCopyId(file: string, schema: number): void {
  */
 export function stampCommits(db: SqliteConnection, schema: number): SqliteConnection {
   let mark = readFrom(db);
-  if (mark === 0 && (schema === 0 || schema >= MARKED)) mark = giveMark(db);
+  if (mark === 0 && (schema === 0 || schema >= MARKED)) mark = writeNewId(db);
   if (mark === 0) return db;
   const sign = `PRAGMA user_version = ${mark}; COMMIT`;
   let isTouched = false;
@@ -63,7 +63,7 @@ export function stampCommits(db: SqliteConnection, schema: number): SqliteConnec
 }
 
 /** Writes a new id through an empty log into the file, so that the log has the id from its first commit on. */
-function giveMark(db: SqliteConnection): number {
+function writeNewId(db: SqliteConnection): number {
   if (!emptyLog(db)) return 0; // another process is reading; the next opening tries again
   const mark = newMark();
   db.run(`PRAGMA user_version = ${mark}`);

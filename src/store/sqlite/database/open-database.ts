@@ -25,7 +25,7 @@ export function openDatabase(path: string): SqliteConnection {
   let version: number | null = null;
   try {
     // With a reader: a writer would move the log into the damaged file, even when it only closes.
-    if (size > 0) version = lookInside(path);
+    if (size > 0) version = readSchemaVersion(path);
   } catch (thrown) {
     // A crash left a transaction that only a writer can roll back; SQLite does it.
     if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
@@ -56,7 +56,7 @@ export function precheck(path: string): string | null {
 }
 
 /** Reads the schema version. Throws if this is not a home's database. */
-function lookInside(path: string): number {
+function readSchemaVersion(path: string): number {
   const db = openConnection(path, "reader");
   try {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");

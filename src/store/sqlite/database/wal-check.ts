@@ -75,7 +75,7 @@ function openLog(bytes: Uint8Array) {
   const isLittle = (view.getUint32(0) & 1) === 0;
   const words = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~7)));
   if (isLittle !== isLittleHere()) Buffer.from(words.buffer).swap32();
-  const told = (place: number): Sum => [view.getUint32(place), view.getUint32(place + 4)];
+  const sumAt = (offset: number): Sum => [view.getUint32(offset), view.getUint32(offset + 4)];
   const isSame = (one: Sum, other: Sum) => one[0] === other[0] && one[1] === other[1];
 
   function sum([first, second]: Sum, from: number, to: number): Sum {
@@ -88,11 +88,11 @@ function openLog(bytes: Uint8Array) {
   }
 
   const head = () => sum([0, 0], 0, FRAME_HEAD);
-  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), told(FRAME_HEAD));
+  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), sumAt(FRAME_HEAD));
   const size = FRAME_HEAD + (isHeadSound ? view.getUint32(8) : PAGE);
   const at = (frame: number) => HEAD + frame * size;
   const frames = Math.floor((bytes.byteLength - HEAD) / size);
-  const before = (frame: number) => told(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
+  const before = (frame: number) => sumAt(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
   const sumOf = (frame: number, seed: Sum) =>
     sum(sum(seed, at(frame), at(frame) + 8), at(frame) + FRAME_HEAD, at(frame) + size);
 
@@ -100,14 +100,14 @@ function openLog(bytes: Uint8Array) {
     frames,
     isHeadSound,
     /** Whether the frame belongs to this round of the log, not to one that is already in the file. */
-    isOurs: (frame: number) => frame < frames && isSame(told(at(frame) + 8), told(16)),
+    isOurs: (frame: number) => frame < frames && isSame(sumAt(at(frame) + 8), sumAt(16)),
     page: (frame: number) => view.getUint32(at(frame)),
     mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + DATABASE_ID_SCHEMA),
     isCommit: (frame: number) => view.getUint32(at(frame) + 4) !== 0,
     /** Whether it was written after the frame before it, damaged or not. */
     follows(frame: number): boolean {
       if (frame >= frames) return false;
-      const here = told(at(frame) + 16);
+      const here = sumAt(at(frame) + 16);
       if (isSame(sumOf(frame, before(frame)), here)) return true;
       const seed = frame === 0 ? head() : sumOf(frame - 1, before(frame - 1));
       return isSame(sumOf(frame, seed), here);

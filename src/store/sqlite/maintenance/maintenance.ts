@@ -21,14 +21,14 @@ export interface HomeFiles {
 }
 
 /** Maintenance in its own process, through a read-only connection, whether or not an app runs. */
-export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance {
-  const { database } = kept;
+export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance {
+  const { database } = files;
   return {
     backUp: (file) =>
-      alone(kept, async () => {
+      runExclusively(files, async () => {
         const backups = openBackups(database);
         const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
-        if (lookAtLog(kept) === "foreign") throw logProblem("foreign", database);
+        if (checkLog(files) === "foreign") throw logProblem("foreign", database);
         const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
         if (file === undefined) backups.make();
         try {
@@ -40,13 +40,13 @@ export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance 
           db.close();
         }
       }),
-    restore: (file) => restoreBackup(kept, file, now()),
-    examine: () => alone(kept, () => runDoctor(database, now(), lookAtLog(kept))),
+    restore: (file) => restoreBackup(files, file, now()),
+    examine: () => runExclusively(files, () => runDoctor(database, now(), checkLog(files))),
   };
 }
 
 /** If two connections could corrupt the log, takes the home's lock, or says that the app must stop first. */
-async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
+async function runExclusively<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
   if (canShareLog()) return work();
   const held = takeLock(lock);
   if (!held)
@@ -62,7 +62,7 @@ async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T>
 }
 
 /** The problem of the log if no process writes it; the holder of the home has checked its own log. */
-function lookAtLog({ database, lock }: HomeFiles): WalProblem | null {
+function checkLog({ database, lock }: HomeFiles): WalProblem | null {
   if (walSize(database) === 0 || !existsSync(database)) return null;
   const held = canShareLog() ? takeLock(lock) : { release() {} };
   if (!held) return null;
