@@ -97,7 +97,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     title: "after a turn that was not given nothing is sent any more",
     file: SENDER,
     from: "        this.#running = null; // the browser",
-    to: "        // a browser",
+    to: "        // the browser",
     test: MISSED,
   },
   {

@@ -66,7 +66,7 @@ export class ServerState {
     if (this.#looked?.id === id) this.#looked.item = item;
   }
 
-  /** Reads all known lists again; of the open items the newest first. Calls `begun` after that. */
+  /** Reads all known lists again: first the newest open items, then it calls `begun` and reads the rest. */
   async readAll(begun: () => void): Promise<void> {
     const wasLoaded = this.open.isLoaded;
     if (wasLoaded) await this.open.readAgain();
