@@ -1,6 +1,6 @@
 /**
- * `--json` and `--home` stand anywhere before `--`; the rest belongs to the verb. An option is no folder, unless it is given
- * as `--home=-x`: else a forgotten folder would make a home of the next option.
+ * Reads `--json` and `--home` anywhere before `--`; the rest belongs to the command. A folder that begins with a dash
+ * needs `--home=-x`: otherwise a forgotten folder would take the next option as the home.
  */
 export function parseGlobalOptions(argv: string[]) {
   const args: string[] = [];

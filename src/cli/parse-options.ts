@@ -3,7 +3,7 @@ import { Usage, withUsage } from "./usage.ts";
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** `parseArgs`, with whatever follows the name of a text as that text, a dash before it or not: `--tag -home`. */
+/** `parseArgs`, but a text option takes the next argument even if it begins with a dash: `--tag -home`. */
 export function parseOptions<const Given extends Options>(form: string, args: string[], options: Given) {
   return withUsage(form, () => parseArgs({ args: join(args, options), options, allowPositionals: true }));
 }
@@ -19,7 +19,7 @@ function join(args: string[], options: Options): string[] {
   return joined;
 }
 
-/** `--revision N`: only if the item has not been changed since. It is one item's. */
+/** `--revision N`: the item must still be at revision N. For one item only. */
 export function parseRevision(text: string | undefined, count: number, form: string): { revision?: number } {
   if (text === undefined) return {};
   if (count > 1) throw new Usage("--revision is of one item. Name only that.", form);

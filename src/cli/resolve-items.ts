@@ -5,22 +5,22 @@ import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { clip } from "./terminal/width.ts";
 import { Usage } from "./usage.ts";
 
-const MOST = 1_000; // items at once, as the API takes them
+const MOST = 1_000; // items at once, the API's limit
 const SHOWN = 5; // candidates
-const TITLE = 30; // cells of each
+const TITLE = 30; // cells of each title
 const PAGE = 500;
 
-/** Whether a word can be the beginning of an id. Four characters at least, so that the number of a line never is one. */
+/** Whether a word can be the beginning of an id. It needs four characters, so that the number of a line is never one. */
 export function isBeginning(word: string): boolean {
   return /^[0-9a-f]{4,32}$/i.test(word);
 }
 
-/** Whether an id is meant by its beginning, in capitals or not. Nothing is the beginning of every id, and means none. */
+/** Whether an id has this beginning, in any case. An empty beginning matches no id. */
 export function beginsWith(id: string, beginning: string): boolean {
   return beginning !== "" && id.toUpperCase().startsWith(beginning.toUpperCase());
 }
 
-/** The words of a verb that name items. Throws a sentence on how they are named. */
+/** The arguments that name items. Throws a message about how to name them. */
 export function checkNames(words: string[], form: string): string[] {
   if (words.length === 0) throw new Usage("Say which item, by its id.", form);
   if (words.length > MOST) throw new Usage(`At most ${MOST} items can be changed at once.`, form);
@@ -32,7 +32,7 @@ export function checkNames(words: string[], form: string): string[] {
   return words;
 }
 
-/** The items that are named, each once, in that order. Throws `not-found`, and `conflict` with the candidates. */
+/** The named items in order, without duplicates. Throws `not-found`, and `conflict` with the candidates. */
 export async function resolveItems(inbox: Items, names: readonly string[]): Promise<Item[]> {
   const found = new Map<string, Item>();
   for (const name of names) {

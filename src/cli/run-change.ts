@@ -10,17 +10,17 @@ import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { print, printError, printJson, safe } from "./terminal/output.ts";
 import { clip, columns } from "./terminal/width.ts";
 
-/** What is to happen to the items that are named. */
+/** An operation on the named items. */
 export interface ItemOperation {
   names: string[];
   local: boolean;
-  /** Also reads what else it must know; `revision` is what the item must still have. */
+  /** Makes the command, and reads what it needs; `revision` is the required revision of the item. */
   wish(item: Item, inbox: Items): Promise<{ command: ItemCommand; revision?: number }>;
 }
 
 /**
- * Changes the items that are named, in one step of undo, and tells of each. If one of the names is wrong, nothing is
- * done; if one of the items may not be changed so, the others are.
+ * Changes the named items in one step of undo, and prints each result. If a name is wrong, nothing changes; if one item
+ * cannot be changed, the others still are.
  */
 export async function runChange(
   context: CommandContext,

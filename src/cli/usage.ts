@@ -1,6 +1,6 @@
 import { Problem } from "../domain/problem.ts";
 
-/** The arguments do not fit the verb: exit 2, with the form that does. */
+/** Wrong arguments: exit 2, with the command's form. */
 export class Usage extends Problem {
   constructor(
     what: string,
@@ -9,13 +9,13 @@ export class Usage extends Problem {
     super("invalid-request", `${what} Usage: creel ${form}`);
   }
 
-  /** No verb knows such an option: it is the form itself that was asked for. */
+  /** Whether the user asked for the form: no command has such an option. */
   get isAsked(): boolean {
     return /^Unknown option '(--help|-h)'/.test(this.detail);
   }
 }
 
-/** Runs `parse` and turns what it refuses into a sentence with the verb's form. */
+/** Runs `parse` and turns its error into a message with the command's form. */
 export function withUsage<T>(form: string, parse: () => T): T {
   try {
     return parse();

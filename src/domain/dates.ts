@@ -11,10 +11,10 @@ export function checkDate(text: string, field: string): string {
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < "0001") return false;
   const time = Date.parse(text);
-  return Number.isFinite(time) && write(time) === text; // February 30 would be read as March 2
+  return Number.isFinite(time) && write(time) === text; // February 30 would become March 2
 }
 
-/** Null when it is not one of four digits any more. */
+/** Null if the year would not have four digits. */
 export function addDays(date: string, days: number): string | null {
   const later = Date.parse(date) + days * DAY;
   return Math.abs(later) < 8.64e15 && isDate(write(later)) ? write(later) : null;
@@ -24,10 +24,10 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / DAY);
 }
 
-/** One for each zone that was asked for: to make a format takes many times as long as to use it. */
+/** A cache by zone: making a format takes many times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day that it is at `moment` (Unix seconds) in a time zone that IANA names. */
+/** The day at `moment` (Unix seconds) in an IANA time zone. */
 export function dayIn(zone: string, moment: number): string {
   const format = formats.get(zone) ?? makeFormat(zone);
   const parts = format.formatToParts(moment * 1000);

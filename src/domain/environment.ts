@@ -1,23 +1,23 @@
-/** Time and chance, passed in so that a test can replay them. */
+/** The clock, the time zone and the random source, passed in so that a test can replay them. */
 export interface Environment {
   /** Unix seconds. */
   now(): number;
   /** A random UUID v4 as 32 upper-case hexadecimal characters. */
   newId(): string;
-  /** Unguessable bytes. */
+  /** Cryptographically random bytes. */
   random(bytes: number): Uint8Array;
-  /** The time zone in which days begin, as IANA names it. */
+  /** The local time zone, as IANA names it. */
   zone(): string;
-  /** Does the work when this moment (Unix seconds) has come, unless the clock is set meanwhile. Returns the way to call it off. */
+  /** Does the work at this moment (Unix seconds), unless the clock is set meanwhile. Returns `cancel`. */
   setAlarm(moment: number, work: () => void): () => void;
 }
 
-const LONGEST = 2 ** 31 - 1; // ms, about 25 days: a timer that is set to more goes off at once
+const LONGEST = 2 ** 31 - 1; // ms, about 25 days: a longer timer would fire at once
 
 /** This computer's own clock and random numbers. */
 export const SYSTEM: Environment = {
   now: () => Math.floor(Date.now() / 1000),
-  // Half the time of `randomUUID`, whose hyphens would have to go again.
+  // Takes half the time of `randomUUID`, whose hyphens would have to be removed.
   newId() {
     const bytes = crypto.getRandomValues(new Uint8Array(16));
     bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40; // version 4

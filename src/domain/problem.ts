@@ -1,4 +1,4 @@
-/** What can go wrong, by name. `wire/problems.ts` gives each its HTTP status and exit code. */
+/** The codes of problems. `wire/problems.ts` maps each to its HTTP status and exit code. */
 export type ProblemCode =
   | "invalid-json"
   | "invalid-text"
@@ -22,14 +22,14 @@ export type ProblemCode =
 export interface ProblemOptions {
   /** The field of the request that is wrong. */
   field?: string;
-  /** The byte, from 0, where the JSON broke. */
+  /** The offset of the byte, from 0, at which the JSON is malformed. */
   at?: number;
-  /** Seconds after which asking again makes sense. */
+  /** Seconds until a retry makes sense. */
   retryAfter?: number;
   cause?: unknown;
 }
 
-/** A failure with a cure: `detail` says what happened and what to do next, and never holds a secret. */
+/** An error with a cure: `detail` says what happened and what to do next, and never contains a secret. */
 export class Problem extends Error {
   override name = "Problem";
   readonly field: string | undefined;
@@ -59,7 +59,7 @@ export class Problem extends Error {
   }
 }
 
-/** One of several that were refused, as a value; anything else goes on being thrown. */
+/** Returns a Problem as a value, for one of several requests; throws any other error. */
 export function problemOrThrow(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   throw thrown;

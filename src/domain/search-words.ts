@@ -1,10 +1,9 @@
-/** A search of a pasted page costs no more than one of a sentence. */
+/** The limit of words: searching a pasted page costs no more than a sentence. */
 export const MAX_SEARCH_WORDS = 16;
 
 /**
- * The words of a search that say something, in their order: none twice, and none that only begins another, for what has the
- * longer one has it too. Of more than 16 the longest, which tell items apart best: with fewer words a search finds more, and
- * never loses what has them all.
+ * The useful words of a search, in order: without duplicates, and without prefixes of longer words, which match them
+ * too. Of more than 16 the longest, which are the most selective; with fewer words a search finds more, never less.
  */
 export function wordsToFind(words: readonly string[]): string[] {
   const folded = words.map((word) => word.toLowerCase());

@@ -1,8 +1,8 @@
 import { Problem } from "./problem.ts";
 
 /**
- * Text that can be kept as sent: no NUL (C programs would cut it there) and no lone surrogate (it has no
- * UTF-8 form, so it could not be given back as it came).
+ * Checks that text can be stored as sent: no NUL (C programs would cut it there) and no lone surrogate (it has no UTF-8
+ * form, so it could not be returned as sent).
  */
 export function checkText(text: string, field: string): string {
   if (text.includes("\0"))
@@ -16,13 +16,16 @@ export function checkText(text: string, field: string): string {
   return text;
 }
 
-/** Whether anything of it is to be seen. Nearly always the first character is. */
+/** Whether the text has a visible character; nearly always the first one is. */
 export function isVisible(text: string): boolean {
   const first = text.charCodeAt(0);
   return (first > 0x20 && first < 0x7f) || hasVisible(text);
 }
 
-/** By itself, because a first use of a pattern costs a cold start 0.1 ms (docs/adr/0009). U+2800 is an empty box of Braille. */
+/**
+ * Separate, because the first use of a regular expression takes 0.1 ms of a cold start (docs/adr/0009). U+2800 is an
+ * empty Braille cell.
+ */
 function hasVisible(text: string): boolean {
   return /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u.test(text);
 }

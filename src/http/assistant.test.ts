@@ -22,8 +22,8 @@ async function caller(place: Channel, source: string, more: Record<string, strin
   const url = new URL("https://localhost:11111/api/items");
   const request = new Request(url, { headers: { "creel-source": source, ...more } });
   const dependencies = { ...store, throttle: openRateLimit(() => 0) } as unknown as Dependencies;
-  const gate = { place, hosts: new Set<string>(), origins: new Set<string>() };
-  return findCaller(request, url, gate, dependencies, null).then(
+  const rules = { channel: place, hosts: new Set<string>(), origins: new Set<string>() };
+  return findCaller(request, url, rules, dependencies, null).then(
     ({ kind, name }) => `${kind} ${name}`,
     ({ code }: Problem) => code,
   );

@@ -3,7 +3,7 @@ import type { RequestUrl } from "./request/request-url.ts";
 import { BASE_HEADERS } from "./request/responses.ts";
 import { ROUTES } from "./routes.ts";
 
-/** What a foreign origin may ask: paths with the methods that need a key. No page gets at the rest from elsewhere. */
+/** The paths and methods open to foreign origins: those that need a key. All others stay closed to them. */
 const OPEN = [...new Set(ROUTES.map(({ path }) => path))].sort(byPlaceholders).flatMap((path) => {
   const methods = ROUTES.filter((one) => one.path === path && one.at.includes("api"))
     .filter(({ access }) => ["me", "capture", "read", "full", "keys"].includes(access))
@@ -11,32 +11,32 @@ const OPEN = [...new Set(ROUTES.map(({ path }) => path))].sort(byPlaceholders).f
   return methods.length > 0 ? [{ path: new RegExp(`^${path.replace(/:\w+/, "[^/]+")}$`), methods }] : [];
 });
 
-/** As the router looks: a path as it is comes before one with an id in its place. */
+/** Sorts as the router matches: a literal path before one with a parameter. */
 function byPlaceholders(a: string, b: string): number {
   return Number(a.includes(":")) - Number(b.includes(":"));
 }
 
 /**
- * The methods by which a foreign origin that passed its guard may ask here: captures at the API address alone for an
- * extension or a desktop program, whatever takes a key for an origin of the settings. Null when there is none.
+ * The methods that a foreign origin may use here: on the API address, captures for an extension or a desktop program,
+ * and every route with a key for an origin of the settings. Null when there is none.
  */
 export function allowedMethods(
   origin: string,
   request: Request,
   url: RequestUrl,
-  { place }: ListenerRules,
+  { channel }: ListenerRules,
 ): readonly string[] | null {
   if (isProgramOrigin(origin))
-    return place === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
+    return channel === "api" && isCapturePath(url) && methodOf(request) === "POST" ? ["POST"] : null;
   return OPEN.find(({ path }) => path.test(url.pathname))?.methods ?? null;
 }
 
-/** The method of a request; of a preflight, the one that it asks for. */
+/** The request's method; for a preflight, the method that it announces. */
 function methodOf({ method, headers }: Request): string | null {
   return method === "OPTIONS" ? headers.get("access-control-request-method") : method;
 }
 
-/** The answer to a preflight; null for every other request. */
+/** The response to a preflight; null for any other request. */
 export function replyPreflight({ method }: Request, methods: readonly string[]): Response | null {
   if (method !== "OPTIONS") return null;
   return new Response(null, {
@@ -51,7 +51,7 @@ export function replyPreflight({ method }: Request, methods: readonly string[]):
   });
 }
 
-/** Lets this one origin read the answer: never `*`, never with credentials that a browser would add by itself. */
+/** Allows this one origin to read the response: never `*`, and never with a browser's own credentials. */
 export function allowOrigin({ headers }: Response, origin: string): void {
   headers.set("Access-Control-Allow-Origin", origin);
   headers.set("Access-Control-Expose-Headers", "Creel-Ignored, ETag, Location, Request-Id, Retry-After");

@@ -15,16 +15,19 @@ import type { Access, Route, Surface } from "./request/route.ts";
 import { openRouter } from "./router.ts";
 import { isShell, redirectFromName } from "./routes/static-files.ts";
 
-/** What the listener knows of a request beside its text. */
+/** A request's connection: what the listener knows beside the request itself. */
 export interface RequestConnection {
-  gate: ListenerRules;
-  /** The other side's IP address; null on the socket. */
+  rules: ListenerRules;
+  /** The client's IP address; null on the socket. */
   peer: string | null;
-  /** Whose program is at the other end; asked of the app address alone. */
+  /** The user who runs the client's program; only the app address asks. */
   peerUser(): Promise<PeerUser>;
-  /** While it is held open, a client that waits in silence is not hung up on. */
+  /** While true, a silent client is not disconnected. */
   holdOpen(isHeld: boolean): void;
-  /** The answer is a stream, which may be silent for ever; nobody waits for its end. Call the result at its end. */
+  /**
+   * Marks the response as a stream, which may be silent for ever and which `drain` does not wait for. Call the result
+   * when it ends.
+   */
   stream(): () => void;
   /** The listener is being replaced: ask the client for a new connection. */
   closing: boolean;
@@ -32,7 +35,7 @@ export interface RequestConnection {
 
 export type RequestHandler = (request: Request, connection: RequestConnection) => Promise<Response>;
 
-/** One function from request to response, for every address: the guards in their order, then the route. */
+/** Builds the function from request to response for every listener: the guards in their order, then the route. */
 export function createHandler(dependencies: Dependencies): RequestHandler {
   const find = {
     api: openRouter("api"),
@@ -40,32 +43,32 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     app: openRouter("app"),
     socket: openRouter("socket"),
   };
-  const frontOf = ({ place }: ListenerRules): Surface =>
-    place === "api" && dependencies.devicePage.isServed() ? "served" : place;
-  const crowd = openPerPeerLimit();
+  const surfaceOf = ({ channel }: ListenerRules): Surface =>
+    channel === "api" && dependencies.devicePage.isServed() ? "served" : channel;
+  const perPeerLimit = openPerPeerLimit();
   const turns = openSemaphore();
   const shared = { dependencies, turns, feeds: openEventBroadcaster(dependencies, turns) };
   const run = Buffer.from(crypto.getRandomValues(new Uint8Array(4))).toString("hex");
   let count = 0;
 
-  function lead(request: Request, url: RequestUrl, connection: RequestConnection): Promise<Response> {
+  function dispatch(request: Request, url: RequestUrl, connection: RequestConnection): Promise<Response> {
     const { method } = request;
-    const found = find[frontOf(connection.gate)](method, url.pathname);
-    if (!found || "methods" in found) return refuse(request, url, connection, found?.methods);
+    const found = find[surfaceOf(connection.rules)](method, url.pathname);
+    if (!found || "methods" in found) return reject(request, url, connection, found?.methods);
     const { route, parameters } = found;
-    const work = () => follow(route, parameters, request, url, connection, shared);
-    const answered = route.access === "capture" ? work() : crowd.run(connection.peer, request, work);
-    return method === "HEAD" ? answered.then(withoutBody) : answered;
+    const work = () => runRoute(route, parameters, request, url, connection, shared);
+    const response = route.access === "capture" ? work() : perPeerLimit.run(connection.peer, request, work);
+    return method === "HEAD" ? response.then(withoutBody) : response;
   }
 
-  /** Only who has a credential learns what there is. */
-  async function refuse(
+  /** Answers a path without a route. Only a client with a credential learns which methods exist. */
+  async function reject(
     request: Request,
     url: RequestUrl,
-    { gate, peer }: RequestConnection,
+    { rules, peer }: RequestConnection,
     methods?: readonly string[],
   ): Promise<Response> {
-    await findCaller(request, url, gate, dependencies, peer);
+    await findCaller(request, url, rules, dependencies, peer);
     if (!methods)
       throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
     const detail = `Only ${methods.join(" and ")} can be done here. Use that.`;
@@ -73,22 +76,22 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
   }
 
   return async (request, connection) => {
-    const { gate, closing } = connection;
+    const { rules, closing } = connection;
     const id = `${run}-${(++count).toString(36)}`;
     let foreign: string | null = null;
     let methods: readonly string[] | null = null;
     let response: Response;
     try {
-      const redirect = redirectFromName(request, gate);
+      const redirect = redirectFromName(request, rules);
       if (redirect) return redirect;
-      checkHost(request, gate);
+      checkHost(request, rules);
       const url = parseRequestUrl(request);
-      foreign = checkOrigin(request, gate, dependencies.origins, isShell(frontOf(gate), url.pathname));
-      if (foreign !== null) methods = allowedMethods(foreign, request, url, gate);
-      response = (methods && replyPreflight(request, methods)) ?? (await lead(request, url, connection));
+      foreign = checkOrigin(request, rules, dependencies.origins, isShell(surfaceOf(rules), url.pathname));
+      if (foreign !== null) methods = allowedMethods(foreign, request, url, rules);
+      response = (methods && replyPreflight(request, methods)) ?? (await dispatch(request, url, connection));
     } catch (thrown) {
       const problem = asProblem(thrown);
-      // A client that went away is no failure of ours.
+      // A request that its client aborted is not our error.
       if (problem.code === "internal" && !request.signal.aborted)
         dependencies.log(id, problem.cause ?? problem);
       response = replyProblem(problem);
@@ -101,35 +104,36 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
 }
 
 async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel(); // nobody reads it: its memory is free
+  await response.body?.cancel(); // frees its memory: a HEAD has no body
   return new Response(null, response);
 }
 
-/** What all requests share behind the guards. */
-interface Shared {
+/** State that all requests share. */
+interface SharedState {
   dependencies: Dependencies;
   turns: Semaphore;
   feeds: EventBroadcaster;
 }
 
-async function follow(
+async function runRoute(
   route: Route,
   parameters: Record<string, string>,
   request: Request,
   url: RequestUrl,
-  { gate, peer, peerUser, holdOpen, stream }: RequestConnection,
-  { dependencies, turns, feeds }: Shared,
+  { rules, peer, peerUser, holdOpen, stream }: RequestConnection,
+  { dependencies, turns, feeds }: SharedState,
 ): Promise<Response> {
   const isStillAuthorized = async () => true;
   const call = { request, url, parameters, dependencies, feeds, peer, peerUser, stream, isStillAuthorized };
   if (route.access === "anyone") return route.handle(call);
   const { access } = route;
-  // However long a disk takes, or whatever this waits for: what is kept must not end in silence. A body has its own 30 s.
+  // A slow disk or a long wait must not end in a closed connection without a response. The body has its own limit of 30
+  // s.
   holdOpen(true);
   try {
-    const by = await findCaller(request, url, gate, dependencies, peer);
+    const by = await findCaller(request, url, rules, dependencies, peer);
     checkAccess(by, access);
-    call.isStillAuthorized = () => mayStill(request, url, gate, dependencies, access);
+    call.isStillAuthorized = () => isStillAllowed(request, url, rules, dependencies, access);
     if (!route.isLong) return await route.handle(call, by);
     return await turns.run(() => route.handle(call, by), {
       asker: [by.kind, by.name, peer].join("\n"),
@@ -141,16 +145,16 @@ async function follow(
   }
 }
 
-/** To ask again is no guess, so it counts for no address. */
-async function mayStill(
+/** Checks the credential again. It is no guess, so the rate limit does not count it. */
+async function isStillAllowed(
   request: Request,
   url: RequestUrl,
-  gate: ListenerRules,
+  rules: ListenerRules,
   dependencies: Dependencies,
   access: Exclude<Access, "anyone">,
 ): Promise<boolean> {
   try {
-    checkAccess(await findCaller(request, url, gate, dependencies, null), access);
+    checkAccess(await findCaller(request, url, rules, dependencies, null), access);
     return true;
   } catch {
     return false;

@@ -2,7 +2,7 @@ import { TrieRouter } from "hono/router/trie-router";
 import type { Route, Surface } from "./request/route.ts";
 import { ROUTES } from "./routes.ts";
 
-/** A row of the route table with the parts of the path that it names, decoded; or the methods that the path has instead. */
+/** A route with its decoded path parameters, or the methods that the path supports. */
 export type RouteMatch =
   | { route: Route; parameters: Record<string, string> }
   | { methods: readonly string[] };
@@ -10,8 +10,8 @@ export type RouteMatch =
 type Entry = { route: Route } | { methods: readonly string[] };
 
 /**
- * Looks a method and a path up in the part of the route table that a front answers. Null: nothing is there. A path
- * without an id is found as it is, before any with one; so a capture does not wait for a search.
+ * Finds a route by method and path among those of a surface. Null: no such path. A literal path is looked up before any
+ * with a parameter, so a capture does not wait for that search.
  */
 export function openRouter(front: Surface): (method: string, path: string) => RouteMatch | null {
   const isApi = front === "served";
@@ -21,7 +21,7 @@ export function openRouter(front: Surface): (method: string, path: string) => Ro
   const add = (method: string, path: string, entry: Entry) =>
     path.includes(":") ? router.add(method, path, entry) : fixed.set(`${method} ${path}`, entry);
   for (const route of routes) add(route.method, route.path, { route });
-  // Behind the routes, for every other method.
+  // Last, for every other method.
   for (const path of new Set(routes.map((route) => route.path)))
     add("ALL", path, { methods: routes.filter((one) => one.path === path).map((one) => one.method) });
 
@@ -39,7 +39,7 @@ export function openRouter(front: Surface): (method: string, path: string) => Ro
   };
 }
 
-/** A key's name may hold what a path cannot. What decodes to nothing stands for itself, and will not be found. */
+/** Decodes a path part: a key's name may contain `/`. Malformed text stays as it is, and no name matches it. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -45,7 +45,7 @@ import {
 const EVERYWHERE: Channel[] = ["api", "app", "socket"];
 const HERE: Channel[] = ["app", "socket"];
 
-/** Every route, with the credential it needs and the addresses it answers on. */
+/** Every route, with its credential and the channels that serve it. */
 export const ROUTES: readonly Route[] = [
   { method: "POST", path: "/api/items", access: "capture", at: EVERYWHERE, handle: captureItem },
   { method: "POST", path: "/api/items/", access: "capture", at: EVERYWHERE, handle: captureItem },

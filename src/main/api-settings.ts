@@ -8,23 +8,23 @@ import type { Certificates } from "../http/tls/certificates.ts";
 import type { Store } from "../store/store.ts";
 import type { ApiView, ApplyResult, SelfTestResult } from "../wire/settings.ts";
 
-interface Applying {
+interface ApplyContext {
   settings: Settings;
   keyring: Keyring;
-  /** Absent when no app runs: then the settings wait for it. */
-  door?: ApiListener;
+  /** Absent when no app runs: the next start then reads the stored settings. */
+  apiListener?: ApiListener;
 }
 
 /**
- * Apply: the listener moves first, and only settings that it could use are stored. Without any key nobody could use the API, so the
- * first one is made with it and returned.
+ * Applies settings. They are stored only after the listener could use them. If there is no key, one is made and
+ * returned, because the API needs one.
  */
 export async function applySettings(
   wanted: ApiSettings,
-  { settings, keyring, door }: Applying,
+  { settings, keyring, apiListener }: ApplyContext,
 ): Promise<NewKey | null> {
   const checked = checkApi(wanted);
-  await door?.apply(checked);
+  await apiListener?.apply(checked);
   await settings.changeApi(checked);
   if (!checked.enabled || (await keyring.list()).length > 0) return null;
   return keyring.add("first", "capture");
@@ -33,7 +33,7 @@ export async function applySettings(
 /** Settings > API for the page and the command line. */
 export function openApiSettings(
   store: Store,
-  door: ApiListener,
+  apiListener: ApiListener,
   certificates: Certificates,
   now: () => number,
 ) {
@@ -41,7 +41,7 @@ export function openApiSettings(
   const keyring = store.keyring(ONLY_ACCOUNT);
 
   async function view(): Promise<ApiView> {
-    const state = door.state();
+    const state = apiListener.state();
     const { last, count } = await store.receipts.fromKeys(state.since ?? now());
     const { pin, fingerprint } = await certificates
       .forNames([], [])
@@ -62,9 +62,10 @@ export function openApiSettings(
   return {
     view,
     async apply(wanted: ApiSettings): Promise<ApplyResult> {
-      const key = await applySettings(wanted, { settings, keyring, door });
+      const key = await applySettings(wanted, { settings, keyring, apiListener: apiListener });
       return { ...(await view()), key };
     },
-    test: async (): Promise<SelfTestResult> => testListener(door.state(), await certificates.ca(), now),
+    test: async (): Promise<SelfTestResult> =>
+      testListener(apiListener.state(), await certificates.ca(), now),
   };
 }

@@ -33,13 +33,13 @@ export interface App {
   address: string;
   /** Where the CA certificate is. */
   ca: string;
-  door: ApiListeners;
+  apiListeners: ApiListeners;
   store: Store;
   /** The API settings, with the port of this run. */
-  wanted(): Promise<ApiSettings>;
+  apiSettings(): Promise<ApiSettings>;
   /** The address of a signed-in page, good once. */
   signedIn(): string;
-  stop(patience: number): Promise<void>;
+  stop(timeoutMs: number): Promise<void>;
 }
 
 interface Ports {
@@ -48,7 +48,10 @@ interface Ports {
   api: number | undefined;
 }
 
-/** Wires the rooms together and listens on the app address and in the home. The API listener waits for `door.apply`. */
+/**
+ * Wires the rooms together and listens on the app address and on the socket. The API listener starts with
+ * `apiListeners.start`.
+ */
 export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promise<App> {
   const { now, random } = SYSTEM;
   const store = await openStore(openWorkerEngine(paths.database, log), SYSTEM);
@@ -59,12 +62,16 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
   const codes = openSignInCodes(now, random, (used) =>
     removeSignInPages(paths.signIn, (code) => readCode(code) === used),
   );
-  const door = openApiListeners((request, connection) => answer(request, connection), certificates, now);
+  const apiListeners = openApiListeners(
+    (request, connection) => answer(request, connection),
+    certificates,
+    now,
+  );
   let address = "";
   const answer = buildHandler(paths, store, {
     certificates,
     codes,
-    door,
+    apiListener: apiListeners,
     page: openPage(paths),
     log,
     address: () => address,
@@ -72,46 +79,46 @@ export async function startApp(paths: Paths, ports: Ports, log: EventLog): Promi
 
   const app = await listenForApp(ports.app, answer);
   address = `http://127.0.0.1:${app.port}`;
-  rmSync(paths.socket, { force: true }); // left by a holder that was killed: the lock says that it is gone
-  const socket = listen({ socket: paths.socket }, socketGate(), answer);
+  rmSync(paths.socket, { force: true }); // left by a holder that was killed; we hold the lock now
+  const socket = listen({ socket: paths.socket }, socketRules(), answer);
   chmodSync(paths.socket, 0o600);
 
-  async function wanted(): Promise<ApiSettings> {
-    const kept = await store.settings(ONLY_ACCOUNT).api();
-    return { ...kept, port: ports.api ?? kept.port };
+  async function apiSettings(): Promise<ApiSettings> {
+    const stored = await store.settings(ONLY_ACCOUNT).api();
+    return { ...stored, port: ports.api ?? stored.port };
   }
-  const stopClock = startScheduler(store, address, door, log, async () =>
+  const stopScheduler = startScheduler(store, address, apiListeners, log, async () =>
     removeSignInPages(paths.signIn, (code) => code !== "" && !codes.isOpen(code)),
   );
 
   return {
     address,
     ca: certificates.caPath,
-    door,
+    apiListeners: apiListeners,
     store,
-    wanted,
+    apiSettings: apiSettings,
     signedIn: () => `${address}/#code=${codes.issue(START_LIFETIME)}`,
-    async stop(patience) {
-      stopClock();
+    async stop(timeoutMs) {
+      stopScheduler();
       removeSignInPages(paths.signIn, () => true);
-      rmSync(paths.socket, { force: true }); // verbs that come now wait for the home itself
-      await Promise.all([door.close(patience), app.drain(patience), socket.drain(patience)]);
+      rmSync(paths.socket, { force: true }); // commands that start now wait for the lock
+      await Promise.all([apiListeners.close(timeoutMs), app.drain(timeoutMs), socket.drain(timeoutMs)]);
       await store.close();
     },
   };
 }
 
-/** The same routes without a listener, for a verb that found nobody running: settings are kept for the next start. */
+/** The same routes without a listener, for a command that found no running app. Stored settings apply at the next start. */
 export function openClientHere(paths: Paths, store: Store): Client {
   const { now, random } = SYSTEM;
   const certificates = openCertificates(paths.tls, { now, random, computer: hostname() });
-  const door: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
+  const apiListener: ApiListener = { state: () => OFF, apply: async () => OFF, listen: () => () => {} };
   const codes = openSignInCodes(now, random);
   const log = openLog(paths);
   const answer = buildHandler(paths, store, {
     certificates,
     codes,
-    door,
+    apiListener: apiListener,
     page: async () => null,
     log,
     address: () => "",
@@ -123,7 +130,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
       ...(body === undefined ? {} : { body }),
     });
     const response = await answer(request, {
-      gate: socketGate(),
+      rules: socketRules(),
       peer: null,
       peerUser: async () => "own",
       holdOpen: () => {},
@@ -137,7 +144,7 @@ export function openClientHere(paths: Paths, store: Store): Client {
 interface Parts {
   certificates: Certificates;
   codes: SignInCodes;
-  door: ApiListener;
+  apiListener: ApiListener;
   page(name: string): Promise<PageFile | null>;
   log: EventLog;
   address(): string;
@@ -147,14 +154,14 @@ interface Parts {
 export function buildHandler(
   { home }: Paths,
   store: Store,
-  { certificates, codes, door, page, log, address }: Parts,
+  { certificates, codes, apiListener, page, log, address }: Parts,
 ): RequestHandler {
   const { now, random } = SYSTEM;
-  const settings = openApiSettings(store, door, certificates, now);
+  const settings = openApiSettings(store, apiListener, certificates, now);
   return createHandler({
     ...store,
     codes,
-    door,
+    door: apiListener,
     settings,
     budget: openMemoryBudget(),
     throttle: openRateLimit(now),
@@ -168,19 +175,19 @@ export function buildHandler(
   });
 }
 
-function socketGate(): ListenerRules {
-  return { place: "socket", hosts: new Set(), origins: new Set() };
+function socketRules(): ListenerRules {
+  return { channel: "socket", hosts: new Set(), origins: new Set() };
 }
 
 async function listenForApp(port: number, answer: RequestHandler): Promise<Listener> {
   try {
     const app = listen(
       { address: "127.0.0.1", port },
-      { place: "app", hosts: new Set(), origins: new Set() },
+      { channel: "app", hosts: new Set(), origins: new Set() },
       answer,
     );
-    app.gate.hosts = new Set([`127.0.0.1:${app.port}`]);
-    app.gate.origins = new Set([`http://127.0.0.1:${app.port}`]);
+    app.rules.hosts = new Set([`127.0.0.1:${app.port}`]);
+    app.rules.origins = new Set([`http://127.0.0.1:${app.port}`]);
     return app;
   } catch (cause) {
     const owner = (await findPortOwner(port)) ?? "another program";

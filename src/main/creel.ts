@@ -8,7 +8,7 @@ import { findPaths, type Paths } from "./paths.ts";
 
 /** `creel add` is imported at once, because its cold start counts; the other commands are loaded when they are called. */
 const COMMAND_LOADERS: Record<string, (paths: Paths) => CliCommand | Promise<CliCommand>> = {
-  __proto__: null as never, // `toString` is no verb
+  __proto__: null as never, // `toString` is not a command
   add: () => addCommand,
   mcp: async () => (await import("../cli/mcp/mcp.ts")).mcp((await import("../../package.json")).version),
   version: async () =>
@@ -36,15 +36,15 @@ async function main(argv: string[]): Promise<number> {
       throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
     if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
     const paths = findPaths(home);
-    const code = await (await load(paths))(makeHand(args, json, paths));
+    const code = await (await load(paths))(createContext(args, json, paths));
     if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);
     return code;
   } catch (thrown) {
-    return await tell(thrown, json);
+    return await reportError(thrown, json);
   }
 }
 
-function makeHand(args: string[], json: boolean, paths: Paths): CommandContext {
+function createContext(args: string[], json: boolean, paths: Paths): CommandContext {
   return {
     args,
     json,
@@ -66,7 +66,7 @@ function makeHand(args: string[], json: boolean, paths: Paths): CommandContext {
   };
 }
 
-async function tell(thrown: unknown, json: boolean): Promise<number> {
+async function reportError(thrown: unknown, json: boolean): Promise<number> {
   const { withCommand } = await import("../cli/terminal/command-name.ts");
   if (thrown instanceof Usage && thrown.isAsked) {
     print(withCommand(`Usage: creel ${thrown.form}`));
@@ -80,5 +80,5 @@ async function tell(thrown: unknown, json: boolean): Promise<number> {
   return PROBLEMS[problem.code].exit;
 }
 
-process.umask(0o077); // whatever we make is for its owner
+process.umask(0o077); // only the owner can read new files
 main(process.argv.slice(2)).then((code) => process.exit(code));

@@ -2,9 +2,9 @@ import { appendFileSync, mkdirSync, renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import type { Paths } from "./paths.ts";
 
-const LIMIT = 1024 * 1024; // bytes; then the file becomes creel.log.1, and the one before it goes
+const LIMIT = 1024 * 1024; // bytes; then the file becomes creel.log.1 and replaces the one before
 
-/** Writes a line to the home's log. Nobody passes it a URL, a header or a body, so no key gets in. */
+/** Writes a line to the home's log. Callers pass no URL, header or body, so no key gets in. */
 export type EventLog = (event: string, more?: Record<string, unknown>) => void;
 
 export function openLog({ log }: Paths): EventLog {
@@ -16,12 +16,12 @@ export function openLog({ log }: Paths): EventLog {
       const line = JSON.stringify({ at: new Date().toISOString(), event, ...more });
       appendFileSync(file, `${line}\n`, { mode: 0o600 });
     } catch {
-      // A full disk must not stop captures for the sake of the log.
+      // A full disk stops the log, not the captures.
     }
   };
 }
 
-/** What an unforeseen failure says of itself, causes included. */
+/** The stack of an unexpected error, with its causes. */
 export function causeText(thrown: unknown): string {
   if (!(thrown instanceof Error)) return String(thrown);
   const cause = thrown.cause === undefined ? "" : `\ncaused by ${causeText(thrown.cause)}`;

@@ -9,28 +9,28 @@ import { openLockWait } from "../store/sqlite/database/wait-for-lock.ts";
 import { type Client, openClient } from "../wire/client.ts";
 import { makeHome, type Paths } from "./paths.ts";
 
-/** The running app's client if there is one, else this home itself, opened here and locked meanwhile. */
+/** A client of the running app; without one, this home itself, opened and locked by this process. */
 export async function openHome(paths: Paths, source?: string): Promise<HomeSession> {
   makeHome(paths);
   for (const wait = openLockWait(paths.database); ; await wait()) {
     if (existsSync(paths.socket)) {
-      // A socket that its killed owner left refuses; then the lock is free.
-      if (await answers(paths.socket)) return deskOf(openClient(socketTransport(paths.socket, source)));
+      // The socket of a killed process refuses connections; then the lock is free.
+      if (await answers(paths.socket)) return sessionOf(openClient(socketTransport(paths.socket, source)));
     }
-    // Where the app runs, its client needs nothing of the store.
+    // Imported here because a client of a running app does not need the store.
     const { takeLock } = await import("../store/sqlite/database/lock.ts");
     const lock = takeLock(paths.lock);
     if (lock) return openHere(paths, lock, source);
   }
 }
 
-/** The Creel of another computer that this command line is connected to, or null. */
+/** The Creel of the other computer that this command line is connected to, or null. */
 export function openRemoteHome({ remote: file }: Paths): HomeSession | null {
   const remote = readRemoteConfig(file);
-  return remote && deskOf(openClient(tlsTransport(remote)));
+  return remote && sessionOf(openClient(tlsTransport(remote)));
 }
 
-function deskOf(client: Client): HomeSession {
+function sessionOf(client: Client): HomeSession {
   return { items: client.inbox, client: async () => client, close: async () => {} };
 }
 
@@ -48,7 +48,7 @@ async function openHere(paths: Paths, lock: { release(): void }, source?: string
   const store = await opening().catch((thrown) => {
     lock.release();
     if (!(thrown instanceof Problem) || thrown.code !== "unavailable") throw thrown;
-    throw new Problem("conflict", thrown.detail, { cause: thrown }); // it would be no better later
+    throw new Problem("conflict", thrown.detail, { cause: thrown }); // waiting would not help
   });
   return {
     items: store.items(source === undefined ? TERMINAL : assistant(source)),

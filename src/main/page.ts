@@ -20,7 +20,7 @@ const TYPES: Record<string, string> = {
 /** The page's files by name. In a checkout they are built when they are older than their sources. Throws `unavailable`. */
 export function openPage({ page }: Pick<Paths, "page">): (name: string) => Promise<PageFile | null> {
   const ready = typeof PAGE_INSIDE === "undefined" ? readOfCheckout(page) : readInside();
-  ready.catch(() => {}); // told to whoever asks for the page
+  ready.catch(() => {}); // each reader of the page gets the error below
   return async (name) => {
     const files = await ready;
     const body = files.get(name);
@@ -36,11 +36,11 @@ async function readInside(): Promise<Map<string, Blob>> {
 
 const MOMENT = 500; // ms
 
-/** All of it is read now, for whoever builds it anew takes these files away, and an open page would lose the rest of itself. */
+/** Reads all files into memory: a later build removes them, and an open page still needs them. */
 async function readOfCheckout(inHome: string): Promise<Map<string, Blob>> {
   const folder = await findPage(inHome);
   const read = async (name: string) =>
     [name, new Blob([await Bun.file(join(folder, name)).bytes()])] as const;
   const readAll = async () => new Map(await Promise.all(readdirSync(folder).map(read)));
-  return readAll().catch(() => Bun.sleep(MOMENT).then(readAll)); // another process was just putting it there
+  return readAll().catch(() => Bun.sleep(MOMENT).then(readAll)); // a build replaced the folder just now
 }

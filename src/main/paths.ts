@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, readdirSync } from "node:fs";
 import { Problem } from "../domain/problem.ts";
 import { countBytes } from "../domain/text.ts";
 
-/** Where everything of one installation is. */
+/** The paths of one installation. */
 export interface Paths {
   home: string;
   database: string;
@@ -10,19 +10,19 @@ export interface Paths {
   socket: string;
   tls: string;
   log: string;
-  /** Which other computer's Creel this command line is a client of. */
+  /** The address and key of the Creel on another computer that this command line uses. */
   remote: string;
-  /** What waits for that computer. */
+  /** Captures that wait for that computer. */
   outbox: string;
-  /** The page's files, where the checkout cannot be written. */
+  /** The built page, if the checkout is not writable. */
   page: string;
-  /** Pages that sign a browser in, each until its code is over. */
+  /** HTML files that sign a browser in; each is removed when its code ends. */
   signIn: string;
 }
 
 const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
 
-/** The home that `--home`, `CREEL_HOME` or the platform names. */
+/** The paths of the home that `--home`, `CREEL_HOME` or the platform names. */
 export function findPaths(given: string | undefined): Paths {
   const home = absolute(given || process.env.CREEL_HOME || platformHome());
   const socket = `${home}/creel.sock`;
@@ -45,7 +45,7 @@ export function findPaths(given: string | undefined): Paths {
   };
 }
 
-/** What resolves paths takes a cold start longer to load than all of this file, and most are resolved. */
+/** `node:path` loads slower than this whole file, and most paths are already absolute. */
 function absolute(path: string): string {
   return isResolved(path) ? path : process.getBuiltinModule("node:path").resolve(path);
 }
@@ -68,7 +68,7 @@ function homedir(): string {
   return process.getBuiltinModule("node:os").homedir();
 }
 
-/** Makes the home if it is missing, for its owner's eyes only. Throws `forbidden`. */
+/** Creates the home if it is missing, readable by its owner only. Throws `forbidden`. */
 export function makeHome({ home, database, lock, remote, outbox }: Paths): void {
   const ours = [lock, database, remote, outbox].map((path) => path.slice(home.length + 1));
   let names: string[];
@@ -81,7 +81,7 @@ export function makeHome({ home, database, lock, remote, outbox }: Paths): void 
       cause,
     });
   }
-  // Somebody's folder of other things must not become ours, nor be closed to others.
+  // A folder with other files must not become a home, and its permissions stay as they are.
   if (names.length > 0 && !ours.some((name) => names.includes(name)))
     throw new Problem(
       "forbidden",

@@ -3,29 +3,29 @@ import { startDelivery } from "../http/webhooks/deliver.ts";
 import type { Store } from "../store/store.ts";
 import type { EventLog } from "./log.ts";
 
-const TICK = 10_000; // ms: a port may be freed, an address may come back
+const TICK = 10_000; // ms: a port can become free, an address can come back
 
-/** The home's one clock: what has to be done again and again, only while `creel up` holds the home. */
+/** Runs the periodic tasks of the home, and the webhook delivery, while `creel up` holds it. */
 export function startScheduler(
   store: Store,
   app: string,
-  door: ApiListeners,
+  apiListeners: ApiListeners,
   log: EventLog,
   tidyHome: () => Promise<void>,
 ): () => void {
-  const delivery = startDelivery(store, { own: () => [app, ...door.state().listening] });
+  const delivery = startDelivery(store, { own: () => [app, ...apiListeners.state().listening] });
   const wake = async () => delivery.wake();
-  const errands = [() => store.reminders.tell(), () => door.renew(), store.tidy, wake, tidyHome];
-  let failure = "";
+  const tasks = [() => store.reminders.tell(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
+  let lastReason = "";
 
   async function tick(): Promise<void> {
     let reason = "";
-    for (const errand of errands)
-      await errand().catch((thrown: Error) => {
+    for (const task of tasks)
+      await task().catch((thrown: Error) => {
         reason = thrown.message;
       });
-    if (reason !== failure && reason !== "") log("errand-failed", { reason });
-    failure = reason;
+    if (reason !== lastReason && reason !== "") log("errand-failed", { reason });
+    lastReason = reason;
   }
 
   const timer = setInterval(tick, TICK);

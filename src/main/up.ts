@@ -19,9 +19,9 @@ import { makeHome, type Paths } from "./paths.ts";
 
 const FORM = "up [--api] [--no-open] [--app-port PORT] [--api-port PORT]";
 const APP_PORT = 11110;
-const SHUTDOWN_GRACE_MS = 4_000; // ms to answer what was taken, of the 5 s that are promised
+const SHUTDOWN_GRACE_MS = 4_000; // of the 5 s that are promised for the stop
 
-/** `creel up`: runs the application in the foreground and holds the home until it is told to stop. */
+/** `creel up`: runs the application in the foreground and holds the home until a signal stops it. */
 export async function up(context: CommandContext, paths: Paths): Promise<number> {
   const { values } = withUsage(FORM, () =>
     parseArgs({
@@ -39,13 +39,13 @@ export async function up(context: CommandContext, paths: Paths): Promise<number>
   const lock = await acquireLockOrReportRunning(context, paths, !values["no-open"]);
   if (!lock) return 0;
 
-  Bun.unsafe.setJITPolicy(1); // the executable starts with one for programs that end at once
+  Bun.unsafe.setJITPolicy(1); // the executable starts with a policy for short programs
   const log = openLog(paths);
   try {
     const app = await startApp(paths, ports, log);
-    announceDoor(app, log);
+    announceApiState(app, log);
     app.store.reminders.listen((due) => notify(...notificationText(due)));
-    const key = await openTheDoor(app, values.api);
+    const key = await startApiListeners(app, values.api);
     log("started", { pid: process.pid, app: app.address });
     if (context.json) printJson(asJson(app, paths, key));
     else for (const line of welcome(app, paths, key)) print(line);
@@ -69,11 +69,11 @@ function readPort(text: string | undefined): number | undefined {
   throw new Usage(`${text} is not a port.`, FORM);
 }
 
-/** The lock; or null after showing who has the home, with a page of theirs. */
+/** Takes the lock. Null if another process holds the home; its address is printed, or its page opened. */
 async function acquireLockOrReportRunning(
   context: CommandContext,
   paths: Paths,
-  shows: boolean,
+  opensBrowser: boolean,
 ): Promise<{ release(): void } | null> {
   for (const wait = openLockWait(paths.database); ; await wait()) {
     const lock = takeLock(paths.lock);
@@ -84,7 +84,7 @@ async function acquireLockOrReportRunning(
       if (context.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
       else {
         print(`Creel runs already on this home: process ${pid}, at ${app}.`);
-        const browsed = shows ? await context.openBrowser(address) : "not";
+        const browsed = opensBrowser ? await context.openBrowser(address) : "not";
         if (browsed === "not") print(`Open ${address}  (once, within a minute)`);
         if (browsed === "signed-out") print(typeCode(address));
       }
@@ -94,22 +94,22 @@ async function acquireLockOrReportRunning(
 }
 
 /** Starts the API listener as the settings say; `--api` switches it on first. A failure is reported, and the app stays up. */
-async function openTheDoor(app: App, switchOn: boolean): Promise<NewKey | null> {
+async function startApiListeners(app: App, switchOn: boolean): Promise<NewKey | null> {
   const settings = app.store.settings(ONLY_ACCOUNT);
   const keyring = app.store.keyring(ONLY_ACCOUNT);
   const before = await settings.api();
   const key = switchOn ? await applySettings({ ...before, enabled: true }, { settings, keyring }) : null;
-  await app.door.start(await app.wanted()).catch(() => {}); // the listener's state has the reason, and reports it
+  await app.apiListeners.start(await app.apiSettings()).catch(() => {}); // the listener's state has the reason, and reports it
   return key;
 }
 
-/** "Creel API is up", on the desktop and in the log; each state once. */
-function announceDoor(app: App, log: EventLog): void {
-  let told: ListenerState = app.door.state();
-  app.door.listen((state) => {
+/** Reports each new state of the API listener on the desktop and in the log. */
+function announceApiState(app: App, log: EventLog): void {
+  let last: ListenerState = app.apiListeners.state();
+  app.apiListeners.listen((state) => {
     const { state: is, reason, address } = state;
-    if (is === told.state && address === told.address && reason === told.reason) return;
-    told = state;
+    if (is === last.state && address === last.address && reason === last.reason) return;
+    last = state;
     log("api", { state: is, address, reason });
     if (is === "up") notify("Creel API is up", reason ? `${address}\n${reason}` : (address ?? ""));
     if (is === "failed") notify("Creel API is not up", reason ?? "");
@@ -117,13 +117,13 @@ function announceDoor(app: App, log: EventLog): void {
 }
 
 function asJson(app: App, { home }: Paths, key: NewKey | null) {
-  const { address, reason } = app.door.state();
+  const { address, reason } = app.apiListeners.state();
   const more = { ...(key ? { key: key.secret } : {}), ...(reason ? { reason } : {}) };
   return { app: app.signedIn(), api: address, ca: app.ca, home, ...more };
 }
 
 function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Generator<string> {
-  const { address, reason, brought } = app.door.state();
+  const { address, reason, brought } = app.apiListeners.state();
   const curl = brought?.isForAddress ? "curl" : `curl --cacert ${quote(app.ca)}`;
   yield "Creel is running. Ctrl+C stops it.";
   yield "";
@@ -151,7 +151,7 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
 
 /** A shell writes the header itself: among curl's arguments each user of the computer could read the key. */
 function withKey(key: string, curl: string): string {
-  if (process.platform === "win32") return `${curl} -H "Authorization: Bearer ${key}"`; // nobody else sees it there
+  if (process.platform === "win32") return `${curl} -H "Authorization: Bearer ${key}"`; // on Windows other users cannot read a process's arguments
   return `printf 'Authorization: Bearer %s\\n' "${key}" | ${curl} -H @-`;
 }
 

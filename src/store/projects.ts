@@ -12,7 +12,7 @@ const LIST = `SELECT project.id AS id, project.title AS title, project.list AS l
   WHERE project.account = ? AND project.kind = 'project' AND project.list NOT IN ('done', 'trash')
   GROUP BY project.seq ORDER BY project.seq DESC`;
 
-/** The open projects of an account. `wake` first, so that what is scheduled for today counts as next. */
+/** The open projects of an account. `wake` runs first, so that items scheduled for today count as next. */
 export function openProjects(engine: Engine, account: number, wake: () => Promise<void>): Projects {
   return {
     async list() {

@@ -4,16 +4,16 @@ import type { StoreContext } from "./items/changeset.ts";
 
 type Row = Reminder & { seq: number };
 
-const MOST = 1_000; // told at one time; the rest follow at the next
-const NAMED = 20; // of them, in what is sent to a page
+const MOST = 1_000; // sent at one time; the rest follows at the next
+const NAMED = 20; // of them in the event of a page
 const TITLE = 200; // characters
-const LIFETIME = 90 * 86_400; // seconds that it is kept what was told of moments that no item has any more
-const SLACK = 600; // seconds by which a clock may be set back without telling again
+const LIFETIME = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
+const SLACK = 600; // seconds that a clock may be set back without sending again
 
 const COLUMNS = `item.seq AS seq, id, substr(title, 1, ${TITLE}) AS title, item.remind_at AS remindAt`;
 const OF_ITEM =
   "reminded.account = item.account AND reminded.remind_at = item.remind_at AND reminded.item = item.seq";
-// The list is named as in the index, which has the open ones alone.
+// The same condition as in the index, which has only open items.
 const DUE = `SELECT ${COLUMNS} FROM item
   WHERE item.account = ? AND item.remind_at <= ? AND list NOT IN ('done', 'trash')
     AND NOT EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM})
@@ -26,7 +26,7 @@ const NEXT = `SELECT min(item.remind_at) AS moment FROM item
 const FORGET = `DELETE FROM reminded WHERE account = ? AND remind_at < ?
   AND NOT EXISTS (SELECT 1 FROM item WHERE item.seq = reminded.item AND item.remind_at = reminded.remind_at)`;
 
-/** The reminders of one account. What was told is on the disk before it is told. */
+/** The reminders of one account. A reminder is stored as sent before it is sent. */
 export function openReminders(
   { engine, turn, chance }: StoreContext,
   account: number,
@@ -34,11 +34,11 @@ export function openReminders(
   const listeners = new Map<(due: DueReminders) => void, boolean>();
   let alarm: { moment: number; stop(): void } | null = null;
 
-  /** The earliest moment counts: telling sets the alarm anew. */
+  /** Sets the alarm for the earliest moment; `tell` sets the next one. */
   function wakeAt(moment: number): void {
     if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
     alarm?.stop();
-    alarm = { moment, stop: chance.setAlarm(moment, () => tell().catch(() => {})) }; // the clock's errand tries again
+    alarm = { moment, stop: chance.setAlarm(moment, () => tell().catch(() => {})) }; // the scheduler tries again
   }
 
   function sleep(): void {
@@ -46,21 +46,21 @@ export function openReminders(
     alarm = null;
   }
 
-  // A moment may have come nearer. Once a second is enough: moments are whole seconds.
-  const stopHearing = engine.onCommit(() => wakeAt(chance.now() + 1));
+  // A commit may have set an earlier moment. One check a second is enough: moments are whole seconds.
+  const unsubscribe = engine.onCommit(() => wakeAt(chance.now() + 1));
 
-  // In turn: two at once would tell twice.
+  // One at a time: two at once would send twice.
   const tell = () =>
     turn.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
-      if (due.length > 0) for (const heard of listeners.keys()) heard(dueOf(due));
+      if (due.length > 0) for (const listener of listeners.keys()) listener(dueOf(due));
       const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, chance.now()]);
       if (next?.moment) wakeAt(next.moment);
     });
 
-  /** Moments that are to come again, for the clock was wrong when they were told. */
-  async function takeBack(now: number): Promise<Statement[]> {
+  /** Sent reminders that must come again, because the clock was wrong when they were sent. */
+  async function resetFuture(now: number): Promise<Statement[]> {
     const [row] = await engine.read("SELECT 1 FROM reminded WHERE account = ? AND remind_at > ? LIMIT 1", [
       account,
       now + SLACK,
@@ -71,7 +71,7 @@ export function openReminders(
 
   async function takeDue(): Promise<Row[]> {
     const now = chance.now();
-    const unit = await takeBack(now);
+    const unit = await resetFuture(now);
     const due = await engine.read<Row>(DUE, [account, now]);
     const isSeen = Number([...listeners.values()].includes(true));
     for (const { seq, remindAt } of due) unit.push({ sql: INSERT, values: [account, remindAt, seq, isSeen] });
@@ -80,25 +80,25 @@ export function openReminders(
     return due;
   }
 
-  async function showUnseen(heard: (due: DueReminders) => void): Promise<void> {
+  async function showUnseen(listener: (due: DueReminders) => void): Promise<void> {
     const rows = await engine.read<Row>(UNSEEN, [account]);
-    if (rows.length === 0 || !listeners.has(heard)) return;
+    if (rows.length === 0 || !listeners.has(listener)) return;
     await engine.write([
       { sql: "UPDATE reminded SET is_seen = 1 WHERE account = ? AND is_seen = 0", values: [account] },
     ]);
-    heard(dueOf(rows));
+    listener(dueOf(rows));
   }
 
   return {
     tell,
-    listen(heard, isPage = false) {
-      listeners.set(heard, isPage);
-      wakeAt(chance.now() + 1); // there may be something due
-      if (isPage) turn.run(() => showUnseen(heard)).catch(() => {}); // the next page is shown them
-      return () => listeners.delete(heard);
+    listen(listener, isPage = false) {
+      listeners.set(listener, isPage);
+      wakeAt(chance.now() + 1); // a reminder may be due
+      if (isPage) turn.run(() => showUnseen(listener)).catch(() => {}); // the next page gets them
+      return () => listeners.delete(listener);
     },
     close() {
-      stopHearing();
+      unsubscribe();
       listeners.clear();
       sleep();
     },

@@ -5,7 +5,7 @@ import type { Engine, Statement } from "./engine/engine.ts";
 
 type Name = "api" | "device-page" | "origins";
 
-/** The settings of one account, as JSON by name. What is missing has its default. */
+/** The settings of one account, as JSON by name. A missing one has its default. */
 export function openSettings(engine: Engine, account: number): Settings {
   return {
     async api() {
@@ -20,7 +20,7 @@ export function openSettings(engine: Engine, account: number): Settings {
   };
 }
 
-/** The allowed origins of one account, in memory too: a guard asks at each request that names a foreign one. */
+/** The allowed origins of one account, also in memory: a guard reads them for each request with a foreign origin. */
 export async function openOrigins(engine: Engine, account: number): Promise<Origins> {
   const value = await readSetting(engine, account, "origins");
   let allowed = new Set<string>(value === null ? [] : (JSON.parse(value) as string[]));
@@ -35,14 +35,14 @@ export async function openOrigins(engine: Engine, account: number): Promise<Orig
   };
 }
 
-/** The switch of one account, in memory too: a guard asks at each request to the API address. */
+/** The switch for the page on paired devices, also in memory: a guard reads it for each request to the API address. */
 export async function openDevicePage(engine: Engine, account: number): Promise<DevicePage> {
   let isServed = (await readSetting(engine, account, "device-page")) === "true";
   return {
     isServed: () => isServed,
     async serve(wanted) {
       if (wanted === isServed) return;
-      // Off counts before it is kept: open streams ask as soon as the commit rings.
+      // Off applies before the commit, because open streams check it right after.
       isServed &&= wanted;
       const unpair = { sql: "DELETE FROM session WHERE account = ? AND is_paired = 1", values: [account] };
       await engine.write([
@@ -54,7 +54,7 @@ export async function openDevicePage(engine: Engine, account: number): Promise<D
   };
 }
 
-/** Null where it was never changed. */
+/** Null if it was never changed. */
 async function readSetting(engine: Engine, account: number, name: Name): Promise<string | null> {
   const sql = "SELECT value FROM setting WHERE account = ? AND name = ?";
   const [row] = await engine.read<{ value: string }>(sql, [account, name]);

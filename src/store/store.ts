@@ -24,7 +24,7 @@ const BETWEEN_PRUNES = 3_600; // seconds
 
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
-/** A database, brought to this program's schema, behind the ports of the domain. */
+/** A database, migrated to this program's schema, behind the ports of the domain. */
 export async function openStore(engine: Engine, chance: Environment) {
   await migrate(engine);
   const finder = openKeyFinder(engine, chance.now);
@@ -37,7 +37,7 @@ export async function openStore(engine: Engine, chance: Environment) {
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
   const reminders = openReminders(tools, ONLY_ACCOUNT);
   const webhooks = openWebhooks(engine, ONLY_ACCOUNT, chance);
-  /** Whoever captures again and again finds theirs. */
+  /** A cache for actors that capture repeatedly. */
   const known = new WeakMap<Actor, Items>();
   let prunedOn = 0; // Unix seconds
   return {
@@ -65,11 +65,11 @@ export async function openStore(engine: Engine, chance: Environment) {
     reminders,
     webhooks,
     settings: (account: number) => openSettings(engine, account),
-    /** What can wait until there is nothing else to do. */
+    /** Does housekeeping, when there is nothing else to do. */
     async tidy() {
       await engine.tidy();
       await ids.catchUp();
-      if (Math.abs(chance.now() - prunedOn) < BETWEEN_PRUNES) return; // each is a commit, and all who listen are told
+      if (Math.abs(chance.now() - prunedOn) < BETWEEN_PRUNES) return; // each run is a commit, which notifies all listeners
       prunedOn = chance.now();
       await receipts.prune();
       await pruneChanges(engine, chance.now());

@@ -18,12 +18,12 @@ const WITH_NAME = `SELECT item.seq AS seq, ${COLUMNS} FROM item_tag CROSS JOIN i
   ORDER BY item_tag.item LIMIT ${SLICE}`;
 const PAINT = `INSERT INTO tag_colour (account, kind, name, colour) VALUES (?, ?, ?, ?)
   ON CONFLICT (account, kind, name) DO UPDATE SET colour = excluded.colour`;
-// The old name keeps its colour, so that undo gives both back; without items it is not shown.
+// The old name keeps its colour, so that undo restores both; it is not listed without items.
 const HAND_ON = `INSERT INTO tag_colour (account, kind, name, colour)
   SELECT account, kind, ?, colour FROM tag_colour WHERE account = ? AND kind = ? AND name = ?
   ON CONFLICT (account, kind, name) DO NOTHING`;
 
-/** The tags, areas and contacts of an account, as `by` changes them. */
+/** The tags, areas and contacts of an account, and their changes by one actor. */
 export function openTags(tools: StoreContext, by: Actor): Tags {
   const { engine, turn } = tools;
   const { account } = by;
@@ -47,7 +47,7 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
       rows = await engine.read<ItemRecord>(WITH_NAME, [account, kind, from, last]);
       for (const row of rows) {
         await yieldToOthers();
-        set.rewrite(row, (kept) => rename(kept, kind, from, to));
+        set.rewrite(row, (stored) => rename(stored, kind, from, to));
       }
       last = rows.at(-1)?.seq ?? last;
     } while (rows.length === SLICE);

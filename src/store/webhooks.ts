@@ -84,10 +84,10 @@ export function openWebhooks(
   };
 }
 
-/** The rows of one account's webhooks, also in memory: the deliverer asks for them after each commit. */
+/** The rows of one account's webhooks, also in memory: the delivery reads them after each commit. */
 class WebhookTable {
   #known: Promise<Webhook[]> | null = null;
-  #writing = 0; // what is read meanwhile may be old by then
+  #writing = 0; // rows read meanwhile may be outdated
 
   constructor(
     private readonly engine: Engine,

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { Problem } from "../domain/problem.ts";
 import { parseJson } from "./json.ts";
 
-/** A small JSON body by its schema. Throws `invalid-json`, or `invalid` naming the field. */
+/** Parses a small JSON body by its schema. Throws `invalid-json`, or `invalid` naming the field. */
 export function parseBody<T>(schema: z.ZodType<T>, text: string): T {
   const read = schema.safeParse(parseJson(text));
   if (read.success) return read.data;

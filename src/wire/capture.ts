@@ -3,7 +3,7 @@ import { type Draft, draftFromText } from "../domain/item/capture.ts";
 import { Problem } from "../domain/problem.ts";
 import { parseJson } from "./json.ts";
 
-/** The body of a capture (specification, section 2), and whether its title is to be read, which is ours. */
+/** The body of a capture (specification, section 2), and Creel's own field `parse`. */
 export const CaptureBody = z.object({
   title: z.string(),
   note: z.string().nullable().default(null),
@@ -13,20 +13,20 @@ export const CaptureBody = z.object({
 
 export interface CaptureRequest {
   draft: Draft;
-  /** The body itself asks to be read as quick entry. */
+  /** The body asks for quick entry. */
   parse: boolean;
-  /** Names of fields that mean nothing here. */
+  /** Names of unknown fields. */
   ignored: string[];
 }
 
 const BOM_BYTES = 3;
-const MOST_FIELDS = 1_000; // of a form
-const MOST_IGNORED = 32; // names that are told and kept
+const MOST_FIELDS = 1_000; // in a form
+const MOST_IGNORED = 32; // names that are reported and stored
 const NAME_LENGTH = 64; // characters of each
 
 /**
- * What a client asks to keep, from any of the bodies that people send: JSON, JSON with a form's label (as
- * `curl -d` does), a form, a multipart form, plain text. Throws `invalid-text`, `invalid-json`, `unsupported`, `invalid`.
+ * Parses a capture from any body that clients send: JSON, JSON labelled as a form (as `curl -d` does), a form, a
+ * multipart form, plain text. Throws `invalid-text`, `invalid-json`, `unsupported`, `invalid`.
  */
 export async function parseCapture(
   bytes: Uint8Array<ArrayBuffer>,
@@ -69,7 +69,7 @@ function unsupported(what: string): Problem {
 const WHOLE = new TextDecoder("utf-8", { fatal: true });
 const PART = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Fatal: what is not UTF-8 is refused, never replaced. A BOM is dropped at the very start of the body only. */
+/** Decodes UTF-8; anything else is refused, never replaced. A BOM is dropped at the very start of the body only. */
 function decode(bytes: Uint8Array, decoder = WHOLE): string {
   try {
     return decoder.decode(bytes);
@@ -86,7 +86,7 @@ function fromText(text: string): CaptureRequest {
   return { draft: draftFromText(text), parse: false, ignored: [] };
 }
 
-/** Under a text label only what is JSON beyond doubt is read as JSON: a thought may begin with a brace. */
+/** A body labelled as text is read as JSON only if all of it is valid JSON: a title may begin with a brace. */
 function fromJsonText(text: string): CaptureRequest | null {
   let value: unknown;
   try {
@@ -97,7 +97,7 @@ function fromJsonText(text: string): CaptureRequest | null {
   return captureFrom(value);
 }
 
-/** What a client asks to keep, out of parsed JSON. Throws `invalid`. */
+/** Reads a capture from parsed JSON. Throws `invalid`. */
 export function captureFrom(value: unknown): CaptureRequest {
   if (typeof value !== "object" || value === null || Array.isArray(value))
     throw new Problem("invalid", 'The body is JSON but no object. Send one, such as {"title": "Buy milk"}.');
@@ -155,7 +155,7 @@ function readSwitch(field: string, text: string): boolean {
   });
 }
 
-/** The pairs of a URL-encoded form. `URLSearchParams` would replace what is not UTF-8 without a word. */
+/** The pairs of a URL-encoded form. `URLSearchParams` would silently replace bytes that are not UTF-8. */
 function formFields(text: string): [string, string][] {
   return splitFields(text, "&")
     .filter((pair) => pair !== "")
@@ -167,7 +167,7 @@ function formFields(text: string): [string, string][] {
     });
 }
 
-/** Counts before anything is made of the fields. Throws `invalid`. */
+/** Splits the fields after counting them. Throws `invalid`. */
 function splitFields(text: string, between: string): string[] {
   const fields = text.split(between, MOST_FIELDS + 1);
   if (fields.length <= MOST_FIELDS) return fields;
@@ -177,7 +177,7 @@ function splitFields(text: string, between: string): string[] {
   );
 }
 
-/** A per cent sign that begins no escape stands for itself, as in every browser. */
+/** A percent sign without an escape is text, as in every browser. */
 function formDecode(text: string): string {
   if (!/[%+]/.test(text)) return text;
   const bytes = new TextEncoder().encode(text);
@@ -224,7 +224,7 @@ async function multipartFields(
   });
 }
 
-/** A client's own words inside a message: short, and nothing a terminal obeys. */
+/** A client's text for a message: short, and without control characters. */
 function printable(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, "?").slice(0, 64);
 }

@@ -22,31 +22,31 @@ import { PATH_OF } from "./tag-paths.ts";
 export interface HttpResponse {
   status: number;
   body: string;
-  /** Seconds after which the server wants to be asked again, where it says so. */
+  /** The server's `Retry-After` in seconds. */
   retryAfter?: number;
 }
 
-/** Carries one request: over a socket, pinned TLS, or the page's `fetch`. The body is JSON. */
+/** Sends one request: over a socket, pinned TLS, or the page's `fetch`. The body is JSON. */
 export type Transport = (
   method: string,
   path: string,
   body?: string,
   headers?: Record<string, string>,
-  /** For how many ms an answer is waited for, where it may take longer than others. */
+  /** The timeout in ms, for a request that may take longer than others. */
   patience?: number,
 ) => Promise<HttpResponse>;
 
-/** A key's name, scope and the server's time (Unix seconds), as `GET /api/me` says. */
+/** A key's name, scope and the server's time (Unix seconds), from `GET /api/me`. */
 export interface Me {
   name: string;
   scope: Scope;
   time: number;
 }
 
-/** A browser that was paired, with the one secret that it got. */
+/** A paired browser, with its secret. */
 export type Paired = { name: string } & ({ key: string } | { session: string });
 
-/** Everything a client of ours asks of a server. No schema library: a cold `creel add` goes through here. */
+/** All requests of our clients. No schema library, because a cold `creel add` loads this. */
 export interface Client {
   inbox: Items;
   tags: Tags;
@@ -54,40 +54,40 @@ export interface Client {
   keyring: Keyring;
   attention: {
     list(): Promise<RawView[]>;
-    /** Of the draft given, or of the server's guess. */
+    /** Makes an item of the draft, or of the server's guess. */
     makeItem(id: string, draft?: Partial<Draft>): Promise<Captured>;
     discard(id: string): Promise<void>;
     restore(id: string): Promise<void>;
   };
   receipts(limit: number): Promise<Receipt[]>;
-  /** The log after `since`, oldest first; `last` is its newest seq. `reset` says that it does not go back so far. */
+  /** The log after `since`, oldest first; `last` is its newest seq. `reset`: the log no longer goes back to `since`. */
   changes(since: number, limit: number): Promise<{ changes: Change[]; reset: boolean; last: number }>;
   me(): Promise<Me>;
-  /** Invites a device. `address` is the link that says all of it. */
+  /** Invites a device. `address` is the complete link. */
   invite(
     invited: InvitationOptions,
   ): Promise<Invitation & { address: string; pin: string; fingerprint: string }>;
   /** Trades an invitation's code for a key, named after this device unless the invitation has a name. */
   pair(code: string, device: string): Promise<NewKey>;
-  /** The same in a browser, which may get a session instead: then it is shown the page. */
+  /** The same in a browser, which may get a session for the page instead. */
   pairBrowser(code: string, device: string): Promise<Paired>;
-  /** The browsers that are signed in. */
+  /** The signed-in browsers. */
   sessions: {
     list(): Promise<Session[]>;
-    /** False when there is no such session. */
+    /** Signs it out; false if there is no such session. */
     revoke(id: string): Promise<boolean>;
   };
-  /** Whether paired devices are shown the page. */
+  /** Whether the API serves the page to paired devices. */
   servePage(isServed: boolean): Promise<{ isServed: boolean }>;
-  /** The web origins whose pages may ask the API. */
+  /** The web origins whose pages may use the API. */
   origins(): Promise<string[]>;
   changeOrigins(origins: string[]): Promise<string[]>;
   webhooks: Webhooks & {
-    /** Sends a message now. Null when there is no webhook of this id. */
+    /** Sends a test message now; null if there is no such webhook. */
     test(id: string): Promise<WebhookDelivery | null>;
   };
   home(): Promise<HomeView>;
-  /** A one-time address that opens a signed-in page. */
+  /** The address of a signed-in page, valid once. */
   open(): Promise<string>;
   api(): Promise<ApiView>;
   applyApi(settings: ApiSettings): Promise<ApplyResult>;
@@ -131,7 +131,7 @@ export function openClient(send: Transport): Client {
   };
 }
 
-/** Returns the object of the response, or nothing. */
+/** Returns the object of the response, or an empty one. */
 type Ask = <T>(
   method: string,
   path: string,
@@ -260,13 +260,13 @@ function settingsOf(
   };
 }
 
-/** Every answer of Creel that says something is an object. Throws `unavailable`. */
+/** Parses a response: those of Creel are objects. Throws `unavailable`. */
 function readObject(body: string): object {
   try {
     const value: unknown = JSON.parse(body);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Not JSON: some other program answered.
+    // Not JSON: another program responded.
   }
   throw noCreel();
 }
@@ -306,7 +306,7 @@ function asChange({ id, command, revision }: ItemChange) {
   return { id, ...what, ...(revision === undefined ? {} : { revision }) };
 }
 
-/** A new key as the wire has it: there its secret is called `key`. It goes into a header later. */
+/** Converts a new key of the API, where the secret is the field `key`. Checks it, because it will be sent in a header. */
 async function newKey(asked: Promise<Key & { key: string }>): Promise<NewKey> {
   const { key, ...rest } = await asked;
   if (isText(key) && /^[ -~]+$/.test(key) && isText(rest.name) && isText(rest.scope))
@@ -314,12 +314,12 @@ async function newKey(asked: Promise<Key & { key: string }>): Promise<NewKey> {
   throw noCreel();
 }
 
-/** False when there was nothing to do it to. */
+/** False if the object does not exist. */
 async function done(asked: Promise<unknown>): Promise<boolean> {
   return (await orNull(asked.then(() => true))) ?? false;
 }
 
-/** Absence is a value. */
+/** Null if the object does not exist. */
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   try {
     return await asked;
@@ -329,7 +329,7 @@ async function orNull<T>(asked: Promise<T>): Promise<T | null> {
   }
 }
 
-/** The query of `GET /api/items`, as text. No schema library: a cold command line asks with it. */
+/** Writes the query of `GET /api/items`. No schema library, because a cold command uses it. */
 function writeItemQuery({ isFocused, words, limit, ...rest }: ItemQuery): string {
   const query = { ...rest, limit, focused: isFocused, q: words };
   const given = Object.entries(query).filter(([, value]) => value !== undefined);

@@ -55,7 +55,7 @@ const CURES: Record<string, string> = {
   ),
 };
 
-/** The query of `GET /api/items`. Throws `invalid` naming what is out of range or unknown. */
+/** Parses the query of `GET /api/items`. Throws `invalid`, naming the parameter. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
   const { focused, q, key: _, ...rest } = parseQueryString(ItemQueryShape, parameters, CURES);
   const query = { ...rest, isFocused: focused, words: q };
@@ -64,7 +64,7 @@ export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
   ) as unknown as ItemQuery;
 }
 
-/** A query by its shape. Throws `invalid` naming what is out of range, unknown, or there twice. */
+/** Parses a query by its schema. Throws `invalid`, naming a parameter that is out of range, unknown, or repeated. */
 export function parseQueryString<T>(
   shape: z.ZodType<T>,
   parameters: URLSearchParams,
@@ -80,7 +80,7 @@ export function parseQueryString<T>(
   if (read.success) return read.data;
   const issue = read.error.issues[0];
   const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
-  // Own names only: `constructor` is a parameter that somebody may send.
+  // Own properties only: a client may send the parameter `constructor`.
   const cure = Object.hasOwn(cures, String(field)) ? cures[String(field)] : undefined;
   throw new Problem("invalid", cure ?? "There is no such parameter. Leave it out.", {
     field: String(field).slice(0, 64),

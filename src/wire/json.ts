@@ -1,12 +1,12 @@
 import { Problem } from "../domain/problem.ts";
 
 const DEPTH_LIMIT = 32;
-const MEMBER_LIMIT = 1_000; // of one object: nothing of ours has a tenth of it
-const VALUE_LIMIT = 100_000; // of one document: millions would hold everyone else up
+const MEMBER_LIMIT = 1_000; // in one object: our largest has less than a tenth
+const VALUE_LIMIT = 100_000; // in one document: millions would block other requests
 const SPACE = /[ \t\n\r]*/y;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
-const FIRST_PLAIN = 0x20; // what is before it must be escaped
-/** How long an escape is, by the code of its letter. */
+const FIRST_PLAIN = 0x20; // control characters below it must be escaped
+/** The length of an escape by the code of its letter. */
 const ESCAPES = new Uint8Array(128);
 for (const letter of '"\\/bfnrt') ESCAPES[letter.charCodeAt(0)] = 2;
 ESCAPES[0x75] = 6; // u
@@ -15,10 +15,9 @@ const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORD = /true|false|null/y;
 
 /**
- * Parses JSON (RFC 8259) and says what `JSON.parse` cannot: the byte where it broke, and whether a name stands
- * twice in an object (readers disagree about which one counts, so neither is taken), nesting goes deeper than 32, or
- * there are more than 100,000 values.
- * `offset` is how many bytes stood before the text. Throws `invalid-json` with `at`.
+ * Parses JSON (RFC 8259) with checks that `JSON.parse` lacks: it reports the byte of a syntax error, and refuses an
+ * object with a repeated name (parsers disagree about which one counts), nesting deeper than 32, and more than 100,000
+ * values. `offset` is the number of bytes before the text. Throws `invalid-json` with `at`.
  */
 export function parseJson(text: string, offset = 0): unknown {
   const flat = parseFlat(text);
@@ -27,12 +26,12 @@ export function parseJson(text: string, offset = 0): unknown {
   return JSON.parse(text);
 }
 
-/** Characters: what so few can hold or nest matters to nobody. Of longer texts the limits are counted before any is made. */
+/** Characters: shorter texts cannot reach a harmful limit. For longer ones the limits are checked before parsing. */
 const SHORT = 16_384;
-/** The end of a name in JSON. A text may hold it too. */
+/** The end of a name in JSON. A string may contain it too. */
 const NAME_END = /"[ \t\n\r]*:/g;
 
-/** Nearly every capture: one object of plain values, in which no name stands twice. Null for everything else. */
+/** The fast path for nearly every capture: one object of plain values without a repeated name. Null for everything else. */
 function parseFlat(text: string): object | null {
   if (text.length > SHORT && mayNest(text)) return null;
   let names = 0;
@@ -42,16 +41,16 @@ function parseFlat(text: string): object | null {
   try {
     value = JSON.parse(text);
   } catch {
-    return null; // the scanner finds out where it broke
+    return null; // the scanner finds the position
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const members = Object.values(value);
   if (members.some((one) => typeof one === "object" && one !== null)) return null;
-  // `JSON.parse` keeps the last of two equal names: then the text has more names than the object.
+  // `JSON.parse` drops all but the last of equal names: then the text has more names than the object.
   return names === members.length ? value : null;
 }
 
-/** A text in it may hold brackets too. */
+/** Whether the text may have nested values. Brackets in strings count too. */
 function mayNest(text: string): boolean {
   return text.includes("[") || text.includes("{", text.indexOf("{") + 1);
 }
@@ -125,17 +124,17 @@ class Scanner {
     const { text } = this;
     let at = this.at + 1;
     let code = text.charCodeAt(at);
-    // Code by code: patterns take ten times as long where each second character is escaped.
+    // By character code: regular expressions take ten times as long if every second character is escaped.
     while (code !== QUOTE) {
       if (code === BACKSLASH) at += this.escapeAt(at);
       else if (code >= FIRST_PLAIN) at++;
-      else this.failAt(at); // at the end there is no code
+      else this.failAt(at); // at the end of the text there is no code
       code = text.charCodeAt(at);
     }
     this.at = at + 1;
   }
 
-  /** How long the escape is. */
+  /** The length of the escape. */
   private escapeAt(at: number): number {
     const { text } = this;
     const length = ESCAPES[text.charCodeAt(at + 1)] ?? 0;
@@ -154,7 +153,7 @@ class Scanner {
     return true;
   }
 
-  /** Moves past what the sticky pattern matches here; false if that is nothing. */
+  /** Moves past a match of the sticky pattern; false without a match. */
   private take(pattern: RegExp): boolean {
     pattern.lastIndex = this.at;
     if (!pattern.test(this.text) || pattern.lastIndex === this.at) return false;

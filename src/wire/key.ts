@@ -13,5 +13,5 @@ export const KeyBody = z.strictObject({
 
 export const RescopeBody = z.strictObject({ scope: z.enum(SCOPES) });
 
-/** `oldUntil`: until then the secret before works too. */
+/** `oldUntil`: until then the old secret works too. */
 export const RotateBody = z.strictObject({ oldUntil: MOMENT.nullable().default(null) });

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** The allowed origins, whole: what is not there is allowed no more. */
+/** The complete list of allowed origins. */
 export const OriginsBody = z.strictObject({ origins: z.array(z.string().max(300)).max(100) });

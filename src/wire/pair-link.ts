@@ -1,4 +1,4 @@
-/** What an invitation's link says. */
+/** The data of an invitation's link. */
 export interface PairLink {
   /** `https://host:port` */
   url: string;
@@ -10,13 +10,13 @@ export interface PairLink {
 const PATH = "/pair";
 const PIN = /^[\w-]{43}$/; // 32 bytes, in the base64 of URLs
 
-/** Pin and code stand in the fragment: browsers and programs keep that to themselves, and so it is in no request line. */
+/** Pin and code are in the fragment, which browsers and programs never send in a request. */
 export function writePairLink({ url, pin, code }: PairLink): string {
   const short = pin.replace("sha256//", "").replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
   return `${url}${PATH}#pin=${short}&code=${code}`;
 }
 
-/** Null for every other text. */
+/** Parses a link; null for any other text. */
 export function readPairLink(text: string): PairLink | null {
   const link = URL.canParse(text) ? new URL(text) : null;
   if (link?.protocol !== "https:" || link.pathname !== PATH) return null;

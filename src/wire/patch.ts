@@ -3,7 +3,10 @@ import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/
 
 const text = z.string().nullable();
 
-/** What of an item can be changed: a merge patch (RFC 7396), where null clears. The rules of each value are the domain's. */
+/**
+ * The changeable fields of an item: a merge patch (RFC 7396), where null clears. The rules of each value are the
+ * domain's.
+ */
 export const PatchBody = z
   .strictObject({
     title: z.string(),
@@ -34,7 +37,7 @@ const MOST = 1_000;
 /** The verbs of the user, beside a patch. */
 export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
 
-/** Several changes, one step of undo: each a patch or a verb. `revision` is what the item must still have, as `If-Match`. */
+/** Several changes in one step of undo: each a patch or a verb. `revision` is the required revision, as in `If-Match`. */
 export const ChangesBody = z.strictObject({
   changes: z
     .array(
@@ -47,7 +50,7 @@ export const ChangesBody = z.strictObject({
     .max(MOST),
 });
 
-/** Several captures. Each is looked at by itself, so that a bad one fails alone. */
+/** Several captures. Each is checked on its own, so that an invalid one fails alone. */
 export const BatchBody = z.strictObject({ items: z.array(z.unknown()).min(1).max(MOST) });
 
 export interface RefusedChange {

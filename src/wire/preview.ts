@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** A text of which one wants to know what quick entry would make of it: a title that a capture may have. */
+/** A text for a preview of quick entry: a valid title of a capture. */
 export const PreviewBody = z.strictObject({ text: z.string() });

@@ -2,12 +2,12 @@ import { Problem, type ProblemCode, type ProblemOptions } from "../domain/proble
 
 interface Told {
   status: number;
-  /** What the command line exits with: 1 refused, 2 usage, 69 unavailable. */
+  /** The exit code of the command line: 1 refused, 2 usage, 69 unavailable. */
   exit: 1 | 2 | 69;
   title: string;
 }
 
-/** The only table from what went wrong to how it is told. */
+/** The only map from problem codes to statuses, titles and exit codes. */
 export const PROBLEMS: Record<ProblemCode, Told> = {
   "invalid-json": { status: 400, exit: 1, title: "The body is not JSON" },
   "invalid-text": { status: 400, exit: 1, title: "The body is not UTF-8" },
@@ -53,7 +53,7 @@ export function describe(problem: Problem): ProblemDocument {
   };
 }
 
-/** Anything that was thrown, as a problem: what we did not foresee is `internal`, and tells nothing of itself. */
+/** Converts any error to a Problem: an unexpected one becomes `internal`, without its message. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
   return new Problem("internal", "Creel failed at this request. Its log says why; please try again.", {
@@ -61,7 +61,7 @@ export function asProblem(thrown: unknown): Problem {
   });
 }
 
-/** The problem that a server's answer tells of; an answer that is no problem document is told by its status. */
+/** Reads the problem of a response; without a problem document, the status decides. */
 export function readProblem(status: number, body: string, retryAfter?: number): Problem {
   const more = retryAfter === undefined ? {} : { retryAfter };
   try {
@@ -73,12 +73,12 @@ export function readProblem(status: number, body: string, retryAfter?: number): 
         ...(at === undefined ? {} : { at }),
       });
   } catch {
-    // Not JSON: some other program answered.
+    // Not JSON: another program responded.
   }
   return noCreel(`it answered ${status}, which is no answer of Creel's`, more);
 }
 
-/** Some other program answered. */
+/** The problem of a server that is not Creel. */
 export function noCreel(why = "its answer is none of Creel's", more: ProblemOptions = {}): Problem {
   return new Problem("unavailable", `That is no Creel: ${why}. Check the server's address.`, more);
 }

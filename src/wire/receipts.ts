@@ -15,7 +15,7 @@ export const ReceiptQueryShape = z.strictObject({
 
 const CURES = { limit: "The limit is not a whole number from 1 to 1000. Send such a number." };
 
-/** Its limit. Throws `invalid`, naming the parameter. */
+/** Parses the query and returns its limit. Throws `invalid`, naming the parameter. */
 export function parseReceiptQuery(parameters: URLSearchParams): number {
   return parseQueryString(ReceiptQueryShape, parameters, CURES).limit;
 }

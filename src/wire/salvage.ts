@@ -2,11 +2,11 @@ import type { Draft } from "../domain/item/capture.ts";
 import { draftFromText, TITLE_LIMIT } from "../domain/item/capture.ts";
 import { countCodePoints, isVisible } from "../domain/text.ts";
 
-const SHORT = 200; // characters of a title made from a text that has none
+const SHORT = 200; // characters of a title that is made from a text
 
 /**
- * The best guess of what a refused body meant: the title and note of JSON that was pasted together by hand, of a
- * form, or the first line and the rest. A person sees it before it becomes an item.
+ * Guesses the draft of a refused body: the title and note of malformed JSON, of a form, or the first line and the rest.
+ * A person sees it before it becomes an item.
  */
 export function guessDraft(body: Uint8Array): Draft {
   const text = readLeniently(body);
@@ -19,7 +19,7 @@ export function guessDraft(body: Uint8Array): Draft {
   return { title, note: note === "" ? null : note, isFocused };
 }
 
-/** A body that is no UTF-8 is most often Windows-1252. What no item may hold goes. */
+/** Decodes a body; one that is not UTF-8 is most often Windows-1252. Drops characters that no item may contain. */
 function readLeniently(body: Uint8Array): string {
   let text: string;
   try {
@@ -32,7 +32,7 @@ function readLeniently(body: Uint8Array): string {
 
 const NEXT_FIELD = /"\s*,\s*"\w+"\s*:/;
 
-/** The value of a JSON field, up to the quotation mark that the next field or the end of the object follows. */
+/** The value of a JSON field, up to the quotation mark before the next field or the end of the object. */
 function fieldOf(text: string, name: string): string | null {
   const start = new RegExp(`"${name}"\\s*:\\s*"`).exec(text);
   if (!start) return null;
@@ -41,7 +41,7 @@ function fieldOf(text: string, name: string): string | null {
   return end === null ? null : withoutEscapes(rest.slice(0, end)).replaceAll("\0", "").toWellFormed();
 }
 
-/** Where the quotation mark stands behind which the text ends, or its object does. */
+/** The position of the quotation mark that ends the text or its object. */
 function lastQuote(text: string): number | null {
   const inside = text.trimEnd().replace(/\}$/, "").trimEnd();
   return inside.endsWith('"') ? inside.length - 1 : null;
@@ -54,7 +54,7 @@ function formField(text: string, name: string): string | null {
 
 const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f: "\f" };
 
-/** JSON's escapes where there are any; other backslashes were meant as such. */
+/** Decodes JSON's escapes; other backslashes stay. */
 function withoutEscapes(text: string): string {
   return text.replace(
     /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g,
@@ -63,7 +63,7 @@ function withoutEscapes(text: string): string {
   );
 }
 
-/** The first line that says something as the title; a long one is cut there and kept whole in the note. */
+/** The first line with visible text as the title; a long one is cut, and its full text is in the note. */
 function fromText(text: string): Draft {
   const draft = draftFromText(text.trim());
   if (!isLonger(draft.title, SHORT)) return draft;
@@ -71,7 +71,7 @@ function fromText(text: string): Draft {
   return { title: `${begin}…`, note: text, isFocused: false };
 }
 
-/** In code points. */
+/** Whether the text has more code points than the limit. */
 function isLonger(text: string, limit: number): boolean {
   return text.length > limit && countCodePoints(text) > limit;
 }

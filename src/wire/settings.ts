@@ -4,7 +4,7 @@ import type { ListenerState } from "../domain/home/api-listener.ts";
 import type { ApiSettings } from "../domain/home/settings.ts";
 import type { Receipt } from "../domain/inbox/receipts.ts";
 
-/** Settings > API as Apply sends it. */
+/** The API settings in a request. */
 export const ApiSettingsBody = z.strictObject({
   enabled: z.boolean(),
   host: z.string(),
@@ -15,38 +15,38 @@ export const ApiSettingsBody = z.strictObject({
 
 export const DevicePageBody = z.strictObject({ isServed: z.boolean() });
 
-/** Settings > API as the page and the command line show it. */
+/** The API settings and state for the page and the command line. */
 export interface ApiView {
   settings: ApiSettings;
   door: ListenerState;
   /** Host suggestions: this computer's names and addresses. */
   hosts: string[];
-  /** Where the CA certificate is on this computer. */
+  /** The path of the CA certificate on this computer. */
   ca: string;
   /** The public-key pin of Creel's own certificate, as curl's `--pinnedpubkey` takes it. */
   pin: string;
   /** SHA-256 of the CA certificate, in hexadecimal pairs. */
   fingerprint: string;
-  /** Paired devices are shown the page at the API address. */
+  /** The API address serves the page to paired devices. */
   isPageServed: boolean;
-  /** Captures that came through the API since it came up. */
+  /** Captures through the API since the listener is up. */
   captures: number;
   last: Pick<Receipt, "at" | "sender" | "address"> | null;
 }
 
-/** What Apply answers: `key` only when it made the first one. */
+/** The response to new settings; `key` is set if the first key was made. */
 export interface ApplyResult extends ApiView {
   key: NewKey | null;
 }
 
-/** What the Test button found by really calling the port. */
+/** The result of a test request to the API address. */
 export interface SelfTestResult {
   ok: boolean;
   address: string | null;
   detail: string;
 }
 
-/** Who holds the home. */
+/** The holder of the home. */
 export interface HomeView {
   pid: number;
   home: string;

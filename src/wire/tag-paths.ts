@@ -1,6 +1,6 @@
 import type { TagKind } from "../domain/item/tags.ts";
 
-/** How each kind is called in a path, and in the answer that lists them. */
+/** The name of each kind in paths, and in the response with its list. */
 export const PATH_OF = { tag: "tags", area: "areas", contact: "contacts" } as const satisfies Record<
   TagKind,
   string

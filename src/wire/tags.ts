@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { TagPatch } from "../domain/item/tags.ts";
 
-/** What of a tag, an area or a contact can be changed. */
+/** The changeable fields of a tag, an area or a contact. */
 export const TagBody = z
   .strictObject({ name: z.string(), colour: z.string().nullable() })
   .partial() as unknown as z.ZodType<TagPatch>;

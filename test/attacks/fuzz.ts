@@ -65,7 +65,7 @@ async function askInside(
   });
   for (const [name, value] of headers) request.headers.append(name, Buffer.from(value).toString("latin1"));
   const connection = {
-    gate: gates[place],
+    rules: gates[place],
     peer: "127.0.0.1",
     peerUser: async () => "own" as const,
     holdOpen: () => {},

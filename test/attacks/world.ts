@@ -48,7 +48,7 @@ export async function openWorld(): Promise<World> {
   const answer = buildHandler(paths, store, {
     certificates,
     codes: openSignInCodes(SYSTEM.now, SYSTEM.random),
-    door,
+    apiListener: door,
     page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
     address: () => "http://127.0.0.1:11110",
@@ -57,7 +57,7 @@ export async function openWorld(): Promise<World> {
   const keyring = store.keyring(ONLY_ACCOUNT);
   const make = async (scope: Scope) => (await keyring.add(`the ${scope} one`, scope)).secret;
   const gate = (place: Channel): ListenerRules => ({
-    place,
+    channel: place,
     hosts: new Set([HOSTS[place]]),
     origins: new Set([originOf(place)]),
   });

@@ -90,8 +90,8 @@ export const BUGS = {
   },
   "a change that comes again is taken for another's": {
     within: "src/store/items/item-changes.ts",
-    find: /isOther\(kept, revision\) && !isSoAlready\(kept, command, moment\)/,
-    put: "isOther(kept, revision)",
+    find: /isOther\(stored, revision\) && !isSoAlready\(stored, command, moment\)/,
+    put: "isOther(stored, revision)",
   },
 } satisfies Record<string, Change>;
 

@@ -134,7 +134,7 @@ export const BROUGHT: readonly Removal[] = [
   {
     without: "a certificate changes while its callers still shake hands",
     file: "src/http/listeners/listen.ts",
-    find: "      await Bun.sleep(Math.min(DRAIN, patience) / 4);\n",
+    find: "      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 4);\n",
     replace: "",
     test: ["test/journeys/rotation.test.ts", "none fails"],
   },

@@ -13,7 +13,7 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "any Host is answered",
     file: GUARDS,
-    find: "if (!gate.hosts.has(host.toLowerCase()))",
+    find: "if (!rules.hosts.has(host.toLowerCase()))",
     replace: "if (false)",
     test: [UNIT, "is foreign"],
   },
@@ -27,14 +27,14 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "nobody asks for the Host",
     file: ANSWER,
-    find: "      checkHost(request, gate);\n",
+    find: "      checkHost(request, rules);\n",
     replace: "",
     test: ["test/journeys/callers.test.ts", "only names of ours are answered"],
   },
   {
     without: "any page may ask",
     file: GUARDS,
-    find: '    if (gate.place === "api" && allowed.has(origin)) return origin;\n    throw foreign();\n',
+    find: '    if (rules.channel === "api" && allowed.has(origin)) return origin;\n    throw foreign();\n',
     replace: "    return origin;\n",
     test: [UNIT, '"https://evil.example"}: forbidden'],
   },
@@ -48,7 +48,7 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "an origin of the settings may ask the app address",
     file: GUARDS,
-    find: 'gate.place === "api" && allowed',
+    find: 'rules.channel === "api" && allowed',
     replace: "allowed",
     test: [UNIT, "foreign on the app address"],
   },
@@ -111,7 +111,7 @@ export const BROWSERS: readonly Removal[] = [
   {
     without: "the app address tells a browser's extension that it may ask there",
     file: CORS,
-    find: 'place === "api" && ',
+    find: 'channel === "api" && ',
     replace: "",
     test: [ORIGINS, "it may capture, and nothing else"],
   },

@@ -54,9 +54,9 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "whoever says an assistant's name is let in anywhere",
     file: GUARDS,
-    find: 'if (gate.place === "socket") return callerOnSocket(request);',
+    find: 'if (rules.channel === "socket") return callerOnSocket(request);',
     replace:
-      'if (gate.place === "socket" || request.headers.has("creel-source")) return callerOnSocket(request);',
+      'if (rules.channel === "socket" || request.headers.has("creel-source")) return callerOnSocket(request);',
     test: [ASSISTANTS, "elsewhere that means nothing"],
   },
   {
@@ -195,8 +195,8 @@ export const CALLERS: readonly Removal[] = [
   {
     without: "an open stream goes on telling a key that may no longer read",
     file: ANSWER,
-    find: "checkAccess(await findCaller(request, url, gate, dependencies, null), access);",
-    replace: "await findCaller(request, url, gate, dependencies, null);",
+    find: "checkAccess(await findCaller(request, url, rules, dependencies, null), access);",
+    replace: "await findCaller(request, url, rules, dependencies, null);",
     test: ["test/journeys/keys.test.ts", "another scope holds at once"],
   },
   {
@@ -217,7 +217,7 @@ export const CALLERS: readonly Removal[] = [
     without: "paths that do not exist need no key",
     file: ANSWER,
     find: `
-    await findCaller(request, url, gate, dependencies, peer);
+    await findCaller(request, url, rules, dependencies, peer);
     if (!methods)`,
     replace: "    if (!methods)",
     test: ["test/journeys/errors.test.ts", "an unknown path without a key"],

@@ -147,8 +147,8 @@ export const CERTIFICATES: readonly Removal[] = [
   {
     without: "the API listens without TLS",
     file: "src/http/listeners/bound-listeners.ts",
-    find: "listen({ address, port, tls }, gate, this.answer)",
-    replace: "listen({ address, port }, gate, this.answer)",
+    find: "listen({ address, port, tls }, rules, this.answer)",
+    replace: "listen({ address, port }, rules, this.answer)",
     test: [DOOR, "renewal near the end of the certificate"],
   },
   {

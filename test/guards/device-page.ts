@@ -20,8 +20,8 @@ export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "the page is at the API address before anybody switched it on",
     file: "src/http/handler.ts",
-    find: `place === "api" && dependencies.devicePage.isServed() ?`,
-    replace: `place === "api" ?`,
+    find: `channel === "api" && dependencies.devicePage.isServed() ?`,
+    replace: `channel === "api" ?`,
     test: [TABLE, "GET / answers"],
   },
   {
@@ -79,7 +79,7 @@ export const DEVICE_PAGE: readonly Removal[] = [
     without: "a code from before the page was switched off pairs a device",
     file: PAIR,
     find: `
-    checkServed(dependencies); // with nothing between it and the session: switching off ends those that are there
+    checkServed(dependencies); // no await before the session is made: switching the page off must end this session too
     `,
     replace: "",
     test: [JOURNEY, "is out at once when the page is switched off"],

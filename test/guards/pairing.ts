@@ -38,7 +38,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "guesses whose bodies come late are looked at, however many",
     file: PAIR,
-    find: "  check(); // while the body came, others may have guessed\n",
+    find: "  check(); // other codes may have failed while the body arrived\n",
     replace: "",
     test: [JOURNEY, "guesses that are under way"],
   },
@@ -61,7 +61,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "a device is invited where only this computer can come",
     file: PAIR,
-    find: " || !isReachableByOthers(door)",
+    find: " || !isReachableByOthers(listener)",
     replace: "",
     test: [JOURNEY, "nobody is invited to what nobody can reach"],
   },

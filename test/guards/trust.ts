@@ -61,7 +61,7 @@ export const TRUSTS: readonly Removal[] = [
   {
     without: "what the stores' programs write is for its owner only",
     file: TRUST,
-    find: "  process.umask(0o022); // what the stores' programs and their hooks write is for everyone to read\n",
+    find: "  process.umask(0o022); // files of the stores' programs must be readable for everyone\n",
     replace: "",
     test: [TRUSTED, "that cannot do it says why and what to run"],
   },

@@ -205,12 +205,12 @@ describe("a key", () => {
       home: () => Promise.reject(new Error("planted")),
       receipts: { list: () => Promise.reject(new Error("planted")) },
     } as unknown as Dependencies;
-    const gate = { place: "api" as const, hosts: new Set(["creel:1"]), origins: new Set<string>() };
+    const rules = { channel: "api" as const, hosts: new Set(["creel:1"]), origins: new Set<string>() };
     const request = new Request(`https://creel:1/api/receipts?key=${secret}`, {
       headers: { Host: "creel:1", Authorization: `Bearer ${secret}` },
     });
     const answer = await createHandler(ports)(request, {
-      gate,
+      rules,
       peer: "192.0.2.1",
       peerUser: async () => "unknown",
       holdOpen() {},

@@ -19,8 +19,8 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a wrong key takes the text out of the queue",
     file: "src/cli/outbox/flush.ts",
-    from: "const WAIT = [401,",
-    to: "const WAIT = [",
+    from: "const RETRYABLE_STATUSES = [401,",
+    to: "const RETRYABLE_STATUSES = [",
     test: DELIVER,
   },
   {
@@ -126,15 +126,15 @@ export const CLI: readonly Mutant[] = [
   {
     title: "a text that is refused holds up the next",
     file: "src/cli/outbox/flush.ts",
-    from: "      stepAside(folder, name, kept, outcome.refused);\n",
-    to: "      stepAside(folder, name, kept, outcome.refused);\n      break;\n",
+    from: "      setAside(folder, name, entry, outcome.refused);\n",
+    to: "      setAside(folder, name, entry, outcome.refused);\n      break;\n",
     test: DRAIN,
   },
   {
     title: "why a text was refused is forgotten",
     file: "src/cli/outbox/flush.ts",
-    from: "rewriteEntry(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });",
-    to: "rewriteEntry(folder, name + REFUSED, kept);",
+    from: "rewriteEntry(folder, name + REFUSED, { ...entry, refused: { on, code, detail } });",
+    to: "rewriteEntry(folder, name + REFUSED, entry);",
     test: DRAIN,
   },
   {
@@ -154,8 +154,8 @@ export const CLI: readonly Mutant[] = [
   {
     title: "another server gets what was for this one",
     file: "src/cli/outbox/flush.ts",
-    from: "if (!kept || !isFor(kept, remote)) continue;",
-    to: "if (!kept) continue;",
+    from: "if (!entry || !isFor(entry, remote)) continue;",
+    to: "if (!entry) continue;",
     test: DRAIN,
   },
   {
@@ -217,8 +217,8 @@ export const CLI: readonly Mutant[] = [
   {
     title: "half a text is taken for one",
     file: "src/cli/outbox/entries.ts",
-    from: 'return isKept(kept) ? kept : "damaged";',
-    to: "return kept;",
+    from: 'return isOutboxEntry(entry) ? entry : "damaged";',
+    to: "return entry;",
     test: KEPT,
   },
   {

@@ -12,8 +12,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a Host in capital letters is a stranger's",
     file: "src/http/guards/guards.ts",
-    from: "gate.hosts.has(host.toLowerCase())",
-    to: "gate.hosts.has(host)",
+    from: "rules.hosts.has(host.toLowerCase())",
+    to: "rules.hosts.has(host)",
     test: GUARDS,
   },
   {
@@ -26,7 +26,7 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "an allowed origin opens the app address",
     file: "src/http/guards/guards.ts",
-    from: `gate.place === "api" && allowed.has(origin)`,
+    from: `rules.channel === "api" && allowed.has(origin)`,
     to: "allowed.has(origin)",
     test: GUARDS,
   },
@@ -54,8 +54,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a key's items name the address it came from first",
     file: "src/http/guards/guards.ts",
-    from: "if (known?.address === address) return known;",
-    to: "if (known) return known;",
+    from: "if (cached?.address === address) return cached;",
+    to: "if (known) return cached;",
     test: GUARDS,
   },
   {

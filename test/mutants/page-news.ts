@@ -147,7 +147,7 @@ export const PAGE_NEWS: readonly Mutant[] = [
   {
     title: "of two tabs that came at once one waits for ever",
     file: TABS,
-    from: "        this.#listen(); // two that come at once both find nobody\n",
+    from: "        this.#listen(); // two tabs that start at once both find no leader\n",
     to: "",
     test: STREAMS,
   },

@@ -46,7 +46,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     title: "what was redone still counts as taken back",
     file: SENDER,
     from: `
-      undoneCaptures.delete(...entries.map(({ key }) => key)); // they were redone
+      undoneCaptures.delete(...entries.map(({ key }) => key)); // the entries were redone
       `,
     to: "",
     test: MISSED,
@@ -68,7 +68,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what is redone while the database forgets it is taken for sent by another window",
     file: SENDER,
-    from: "    for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again\n",
+    from: "    for (const key of keys) this.#kept.delete(key); // a redone entry counts as stored only once it is written again\n",
     to: "",
     test: MISSED,
   },
@@ -96,8 +96,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "after a turn that was not given nothing is sent any more",
     file: SENDER,
-    from: "        this.#running = null; // a browser",
-    to: "        // a browser",
+    from: "        this.#running = null; // the browser",
+    to: "        // the browser",
     test: MISSED,
   },
   {
@@ -131,7 +131,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a database that is deleted is not noticed",
     file: "src/web/items/mutations/database.ts",
-    from: "      if (next === null) lost++; // somebody deletes it\n",
+    from: "      if (next === null) lost++; // the database is being deleted\n",
     to: "",
     test: MISSED,
   },

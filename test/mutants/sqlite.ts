@@ -29,7 +29,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a backup that could not be made is left behind",
     file: "src/store/sqlite/database/backup.ts",
-    from: "    removeIfThere(part); // a name",
+    from: "    removeIfThere(part); // ignores",
     to: "    // a name",
     test: COPIED,
   },

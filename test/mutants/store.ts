@@ -160,7 +160,7 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a change of an older revision wins",
     file: "src/store/items/item-changes.ts",
-    from: "if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw",
+    from: "if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw",
     to: "if (false) throw",
     test: CHANGING,
   },

@@ -156,8 +156,8 @@ export const WORDS: readonly Mutant[] = [
   {
     title: "a renamed tag goes to the end",
     file: "src/domain/item/tags.ts",
-    from: "kept.tags.map((name) => (name === from ? to : name))",
-    to: "[...kept.tags.filter((name) => name !== from), to]",
+    from: "stored.tags.map((name) => (name === from ? to : name))",
+    to: "[...stored.tags.filter((name) => name !== from), to]",
     test: "src/store/tags.test.ts",
   },
   {

@@ -1,6 +1,9 @@
 import type { CliCommand } from "../context.ts";
 
-/** Each verb but `add`, `mcp`, `up` and `version`, which main knows, with the file that is loaded when it is asked for. */
+/**
+ * The loaders of all commands but `add`, `mcp`, `up` and `version`, which main has. A file is loaded when its command
+ * runs.
+ */
 export const COMMAND_LOADERS: Record<string, () => Promise<CliCommand>> = {
   list: async () => (await import("./items/list.ts")).listCommand,
   show: async () => (await import("./items/show.ts")).showCommand,

@@ -1,6 +1,6 @@
 /**
- * Shows a notification on the desktop; where there is none, nothing happens. Its words go the way that no other user of
- * this computer can read: arguments are shown to all of them.
+ * Shows a desktop notification, if there is a desktop. The text is never passed as an argument, because other users can
+ * read those.
  */
 export function notify(title: string, text: string): void {
   if (process.platform === "darwin") run(["osascript", "-l", "JavaScript", "-"], scriptForMac(title, text));
@@ -8,7 +8,7 @@ export function notify(title: string, text: string): void {
   else void import("./session-bus.ts").then(({ showNotification }) => showNotification(title, text));
 }
 
-/** JSON is JavaScript, so the words stay words. */
+/** JSON is a JavaScript string, so the text cannot become code. */
 export function scriptForMac(title: string, text: string): string {
   return `const app = Application.currentApplication();
 app.includeStandardAdditions = true;
@@ -16,7 +16,7 @@ app.displayNotification(${JSON.stringify(text)}, { withTitle: ${JSON.stringify(t
 `;
 }
 
-/** With -Command the rest of the command line would become script. The environment is for our own user's eyes. */
+/** Passes the text in the environment, which only our own user can read; after -Command it would become script. */
 function showBalloon(title: string, text: string): void {
   run(["powershell", "-NoProfile", "-Command", BALLOON], "", { CREEL_TITLE: title, CREEL_TEXT: text });
 }

@@ -6,8 +6,8 @@ import type { BrowseResult } from "../context.ts";
 import { writeSignInPage } from "./sign-in-page.ts";
 
 /**
- * Shows a page by an address with a one-time code, in the person's browser. What is opened is a file that leads there, for
- * the code must stand in no argument; or the page without its code, where the browser could not read the file.
+ * Opens an address with a one-time code in the user's browser. It opens a file that redirects there, because other
+ * users can read arguments; or the page without the code, if the browser cannot read the file.
  */
 export async function openBrowser(folder: string, address: string): Promise<BrowseResult> {
   const opener = findOpener();
@@ -19,7 +19,7 @@ export async function openBrowser(folder: string, address: string): Promise<Brow
   return page === null ? "signed-out" : "signed-in";
 }
 
-/** Null where the disk is full. */
+/** Null if the disk is full. */
 function writePage(folder: string, address: string): string | null {
   try {
     return writeSignInPage(folder, address);
@@ -28,7 +28,7 @@ function writePage(folder: string, address: string): string | null {
   }
 }
 
-/** Null where there is no desktop. */
+/** Null if there is no desktop. */
 function findOpener(): string[] | null {
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler"];
@@ -37,8 +37,8 @@ function findOpener(): string[] | null {
 }
 
 /**
- * Whether what opens HTML files here is a browser that may read hidden folders, where a home is: those of Snap and Flatpak
- * may not. One that cannot be found out gets the file, as each of them does that comes with the system.
+ * Whether the default browser may read hidden folders such as the home: Snap and Flatpak browsers may not. An unknown
+ * browser gets the file, because the browsers that come with a system can read it.
  */
 async function readsOurFiles(): Promise<boolean> {
   if (process.platform !== "linux" || Bun.which("xdg-mime") === null) return true;
@@ -48,13 +48,13 @@ async function readsOurFiles(): Promise<boolean> {
   });
   const name = (await new Response(asked.stdout).text()).trim();
   const entry = /^[\w.+-]+\.desktop$/.test(name) ? readEntry(name) : null;
-  if (entry === null) return !/^\w+_[\w-]+\.desktop$/.test(name); // as Snap names them
+  if (entry === null) return !/^\w+_[\w-]+\.desktop$/.test(name); // the form of Snap's names
   return /^(MimeType|Categories)=.*(x-scheme-handler\/http|WebBrowser)/m.test(entry) && !CONFINED.test(entry);
 }
 
 const CONFINED = /^Exec=.*(\/snap\/|\bflatpak\b)/m;
 
-/** What the desktop knows of a program. */
+/** The desktop entry of a program. */
 function readEntry(name: string): string | null {
   const { XDG_DATA_HOME, XDG_DATA_DIRS } = process.env;
   const data = XDG_DATA_HOME || join(homedir(), ".local/share");
@@ -68,7 +68,7 @@ function readEntry(name: string): string | null {
     try {
       return readFileSync(join(folder, "applications", name), "utf8");
     } catch {
-      // It is not of this folder.
+      // The entry is not in this folder.
     }
   return null;
 }

@@ -1,16 +1,16 @@
 /**
- * The desktop's session bus, as far as one call takes: `Notify` of its notifications. The form of each value, message
- * and line is the D-Bus specification's.
+ * A minimal client of the desktop's session bus, for one call: `Notify`. The formats are those of the D-Bus
+ * specification.
  */
 const PATIENCE = 10_000; // ms for the bus and the desktop to answer
 
-/** Shows a notification. Where there is no bus, or nothing on it that shows one, nothing happens. */
+/** Shows a notification, if the bus has a notification service. */
 export async function showNotification(title: string, text: string): Promise<void> {
   const path = findSocket(process.env);
-  if (path !== null) await converse(path, [HELLO, notification(title, text)]).catch(() => {});
+  if (path !== null) await exchange(path, [HELLO, notification(title, text)]).catch(() => {});
 }
 
-/** Where the bus is: as the environment says, or where systems of today have it. Null: nowhere. */
+/** The path of the bus: from the environment, or the usual one. Null if there is none. */
 export function findSocket(env: Record<string, string | undefined>): string | null {
   const { DBUS_SESSION_BUS_ADDRESS: addresses, XDG_RUNTIME_DIR: runtime } = env;
   if (!addresses) return runtime ? `${runtime}/bus` : null;
@@ -25,11 +25,11 @@ export function findSocket(env: Record<string, string | undefined>): string | nu
   return null;
 }
 
-/** Says who we are, sends the messages and waits for an answer to each, for so long: then it has them. */
-function converse(path: string, messages: Buffer[]): Promise<void> {
+/** Authenticates, sends the messages and waits for a response to each until the time is over. */
+function exchange(path: string, messages: Buffer[]): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const uid = Buffer.from(String(process.getuid?.())).toString("hex");
-  let heard = Buffer.alloc(0);
+  let received = Buffer.alloc(0);
   let isKnown = false;
   let unanswered = messages.length;
   const connecting = Bun.connect({
@@ -37,18 +37,18 @@ function converse(path: string, messages: Buffer[]): Promise<void> {
     socket: {
       open: (socket) => void socket.write(`\0AUTH EXTERNAL ${uid}\r\n`),
       data(socket, bytes) {
-        heard = Buffer.concat([heard, bytes]);
+        received = Buffer.concat([received, bytes]);
         if (!isKnown) {
-          const end = heard.indexOf("\r\n");
+          const end = received.indexOf("\r\n");
           if (end < 0) return;
-          if (!heard.toString("latin1").startsWith("OK ")) return resolve(); // it does not want us
+          if (!received.toString("latin1").startsWith("OK ")) return resolve(); // the bus refused our user
           isKnown = true;
-          heard = heard.subarray(end + 2);
+          received = received.subarray(end + 2);
           socket.write(Buffer.concat([Buffer.from("BEGIN\r\n"), ...messages]));
         }
-        for (let size = sizeOf(heard); size <= heard.length; size = sizeOf(heard)) {
-          if (heard[1] === RETURN || heard[1] === ERROR) unanswered--;
-          heard = heard.subarray(size);
+        for (let size = sizeOf(received); size <= received.length; size = sizeOf(received)) {
+          if (received[1] === RETURN || received[1] === ERROR) unanswered--;
+          received = received.subarray(size);
         }
         if (unanswered === 0) resolve();
       },
@@ -65,17 +65,17 @@ function converse(path: string, messages: Buffer[]): Promise<void> {
 
 const [CALL, RETURN, ERROR] = [1, 2, 3];
 
-/** The bytes of the first message, once its beginning is there. */
-function sizeOf(heard: Buffer): number {
-  if (heard.length < 16) return Number.POSITIVE_INFINITY;
-  return align(16 + heard.readUInt32LE(12), 8) + heard.readUInt32LE(4);
+/** The size of the first message, once its header is there. */
+function sizeOf(received: Buffer): number {
+  if (received.length < 16) return Number.POSITIVE_INFINITY;
+  return align(16 + received.readUInt32LE(12), 8) + received.readUInt32LE(4);
 }
 
 function align(length: number, to: number): number {
   return Math.ceil(length / to) * to;
 }
 
-/** Writes values one after the other, each aligned to its own size; a processor of today has the low byte first. */
+/** Writes values, each aligned to its size, in little-endian order. */
 function openWriter() {
   const bytes: number[] = [];
   const writer = {
@@ -107,7 +107,7 @@ interface Method {
   name: string;
 }
 
-/** A message that calls a method, with arguments of these types. */
+/** Encodes a method call with arguments of these types. */
 function call(
   serial: number,
   { destination, path, name }: Method,
@@ -117,7 +117,7 @@ function call(
   const fields = openWriter();
   const field = (code: number, type: string) => fields.pad(8).byte(code).signature(type);
   field(1, "o").text(path);
-  field(2, "s").text(destination); // the interface, which has the same name here
+  field(2, "s").text(destination); // the interface, which has the same name
   field(3, "s").text(name);
   field(6, "s").text(destination);
   if (types !== "") field(8, "g").signature(types);
@@ -136,8 +136,8 @@ const HELLO = call(1, {
 function notification(title: string, text: string): Buffer {
   const body = openWriter().text("Creel").number(0).text("").text(title).text(text);
   body.number(0); // no actions
-  body.number(0).pad(8); // no hints, of which each would begin here
-  body.number(-1); // for as long as the desktop likes
+  body.number(0).pad(8); // no hints; the padding is that of their type
+  body.number(-1); // the desktop's default duration
   const method = {
     destination: "org.freedesktop.Notifications",
     path: "/org/freedesktop/Notifications",

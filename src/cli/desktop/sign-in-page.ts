@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join } from "node:path";
 
 /**
- * Writes a page that leads to an address with a one-time code, and gives its path to be opened: a program's arguments are
- * shown to every user of this computer, and browsers keep what they open in theirs. Only our own user reads the file.
+ * Writes a page that redirects to an address with a one-time code, and returns its path. Other users can read a
+ * program's arguments, but only our own user can read the file.
  */
 export function writeSignInPage(folder: string, address: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -12,7 +12,7 @@ export function writeSignInPage(folder: string, address: string): string {
   return path;
 }
 
-/** Its title is fixed, or a window would show the address; and no history keeps what `replace` leads to. */
+/** The title is fixed, or a window would show the address; and `replace` leaves no entry in the history. */
 function pageTo(address: string): string {
   return `<!doctype html>
 <html>
@@ -27,7 +27,7 @@ function pageTo(address: string): string {
 `;
 }
 
-/** Removes the pages whose code `isOver`, and looks at nothing where none was ever written. */
+/** Removes the pages whose code `isOver`. Does nothing if the folder does not exist. */
 export function removeSignInPages(folder: string, isOver: (code: string) => boolean): void {
   let names: string[];
   try {
@@ -41,7 +41,7 @@ export function removeSignInPages(folder: string, isOver: (code: string) => bool
   }
 }
 
-/** Empty when the page is gone meanwhile, or holds none. */
+/** The code in a page; empty if the page was removed or has none. */
 function readCodeOf(path: string): string {
   try {
     const [, code = ""] = /#code=([\w-]+)/.exec(readFileSync(path, "utf8")) ?? [];

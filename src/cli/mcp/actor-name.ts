@@ -1,8 +1,8 @@
 const LONGEST = 40;
 
 /**
- * The name under which an assistant's writes are kept, made of what its program calls itself: `mcp:claude-code`. Two
- * programs have two names, so neither undoes what the other did.
+ * The actor name of an assistant, from the name of its program: `mcp:claude-code`. Two programs have two names, so
+ * neither undoes the other's changes.
  */
 export function actorName(program: string | undefined): string {
   const plain = (program ?? "")

@@ -7,24 +7,27 @@ import { keepInOutbox } from "../outbox/capture-via-outbox.ts";
 import { flush, type PendingEntry } from "../outbox/flush.ts";
 import type { RemoteConfig } from "../remote/http-client.ts";
 
-/** What became of a capture: in the inbox, or safe on this computer's disk until the server has it. */
+/** The result of a capture: in the inbox, or stored in the outbox until the server has it. */
 export type CaptureResult =
   | ({ state: "inbox" } & Captured)
   | { state: "outbox"; key: string; reason: string };
 
-/** Captures with the care of `creel add`: under an Idempotency-Key, and by way of the outbox if there is a server. */
+/** Captures like `creel add`: with an Idempotency-Key, and through the outbox if there is a server. */
 export function captureForAssistant(
   context: CommandContext,
   remote: RemoteConfig | null,
   draft: Draft,
   source: string,
 ): Promise<CaptureResult> {
-  checkTitle(draft.title); // or a title that no server takes would lie in the outbox
+  checkTitle(draft.title); // otherwise an invalid title would stay in the outbox
   checkNote(draft.note);
   return remote ? captureThere(context, remote, draft) : captureHere(context, draft, source);
 }
 
-/** If the app ends while it is asked, the same capture is asked of whoever holds the home then: it is one item. */
+/**
+ * If the app stops during the request, the same capture is sent to the next holder of the home; the Idempotency-Key
+ * makes it one item.
+ */
 async function captureHere(context: CommandContext, draft: Draft, source: string): Promise<CaptureResult> {
   const idempotencyKey = SYSTEM.newId();
   async function once(): Promise<CaptureResult> {
@@ -41,15 +44,15 @@ async function captureHere(context: CommandContext, draft: Draft, source: string
   });
 }
 
-/** Once it is kept, it is not lost: whatever happens then, the text waits. */
+/** Once the text is in the outbox, any later error leaves it waiting. */
 async function captureThere(
   { outbox }: CommandContext,
   remote: RemoteConfig,
   draft: Draft,
 ): Promise<CaptureResult> {
   const waiting = await keepInOutbox(outbox, remote, [draft]);
-  const one = waiting.mine[0] as PendingEntry;
-  const waits = (reason: string): CaptureResult => ({ state: "outbox", key: one.kept.key, reason });
+  const one = waiting.own[0] as PendingEntry;
+  const waits = (reason: string): CaptureResult => ({ state: "outbox", key: one.entry.key, reason });
   try {
     const { stopped } = await flush(waiting);
     if (one.captured) return { state: "inbox", ...one.captured };

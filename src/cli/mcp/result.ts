@@ -5,8 +5,8 @@ import { printError, safe } from "../terminal/output.ts";
 import { showHidden } from "../terminal/show-hidden.ts";
 
 /**
- * An answer as data, and as text for clients that read nothing else. JSON keeps every title within its quotes: none can
- * pass for a line of ours.
+ * A result as data, and as text for clients that read nothing else. In JSON every title stays inside its quotes, so
+ * none can look like a line of ours.
  */
 export function toolResult(value: Record<string, unknown>): CallToolResult {
   return { content: [{ type: "text", text: JSON.stringify(value) }], structuredContent: value };
@@ -22,13 +22,13 @@ export function toolError(thrown: unknown): CallToolResult {
 }
 
 const TITLE = 500; // UTF-16 units
-const NOTES = 20_000; // UTF-16 units, of all notes of an answer
+const NOTES = 20_000; // UTF-16 units for all notes of a result
 const TAGS = 20;
 
 /**
- * Items as an assistant reads them, bounded whatever they hold: the notes of an answer share one measure, so that few
- * items show more of each. What was shortened ends in `…`, and `isCut` says so, which no text can feign. Nothing is
- * stripped, and what the user would not see is written out: it could be meant for the assistant alone.
+ * Items for an assistant, limited in size: the notes of a result share one limit, so that few items show more of each.
+ * A shortened text ends in `…`, and `isCut` says so, which no text can fake. Nothing is removed, and invisible
+ * characters are written out: they could be meant for the assistant alone.
  */
 export function truncate(items: readonly Item[]) {
   const share = Math.floor(NOTES / Math.max(1, items.length));
@@ -51,13 +51,13 @@ export function truncate(items: readonly Item[]) {
   );
 }
 
-/** Cut before it is written out as well, for that makes it longer. */
+/** Cuts before invisible characters are written out too, because that makes the text longer. */
 function shorten(text: string, most: number): { text: string; isCut: boolean } {
   const seen = showHidden(text.slice(0, most));
   return { text: cut(seen, most, text.length > most), isCut: text.length > most || seen.length > most };
 }
 
-/** Not between the two halves of a character. */
+/** Cuts, but not inside a surrogate pair. */
 function cut(text: string, most: number, isLonger: boolean): string {
   if (text.length <= most && !isLonger) return text;
   return `${text.slice(0, most).replace(/[\ud800-\udbff]$/, "")}…`;

@@ -10,7 +10,7 @@ const page = {
   cursor: z.string().max(32).optional().describe("The `next` of the answer before"),
 };
 
-/** What an assistant may ask, tool by tool. The rules of each value are the domain's. */
+/** The inputs of each tool. The rules of each value are the domain's. */
 export const INPUTS = {
   capture: z.strictObject({
     title: z.string().describe("What to do or to keep, in one line"),
@@ -65,7 +65,7 @@ const item = z.looseObject({ id: z.string(), title: z.string(), list: z.enum(LIS
 const items = z.array(item);
 const problem = z.looseObject({ code: z.string(), detail: z.string() });
 
-/** What an assistant is answered. */
+/** The outputs of each tool. */
 export const OUTPUTS = {
   capture: z.looseObject({
     state: z.enum(["inbox", "outbox"]),

@@ -6,15 +6,15 @@ import { flushAfter } from "../outbox/background.ts";
 import { readRemoteConfig } from "../remote/config.ts";
 import { type CaptureResult, captureForAssistant } from "./capture.ts";
 
-/** Who calls a tool, and whether they still wait for it. */
+/** The caller of a tool, and its abort signal. */
 export interface ToolCaller {
   source: string;
   signal: AbortSignal;
 }
 
 /**
- * The calls of one assistant, one after the other. Each opens the session and closes it again: the home is free for others
- * in between, and an app that is started or stopped, or a computer that is connected, is met by the next call.
+ * Runs the calls of one assistant one after the other. Each opens the home and closes it again: other commands can use
+ * it in between, and the next call finds an app or a connection that is new.
  */
 export class McpSession {
   readonly #calls = new Mutex();
@@ -40,18 +40,18 @@ export class McpSession {
         await session.close();
       }
     });
-    void this.#calls.run(() => flushAfter(this.context)).catch(() => {}); // only the next call waits for it
+    void this.#calls.run(() => flushAfter(this.context)).catch(() => {}); // not awaited here; the next call waits for it
     return done;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no call is running. */
   async idle(): Promise<void> {
     await this.#calls.run(async () => {});
   }
 
   #take<Value>({ signal }: ToolCaller, work: () => Promise<Value>): Promise<Value> {
     return this.#calls.run(async () => {
-      signal.throwIfAborted(); // called off before its turn: not done at all
+      signal.throwIfAborted(); // aborted before its turn: not run at all
       return work();
     });
   }

@@ -145,7 +145,7 @@ class ToolCalls {
   }
 }
 
-/** A bad one never fails its neighbours; where there are none, it is the answer. */
+/** The results of a batch; one error does not fail the others. A single problem is the result itself. */
 function changed(results: (Item | Problem)[], wishes: ItemChange[]): CallToolResult {
   const items = results.filter((one): one is Item => !(one instanceof Problem));
   const problems = results.flatMap((one, n) =>
@@ -167,7 +167,7 @@ function asWish({ id, revision, ...patch }: { id: string; revision?: number | un
   return { id, command: { verb: "edit", patch: given(patch) as Patch }, ...given({ revision }) };
 }
 
-/** Without what was not said. */
+/** Removes undefined fields. */
 function given<Value extends object>(
   value: Value,
 ): { [Name in keyof Value]: Exclude<Value[Name], undefined> } {

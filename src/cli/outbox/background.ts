@@ -5,51 +5,51 @@ import { printOlderResults } from "./capture-via-outbox.ts";
 import { isFor, isInFlight, readEntry, readNames, WAITING } from "./entries.ts";
 import { type FlushResult, flush, isPausing } from "./flush.ts";
 
-/** The outbox, and the file that says which server this computer is connected to. */
-interface Places {
+/** The outbox, and the file with the connection to the server. */
+interface OutboxPaths {
   outbox: string;
   remote: string;
 }
 
-const SEE_TO_IT = ["outbox", "disconnect", "up"]; // by themselves
-const ASIDE = 2_000; // ms that another verb gives to what waits
-const ERRAND = 5_000; // ms
-const EVERY = 10_000; // ms
+const FLUSH_THEMSELVES = ["outbox", "disconnect", "up"]; // these commands flush the outbox themselves
+const AFTER_COMMAND_MS = 2_000; // ms that another command spends on the outbox
+const BACKGROUND_FLUSH_MS = 5_000; // ms
+const INTERVAL_MS = 10_000; // ms
 
-/** After any verb: a call that finds something in the outbox tries it at once. It never changes how the verb ended. */
-export async function flushAfter(places: Places, verb?: string): Promise<void> {
-  if (verb !== undefined && SEE_TO_IT.includes(verb)) return;
-  const drained = await flushOutbox(places, ASIDE).catch(() => null);
-  if (drained) printOlderResults(drained.older);
+/** Flushes the outbox after any command. It never changes the command's exit code. */
+export async function flushAfter(paths: OutboxPaths, verb?: string): Promise<void> {
+  if (verb !== undefined && FLUSH_THEMSELVES.includes(verb)) return;
+  const result = await flushOutbox(paths, AFTER_COMMAND_MS).catch(() => null);
+  if (result) printOlderResults(result.older);
 }
 
-/** For as long as the app runs. Nobody waits for it, and a server that failed is left alone for a while. */
-export function startFlushing(places: Places): void {
-  const errand = async () => {
-    if (!existsSync(places.outbox) || isPausing(places.outbox, Math.floor(Date.now() / 1000))) return;
-    await flushOutbox(places, ERRAND).catch(() => {}); // it stays where it is, and is tried again
+/** Flushes the outbox regularly while the app runs, in the background. A failed server gets a pause. */
+export function startFlushing(paths: OutboxPaths): void {
+  const flushIfDue = async () => {
+    if (!existsSync(paths.outbox) || isPausing(paths.outbox, Math.floor(Date.now() / 1000))) return;
+    await flushOutbox(paths, BACKGROUND_FLUSH_MS).catch(() => {}); // the entries stay, and the next run tries again
   };
-  errand();
-  setInterval(errand, EVERY).unref();
+  flushIfDue();
+  setInterval(flushIfDue, INTERVAL_MS).unref();
 }
 
-/** Sends what waits for the server that we are connected to; null if there is nothing to do. */
+/** Sends the entries for the current server; null if there is nothing to do. */
 export async function flushOutbox(
-  { outbox: folder, remote: file }: Places,
-  patience: number,
+  { outbox: folder, remote: file }: OutboxPaths,
+  timeoutMs: number,
 ): Promise<FlushResult | null> {
   const now = Date.now();
   const names = readNames(folder, WAITING).filter((name) => !isInFlight(name, now));
   if (names.length === 0) return null;
   const remote = readRemoteConfig(file);
   if (!remote || !names.some((name) => isWanted(folder, name, remote))) return null;
-  const until = now + patience;
-  const left = () => until - Date.now();
-  return flush({ folder, remote, line: openRemoteConnection(remote, left), left, mine: [] });
+  const deadline = now + timeoutMs;
+  const left = () => deadline - Date.now();
+  return flush({ folder, remote, connection: openRemoteConnection(remote, left), left, own: [] });
 }
 
-/** What is damaged is looked at too: draining sets it aside. */
+/** Damaged files count too: the flush sets them aside. */
 function isWanted(folder: string, name: string, remote: Parameters<typeof isFor>[1]): boolean {
-  const kept = readEntry(folder, name + WAITING);
-  return kept === "damaged" || (kept !== null && isFor(kept, remote));
+  const entry = readEntry(folder, name + WAITING);
+  return entry === "damaged" || (entry !== null && isFor(entry, remote));
 }

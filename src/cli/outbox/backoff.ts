@@ -2,33 +2,33 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { removeIfThere } from "../../disk/atomic-file.ts";
 import type { Problem } from "../../domain/problem.ts";
 
-/** What is known of a server that did not take what waits. */
+/** The retry state of a server that failed. */
 export interface Backoff {
   failures: number;
   /** Unix seconds: when the running app tries again. */
   next: number;
   reason: string;
-  /** The name of the capture that had no answer last time. */
+  /** The name of the capture without a response last time. */
   unanswered?: string;
-  /** It had none twice in a row: it comes last, so that the others have their turn. */
+  /** It had none twice in a row: it is sent last, so that it does not block the others. */
   isStuck?: boolean;
 }
 
 const FIRST = 10; // seconds
 const LONGEST = 15 * 60;
-const DAY = 86_400; // whatever a server says, it is asked again after as long
+const DAY = 86_400; // the longest pause, whatever the server asks for
 
-/** How long the running app leaves a server alone; the next call of the command line tries at once all the same. */
+/** The pause before the running app retries; a command tries at once all the same. */
 export function readBackoff(folder: string): Backoff | null {
   try {
     const read = JSON.parse(readFileSync(file(folder), "utf8")) as Backoff;
     return Number.isFinite(read.next) && Number.isFinite(read.failures) ? read : null;
   } catch {
-    return null; // none, or cut short: then we try, and know more
+    return null; // missing or incomplete: the next attempt writes it again
   }
 }
 
-/** Not synced: to try too early costs nothing. */
+/** Not synced, because an early retry does no harm. */
 export function recordFailure(
   folder: string,
   { detail: reason, retryAfter }: { detail: string; retryAfter?: Problem["retryAfter"] },
@@ -49,7 +49,7 @@ export function recordFailure(
   try {
     writeFileSync(file(folder), JSON.stringify(known), { mode: 0o600 });
   } catch {
-    // A full disk: the next attempt comes early.
+    // The disk is full: the retry comes early.
   }
 }
 

@@ -9,7 +9,7 @@ import { newOutboxEntry, type WarningPrinter } from "./capture-via-outbox.ts";
 import { echoDrafts } from "./echo-drafts.ts";
 import { sendEntry } from "./flush.ts";
 
-/** `--now`: in the server's inbox, or back with exit 69. Nothing is kept, and nothing is waited for. */
+/** `--now`: captures on the server, or fails with exit 69. Nothing is stored, and nothing waits. */
 export async function captureNow(
   context: CommandContext,
   remote: RemoteConfig,

@@ -8,12 +8,12 @@ import { print, printError, printJson, safe } from "../terminal/output.ts";
 import { echoDrafts } from "./echo-drafts.ts";
 import { type OutboxEntry, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, type OlderEntry, type PendingEntry } from "./flush.ts";
-/** Tells of a text that is in the inbox, and which of them it is. */
+/** Prints the warnings of the n-th capture. */
 export type WarningPrinter = (captured: Captured, n: number) => void;
 
-const GLANCE = 2; // ms: what a near server needs to pick up; a far one is not waited for
+const HANDSHAKE_MS = 2; // ms: a near server accepts the connection in this time; a far one is not waited for
 
-/** Captures to another computer by way of the outbox. Loops, and no `Math`, for a cold start: docs/adr/0009. */
+/** Captures on another computer through the outbox. Loops, and no `Math`, for a fast cold start: docs/adr/0009. */
 export async function captureViaOutbox(
   context: CommandContext,
   remote: RemoteConfig,
@@ -31,9 +31,9 @@ export async function captureViaOutbox(
   const { older, stopped } = await flush(waiting);
   let code = 0;
   let n = 0;
-  for (const one of waiting.mine) {
+  for (const one of waiting.own) {
     if (one.captured) say(one.captured, n);
-    else code = tellWhy(context, one, stopped) || code;
+    else code = printPending(context, one, stopped) || code;
     n++;
   }
   if (!context.json && older.length > 0) printOlderResults(older);
@@ -41,8 +41,9 @@ export async function captureViaOutbox(
 }
 
 /**
- * Each text is synced in the outbox before the first byte is sent, and leaves it only for a 200. All of it takes 5 s at
- * most, or 5 s after the last of our own lines that was taken. Gives what is to be sent now; throws when nothing was kept.
+ * Each text is synced in the outbox before the first byte is sent, and removed only after a 200. All of it takes 5 s at
+ * most, or 5 s after the last own line that the server accepted. Returns the entries to send; throws if nothing was
+ * stored.
  */
 export async function keepInOutbox(
   outbox: string,
@@ -53,18 +54,18 @@ export async function keepInOutbox(
   const began = Date.now();
   let until = began + REQUEST_TIMEOUT_MS;
   const left = () => until - Date.now();
-  const line = openRemoteConnection(remote, left);
+  const connection = openRemoteConnection(remote, left);
   try {
-    // The server works on its half of the handshake while our disk works.
-    await line.dial(GLANCE);
-    const kept: OutboxEntry[] = [];
-    for (const draft of drafts) kept.push(newOutboxEntry(draft, remote, began, parse));
+    // The server does its part of the handshake while our disk syncs.
+    await connection.connect(HANDSHAKE_MS);
+    const entries: OutboxEntry[] = [];
+    for (const draft of drafts) entries.push(newOutboxEntry(draft, remote, began, parse));
     const onSent = (isMine: boolean) => {
       if (isMine) until = Date.now() + REQUEST_TIMEOUT_MS;
     };
-    return { folder: outbox, remote, line, left, mine: writeEntries(outbox, kept, began), onSent };
+    return { folder: outbox, remote, connection, left, own: writeEntries(outbox, entries, began), onSent };
   } catch (thrown) {
-    line.hangUp();
+    connection.close();
     throw thrown;
   }
 }
@@ -75,15 +76,15 @@ export function newOutboxEntry(
   now: number,
   parse: boolean,
 ): OutboxEntry {
-  const capturedOn = (now - (now % 1000)) / 1000; // without `Math`
-  const kept = { key: SYSTEM.newId(), draft, capturedOn, to: { url, pin } };
-  return parse ? { ...kept, parse } : kept;
+  const capturedOn = (now - (now % 1000)) / 1000; // `Math` would slow a cold start down
+  const entry = { key: SYSTEM.newId(), draft, capturedOn, to: { url, pin } };
+  return parse ? { ...entry, parse } : entry;
 }
 
-/** One line for a capture that is not in the inbox; the exit code. */
-function tellWhy(
+/** Prints one line for a capture that is not in the inbox yet. Returns the exit code. */
+function printPending(
   { json }: CommandContext,
-  { kept: { key }, refused }: PendingEntry,
+  { entry: { key }, refused }: PendingEntry,
   stopped: Problem | null,
 ): number {
   if (refused) {
@@ -102,7 +103,7 @@ export function printCaptured(json: boolean, { id, createdOn }: Captured): void 
   else print(id);
 }
 
-/** What was sent or refused beside our own. */
+/** Prints the results of older captures. */
 export function printOlderResults(older: readonly OlderEntry[]): void {
   const sent = older.filter(({ captured }) => captured).length;
   if (sent > 0) printError(`Also sent from the outbox: ${sent}.`);

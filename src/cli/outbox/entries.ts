@@ -6,23 +6,23 @@ import type { RemoteConfig } from "../remote/http-client.ts";
 
 /** A capture in the outbox. */
 export interface OutboxEntry {
-  /** Its `Idempotency-Key`: however often it is sent, it is one item. */
+  /** The `Idempotency-Key`: however often the entry is sent, it becomes one item. */
   key: string;
   draft: Draft;
-  /** The title is to be read as quick entry. */
+  /** Parse the title as quick entry. */
   parse?: true;
   /** Unix seconds. */
   capturedOn: number;
-  /** The server that it is for. */
+  /** The server of the entry. */
   to: { url: string; pin: string };
-  /** Why the server will not have it; then it stands aside and holds nobody up. */
+  /** The server's reason for a refusal; a refused entry does not block the others. */
   refused?: { on: number; code: string; detail: string };
 }
 
-/** What is kept, under the name of its file without the ending: names sort in the order of capture. */
+/** An entry with its file name, without the ending. Names sort in the order of capture. */
 export interface NamedEntry {
   name: string;
-  kept: OutboxEntry;
+  entry: OutboxEntry;
 }
 
 /** The endings of the outbox's files. */
@@ -31,33 +31,33 @@ export const REFUSED = ".refused";
 export const DAMAGED = ".damaged";
 export const UNFINISHED = ".new";
 
-const IN_FLIGHT = 10_000; // ms: longer than any call lasts, should its process number have a new owner
+const IN_FLIGHT = 10_000; // ms: longer than any call, in case its process number was reused
 
-/** The names of the files with one ending, in the order of capture; none if there is no outbox. */
+/** The names of the files with one ending, in the order of capture; empty without an outbox. */
 export function readNames(folder: string, ending: string): string[] {
   try {
     const names: string[] = [];
     for (const file of readdirSync(folder))
       if (file.endsWith(ending)) names.push(file.slice(0, -ending.length));
-    return names.length < 2 ? names : names.sort(); // to sort a single one takes a cold start 10 µs
+    return names.length < 2 ? names : names.sort(); // sorting a single name takes 10 µs of a cold start
   } catch (thrown) {
     if (["ENOENT", "ENOTDIR"].includes((thrown as { code?: string }).code ?? "")) return [];
     throw thrown;
   }
 }
 
-/** One file's content; null if it is gone, "damaged" if it is not what was written. */
+/** The content of a file; null if it is missing, "damaged" if it is not valid. */
 export function readEntry(folder: string, file: string): OutboxEntry | "damaged" | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(readFileSync(`${folder}/${file}`));
-    const kept = JSON.parse(text) as OutboxEntry;
-    return isKept(kept) ? kept : "damaged";
+    const entry = JSON.parse(text) as OutboxEntry;
+    return isOutboxEntry(entry) ? entry : "damaged";
   } catch (thrown) {
     return (thrown as { code?: string }).code === "ENOENT" ? null : "damaged";
   }
 }
 
-function isKept({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
+function isOutboxEntry({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
   return (
     typeof key === "string" &&
     /^[\x21-\x7e]{1,255}$/.test(key) &&
@@ -71,12 +71,15 @@ function isKept({ key, draft, parse, capturedOn, to }: OutboxEntry): boolean {
   );
 }
 
-/** A server that moved keeps its pin, and one whose certificate changed keeps its address. */
+/**
+ * Whether the entry is for this server: one that moved has the same pin, one with a new certificate has the same
+ * address.
+ */
 export function isFor({ to }: OutboxEntry, { url, pin }: RemoteConfig): boolean {
   return to.url === url || to.pin === pin;
 }
 
-/** Whether the process that keeps it is just sending it. */
+/** Whether the process that wrote the entry is still sending it. */
 export function isInFlight(name: string, now: number): boolean {
   const [at, , pid] = name.split("-").map(Number);
   if (!at || !pid || pid === process.pid || Math.abs(now - at) > IN_FLIGHT) return false;
@@ -88,19 +91,19 @@ export function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (thrown) {
-    return (thrown as { code?: string }).code === "EPERM"; // another user's
+    return (thrown as { code?: string }).code === "EPERM"; // the process belongs to another user
   }
 }
 
 /**
- * Keeps captures in the outbox, all or none: when it returns, they are synced to the disk. Each is written beside its
- * place first, so that whoever reads the outbox sees whole files only. Throws `disk-full` or `forbidden`.
+ * Stores captures in the outbox, all or none: when it returns, they are synced to the disk. Each is written to a
+ * temporary file and renamed, so that readers see complete files only. Throws `disk-full` or `forbidden`.
  */
-export function writeEntries(folder: string, kept: OutboxEntry[], now: number): NamedEntry[] {
+export function writeEntries(folder: string, entries: OutboxEntry[], now: number): NamedEntry[] {
   const named: NamedEntry[] = [];
-  for (const one of kept) named.push({ name: nameOf(one.key, now, named.length), kept: one });
+  for (const one of entries) named.push({ name: nameOf(one.key, now, named.length), entry: one });
   try {
-    for (const { name, kept } of named) write(folder, name, kept);
+    for (const { name, entry } of named) write(folder, name, entry);
     for (const { name } of named) renameSync(`${folder}/${name}${UNFINISHED}`, `${folder}/${name}${WAITING}`);
     syncFolder(folder);
   } catch (cause) {
@@ -111,12 +114,15 @@ export function writeEntries(folder: string, kept: OutboxEntry[], now: number): 
   return named;
 }
 
-/** Puts other content in the place of a file that is there, whole or not at all. */
-export function rewriteEntry(folder: string, file: string, kept: OutboxEntry): void {
-  writeAtomic(`${folder}/${file}`, JSON.stringify(kept));
+/** Replaces an existing file atomically. */
+export function rewriteEntry(folder: string, file: string, entry: OutboxEntry): void {
+  writeAtomic(`${folder}/${file}`, JSON.stringify(entry));
 }
 
-/** Milliseconds, place in the call, process and key. A number of more than 31 bits takes a cold start 50 µs to write. */
+/**
+ * The name has the milliseconds, the index in the call, the process and the key. A number of more than 31 bits takes 50
+ * µs of a cold start to write.
+ */
 function nameOf(key: string, now: number, n: number): string {
   const ms = now % 1000;
   return `${digits((now - ms) / 1000, 12)}${digits(ms, 3)}-${digits(n, 6)}-${process.pid}-${key}`;
@@ -126,10 +132,10 @@ function digits(number: number, width: number): string {
   return `${number}`.padStart(width, "0");
 }
 
-/** The folder is made only when it turns out to be missing: nearly always it is there. */
-function write(folder: string, name: string, kept: OutboxEntry): void {
+/** Creates the folder only when a write fails, because it nearly always exists. */
+function write(folder: string, name: string, entry: OutboxEntry): void {
   const path = `${folder}/${name}${UNFINISHED}`;
-  const text = JSON.stringify(kept);
+  const text = JSON.stringify(entry);
   try {
     writeSynced(path, text);
   } catch (thrown) {

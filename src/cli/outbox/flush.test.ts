@@ -50,10 +50,10 @@ const run = (more: Partial<FlushOptions> = {}) =>
     folder: folder.path,
     remote: SERVER,
     left: () => 5_000,
-    mine: [],
-    line: {
-      dial: async () => {},
-      hangUp() {},
+    own: [],
+    connection: {
+      connect: async () => {},
+      close() {},
       async send(_method, _path, body = "") {
         const { title } = JSON.parse(String(body)) as { title: string };
         sent.push(title);
@@ -68,7 +68,7 @@ test("what waits is sent in the order of capture, before our own, and each leave
   keep(["c", "d"], NOW + 10);
   keep(["a", "b"], NOW);
   const mine = keep(["mine"], NOW + 20);
-  const { older, stopped } = await run({ mine });
+  const { older, stopped } = await run({ own: mine });
   expect(sent).toEqual(["a", "b", "c", "d", "mine"]);
   expect(there).toEqual([5, 4, 3, 2, 1]);
   expect([older.map(({ captured }) => captured?.id), stopped]).toEqual([["ID", "ID", "ID", "ID"], null]);

@@ -20,71 +20,67 @@ import {
 } from "./entries.ts";
 import { lockOutbox } from "./lock.ts";
 
-/** A capture whose turn to be sent it is, by the name of its file; and what came of it, if anything did. */
+/** A capture to send with its file name, and the outcome if it was sent. */
 export interface PendingEntry extends NamedEntry {
   captured?: Captured;
   refused?: Problem;
 }
 
-/** One that an earlier call left: it is read when its turn comes. */
-export interface OlderEntry extends Omit<PendingEntry, "kept"> {
-  kept: null;
+/** A capture of an earlier call. Its file is read when it is sent. */
+export interface OlderEntry extends Omit<PendingEntry, "entry"> {
+  entry: null;
 }
 
 export interface FlushOptions {
   folder: string;
   remote: RemoteConfig;
-  line: RemoteConnection;
-  /** Milliseconds left for all of it; asked again and again. */
+  connection: RemoteConnection;
+  /** The remaining milliseconds for everything; called repeatedly. */
   left(): number;
-  /** Captures of this very call, in their order: they are new, and what came of each is written to it. */
-  mine: PendingEntry[];
-  /** Whether to wait for another process that is sending; who has captures of their own does. */
+  /** The captures of this call, in order. They are new, and their outcomes are written into them. */
+  own: PendingEntry[];
+  /** Whether to wait for another process that is flushing; a call with its own captures does. */
   waits?: boolean;
-  /** Called after each capture that was sent. */
-  onSent?(isMine: boolean): void;
+  /** Called after each sent capture. */
+  onSent?(isOwn: boolean): void;
 }
 
-/** What came of sending, beside what came of our own. */
+/** The result for older captures. */
 export interface FlushResult {
   older: OlderEntry[];
-  /** Why the rest still waits; null if nothing does. */
+  /** The reason why entries still wait; null if none does. */
   stopped: Problem | null;
 }
 
 const RETRY = 10; // ms
 
 /**
- * Sends what waits for a server, in the order of capture. One that the server refuses steps aside; one that it did not
- * answer twice comes last, for all of the time may go by at it again. When the server is not to be had, the rest waits
- * on. A capture is removed only after the server has answered 200 for it.
+ * Sends the entries of a server in the order of capture. A refused one is set aside; one without a response twice in a
+ * row is sent last, because it could use up all the time again. If the server is unreachable, the rest waits. An entry
+ * is removed only after the server has responded with 200.
  */
-export function flush(draining: FlushOptions): Promise<FlushResult> {
-  const { folder, mine } = draining;
-  return findOlder(folder, mine).length > 0 ? drainInTurn(draining) : sendAll(mine, [], draining);
+export function flush(options: FlushOptions): Promise<FlushResult> {
+  const { folder, own } = options;
+  return findOlder(folder, own).length > 0 ? flushLocked(options) : sendAll(own, [], options);
 }
 
-async function drainInTurn(draining: FlushOptions): Promise<FlushResult> {
-  const { folder, mine, line, left, waits = mine.length > 0 } = draining;
+async function flushLocked(options: FlushOptions): Promise<FlushResult> {
+  const { folder, own, connection, left, waits = own.length > 0 } = options;
   for (; left() > 0; await Bun.sleep(RETRY)) {
-    const turn = lockOutbox(folder);
-    if (!turn) {
-      line.hangUp(); // it would be stale by then
+    const lock = lockOutbox(folder);
+    if (!lock) {
+      connection.close(); // the connection would be stale by then
       if (waits) continue;
       break;
     }
     try {
-      const older = findOlder(folder, mine);
+      const older = findOlder(folder, own);
       const { unanswered, isStuck } = readBackoff(folder) ?? {};
       const isLast = ({ name }: PendingEntry | OlderEntry) => isStuck === true && name === unanswered;
-      const queue = [...older, ...mine].sort((a, b) => (a.name < b.name ? -1 : 1));
-      return await sendAll(
-        [...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)],
-        older,
-        draining,
-      );
+      const queue = [...older, ...own].sort((a, b) => (a.name < b.name ? -1 : 1));
+      return await sendAll([...queue.filter((one) => !isLast(one)), ...queue.filter(isLast)], older, options);
     } finally {
-      turn.release();
+      lock.release();
     }
   }
   return { older: [], stopped: new Problem("unavailable", BUSY) };
@@ -93,78 +89,78 @@ async function drainInTurn(draining: FlushOptions): Promise<FlushResult> {
 const BUSY = "Another call of creel is sending what waits.";
 const LATE = "There was no time left to send it.";
 
-/** What waits besides our own, and is not just being sent by whoever keeps it: nearly always nothing, seen by the number. */
-function findOlder(folder: string, mine: PendingEntry[]): OlderEntry[] {
+/** Older entries that no other process is sending; nearly always none, so the count is checked first. */
+function findOlder(folder: string, own: PendingEntry[]): OlderEntry[] {
   const names = readNames(folder, WAITING);
-  if (names.length <= mine.length) return [];
+  if (names.length <= own.length) return [];
   const now = Date.now();
-  const own = new Set(mine.map(({ name }) => name));
+  const ownNames = new Set(own.map(({ name }) => name));
   return names
-    .filter((name) => !own.has(name) && !isInFlight(name, now))
-    .map((name) => ({ name, kept: null }));
+    .filter((name) => !ownNames.has(name) && !isInFlight(name, now))
+    .map((name) => ({ name, entry: null }));
 }
 
 async function sendAll(
   queue: (PendingEntry | OlderEntry)[],
   older: OlderEntry[],
-  { folder, remote, line, left, onSent }: FlushOptions,
+  { folder, remote, connection, left, onSent }: FlushOptions,
 ): Promise<FlushResult> {
   let stopped: Problem | null = null;
   let unanswered: string | undefined;
   let skipped = 0;
   for (const one of queue) {
     const { name } = one;
-    const isMine = one.kept !== null;
-    const kept = one.kept ?? readOrSetAside(folder, name);
-    if (!kept || !isFor(kept, remote)) continue;
+    const isOwn = one.entry !== null;
+    const entry = one.entry ?? readOrSetAside(folder, name);
+    if (!entry || !isFor(entry, remote)) continue;
     if (left() <= 0) {
       stopped ??= new Problem("unavailable", LATE);
       break;
     }
-    const outcome = await sendEntry(line.send, kept, !isMine);
+    const outcome = await sendEntry(connection.send, entry, !isOwn);
     if ("captured" in outcome) {
       removeIfThere(`${folder}/${name}${WAITING}`);
       one.captured = outcome.captured;
-      onSent?.(isMine);
+      onSent?.(isOwn);
     } else if ("refused" in outcome) {
-      stepAside(folder, name, kept, outcome.refused);
+      setAside(folder, name, entry, outcome.refused);
       one.refused = outcome.refused;
     } else {
       stopped = outcome.failed;
       if (stopped instanceof NoResponse) unanswered = name;
-      // A server that fails at one text may take the next; one that fails twice in a row is ill.
+      // A server that fails at one text may accept the next; if it fails twice in a row, it is down.
       if (!outcome.isOurs || ++skipped > 1) break;
       continue;
     }
     skipped = 0;
   }
-  line.hangUp();
-  if (stopped) leaveAlone(folder, stopped, unanswered);
+  connection.close();
+  if (stopped) startBackoff(folder, stopped, unanswered);
   else if (older.length > 0) clearBackoff(folder);
   return { older, stopped };
 }
 
-/** By itself, because it mentions `Math`: docs/adr/0009. */
-function leaveAlone(folder: string, stopped: Problem, unanswered: string | undefined): void {
+/** Separate, because it mentions `Math`: docs/adr/0009. */
+function startBackoff(folder: string, stopped: Problem, unanswered: string | undefined): void {
   recordFailure(folder, stopped, Math.floor(Date.now() / 1000), unanswered);
 }
 
-/** What cannot be read is set aside as it is, for `creel outbox` to show. */
+/** Reads an entry. A damaged one is set aside for `creel outbox` to show. */
 function readOrSetAside(folder: string, name: string): OutboxEntry | null {
-  const kept = readEntry(folder, name + WAITING);
-  if (kept !== "damaged") return kept;
+  const entry = readEntry(folder, name + WAITING);
+  if (entry !== "damaged") return entry;
   renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${DAMAGED}`);
   return null;
 }
 
-/** Renamed first: of two processes that were told the same, one finds it. */
-function stepAside(folder: string, name: string, kept: OutboxEntry, { code, detail }: Problem): void {
+/** Renames the file first: of two processes with the same refusal only one finds it. */
+function setAside(folder: string, name: string, entry: OutboxEntry, { code, detail }: Problem): void {
   if (!renameIfThere(`${folder}/${name}${WAITING}`, `${folder}/${name}${REFUSED}`)) return;
   try {
     const on = Math.floor(Date.now() / 1000);
-    rewriteEntry(folder, name + REFUSED, { ...kept, refused: { on, code, detail } });
+    rewriteEntry(folder, name + REFUSED, { ...entry, refused: { on, code, detail } });
   } catch {
-    // A full disk: the text stands aside without its reason.
+    // The disk is full: the entry is set aside without its reason.
   }
 }
 
@@ -177,28 +173,28 @@ export function renameIfThere(from: string, to: string): boolean {
   }
 }
 
-/** For the running app: not before the server had its pause. */
+/** Whether the running app must still pause. */
 export function isPausing(folder: string, now: number): boolean {
   return (readBackoff(folder)?.next ?? 0) > now;
 }
 
-/** What became of one sending: taken, refused for good, or not this time. */
+/** The outcome of one attempt: accepted, refused for good, or failed this time. */
 export type SendOutcome =
   | { captured: Captured }
   | { refused: Problem }
-  /** `isOurs`: the server is there and failed or hangs at this very text; the next one may go through. */
+  /** `isOurs`: the server is up and failed at this very text; the next one may succeed. */
   | { failed: Problem; isOurs: boolean };
 
-/** These say something of the moment or of the key, not of the text: it waits. */
-const WAIT = [401, 403, 408, 429];
+/** Statuses about the moment or the key, not about the text: the entry waits. */
+const RETRYABLE_STATUSES = [401, 403, 408, 429];
 const DATE = "Creel-Captured-On";
 
 /**
- * Sends one capture. One that waited brings the day it was caught on; a server to which that day is too long ago,
- * or whose clock differs, gets the text without it.
+ * Sends one capture. One that waited has its capture date; if the date is too old for the server, or the clocks differ,
+ * it is sent without the date.
  */
-export async function sendEntry(send: Transport, kept: OutboxEntry, dated: boolean): Promise<SendOutcome> {
-  const { key, draft, parse, capturedOn } = kept;
+export async function sendEntry(send: Transport, entry: OutboxEntry, dated: boolean): Promise<SendOutcome> {
+  const { key, draft, parse, capturedOn } = entry;
   const headers: Record<string, string> = { "Idempotency-Key": key };
   if (dated) headers[DATE] = `${capturedOn}`;
   try {
@@ -206,21 +202,21 @@ export async function sendEntry(send: Transport, kept: OutboxEntry, dated: boole
     const { status, body, retryAfter } = await send("POST", target, JSON.stringify(draft), headers);
     if (status === 200) return readCaptured(body);
     const problem = readProblem(status, body, retryAfter);
-    if (dated && problem.field === DATE) return await sendEntry(send, kept, false);
-    if (status >= 400 && status < 500 && !WAIT.includes(status)) return { refused: problem };
+    if (dated && problem.field === DATE) return await sendEntry(send, entry, false);
+    if (status >= 400 && status < 500 && !RETRYABLE_STATUSES.includes(status)) return { refused: problem };
     return { failed: problem, isOurs: status >= 500 && status !== 503 };
   } catch (thrown) {
     return { failed: asProblem(thrown), isOurs: thrown instanceof NoResponse };
   }
 }
 
-/** Only what Creel answers counts as taken. */
+/** Only a valid response of Creel counts as accepted. */
 function readCaptured(body: string): SendOutcome {
   try {
     const { id, createdOn } = JSON.parse(body) as Captured;
     if (typeof id === "string" && typeof createdOn === "number") return { captured: { id, createdOn } };
   } catch {
-    // Not JSON: some other program answered.
+    // Not JSON: another program responded.
   }
   return { failed: noCreel(), isOurs: false };
 }

@@ -5,11 +5,11 @@ import { beginsWith } from "../resolve-items.ts";
 import { draftAsText } from "./echo-drafts.ts";
 import { DAMAGED, type OutboxEntry, REFUSED, readEntry, readNames, UNFINISHED, WAITING } from "./entries.ts";
 
-/** One thing in the outbox, as it is shown. */
+/** An outbox entry as the user sees it. */
 export interface PublicEntry {
-  /** What the command line calls it by. */
+  /** Its id on the command line. */
   id: string;
-  /** Damaged: a file that cannot be understood, with what is legible in `text`. */
+  /** Damaged: a file that cannot be parsed; `text` has its legible part. */
   state: "waiting" | "refused" | "damaged";
   title: string | null;
   note: string | null;
@@ -21,15 +21,15 @@ export interface PublicEntry {
   text: string;
 }
 
-/** With what only we need to know. */
+/** With internal fields. */
 export interface FoundEntry extends PublicEntry {
   name: string;
   file: string;
-  kept: OutboxEntry | null;
+  entry: OutboxEntry | null;
 }
 
 const SHORT_ID = 8;
-const ABANDONED = 60_000; // ms: whoever was writing it has long ended
+const ABANDONED = 60_000; // ms: its writer has ended long ago
 
 /** Everything in the outbox, in the order of capture. */
 export function readEntries(folder: string): FoundEntry[] {
@@ -44,10 +44,10 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
   const file = name + kind;
   if (kind === UNFINISHED && !isAbandoned(join(folder, file))) return null;
   const id = (name.split("-").at(-1) ?? name).slice(0, SHORT_ID);
-  const kept = kind === WAITING || kind === REFUSED ? readEntry(folder, file) : "damaged";
-  if (kept === null) return null;
-  if (kept === "damaged") return readDamaged(folder, { id, name, file });
-  const { draft, capturedOn, to, refused } = kept;
+  const entry = kind === WAITING || kind === REFUSED ? readEntry(folder, file) : "damaged";
+  if (entry === null) return null;
+  if (entry === "damaged") return readDamaged(folder, { id, name, file });
+  const { draft, capturedOn, to, refused } = entry;
   const state = kind === WAITING ? "waiting" : "refused";
   const reason = refused?.detail ?? null;
   return {
@@ -60,11 +60,11 @@ function findEntryFile(folder: string, name: string, kind: string): FoundEntry |
     text: draftAsText(draft),
     name,
     file,
-    kept,
+    entry,
   };
 }
 
-/** Its process was killed while it wrote, and never said that it kept anything. */
+/** Whether the process that wrote the file was killed before it reported success. */
 function isAbandoned(path: string): boolean {
   const { mtimeMs, size } = statSync(path, { throwIfNoEntry: false }) ?? { mtimeMs: Date.now(), size: 0 };
   return size > 0 && Date.now() - mtimeMs > ABANDONED;
@@ -88,16 +88,16 @@ function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "fi
     server: null,
     reason: `${join(folder, found.file)} is not what was written`,
     text,
-    kept: null,
+    entry: null,
   };
 }
 
-/** Those that were asked for by the beginning of their ID, in the order of capture; without IDs all. */
+/** Finds entries by the beginnings of their ids, in the order of capture; without ids, all. */
 export function findEntries(folder: string, ids: string[]): FoundEntry[] {
   const entries = readEntries(folder);
   if (ids.length === 0) return entries;
-  const asked = new Set(ids.map((id) => findEntry(entries, id)));
-  return entries.filter((entry) => asked.has(entry));
+  const found = new Set(ids.map((id) => findEntry(entries, id)));
+  return entries.filter((entry) => found.has(entry));
 }
 
 function findEntry(entries: FoundEntry[], id: string): FoundEntry {
@@ -111,7 +111,7 @@ function findEntry(entries: FoundEntry[], id: string): FoundEntry {
   return found;
 }
 
-/** What others may see of it. */
+/** Removes the internal fields. */
 export function toPublicEntry({
   id,
   state,

@@ -2,12 +2,12 @@ import { closeSync, openSync, readFileSync, statSync, writeSync } from "node:fs"
 import { removeIfThere } from "../../disk/atomic-file.ts";
 import { isAlive } from "./entries.ts";
 
-const FORGOTTEN = 60_000; // ms: nobody sends that long
-const BEGUN = 1_000; // ms: nobody takes that long to write who it is
+const FORGOTTEN = 60_000; // ms: no flush takes that long
+const BEGUN = 1_000; // ms: no process takes that long to write its number
 
 /**
- * Whose turn it is to send what waits, or null while another process does. It saves double work and keeps the order;
- * nothing is lost or doubled without it, since every capture has its Idempotency-Key.
+ * Takes the outbox lock; null while another process holds it. The lock avoids duplicate work and keeps the order;
+ * without it nothing is lost or doubled, since every capture has its Idempotency-Key.
  */
 export function lockOutbox(folder: string): { release(): void } | null {
   const path = `${folder}/turn`;
@@ -23,17 +23,17 @@ export function lockOutbox(folder: string): { release(): void } | null {
       removeIfThere(path);
     }
   }
-  return { release() {} }; // it cannot be marked here, and must not hold up what waits
+  return { release() {} }; // no lock file possible here, which must not block sending
 }
 
-/** Its process ended without giving it back, or before it had written who it is. */
+/** Whether the lock's process ended without releasing it, or before it wrote its number. */
 function isForgotten(path: string): boolean {
   try {
     const pid = Number(readFileSync(path, "utf8"));
-    const age = Math.abs(Date.now() - statSync(path).mtimeMs); // clocks are set, too
+    const age = Math.abs(Date.now() - statSync(path).mtimeMs); // `abs`, because a clock may be set back
     if (age > FORGOTTEN) return true;
     return pid > 0 ? pid !== process.pid && !isAlive(pid) : age > BEGUN;
   } catch {
-    return true; // given back meanwhile
+    return true; // released meanwhile
   }
 }

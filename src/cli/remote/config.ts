@@ -4,7 +4,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { CommandContext } from "../context.ts";
 import { type RemoteConfig, remoteAddress } from "./http-client.ts";
 
-/** The other computer's Creel that this command line captures to, or null. Throws `unavailable`. */
+/** The Creel on another computer that this command line uses, or null. Throws `unavailable`. */
 export function readRemoteConfig(file: string): RemoteConfig | null {
   let text: string;
   try {
@@ -34,7 +34,7 @@ function isAddress(url: string): boolean {
   return url.startsWith("https://") && hostname !== "" && port > 0 && port < 65_536 && port % 1 === 0;
 }
 
-/** Keeps it, whole or not at all, for its owner's eyes only: it holds a key. */
+/** Writes the file atomically, readable by its owner only: it contains a key. */
 export function writeRemoteConfig({ home, remote: file }: CommandContext, remote: RemoteConfig): void {
   mkdirSync(home, { recursive: true, mode: 0o700 });
   writeAtomic(file, JSON.stringify(remote));

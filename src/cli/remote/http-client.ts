@@ -1,4 +1,4 @@
-import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
+import type { X509Certificate } from "node:crypto"; // loading the module takes 2 ms of a cold start
 import { Problem } from "../../domain/problem.ts";
 import type { HttpResponse, Transport } from "../../wire/client.ts";
 import { concatBytes, type Outgoing, restOf } from "../terminal/bytes.ts";
@@ -6,45 +6,51 @@ import { type HttpRequest, requestOf } from "./http-request.ts";
 import { lengthNeeded, MAX_HEAD_BYTES, parseHttpResponse } from "./http-response.ts";
 import { checkPeer, type PinnedPeer, shownCertificate } from "./pin.ts";
 
-/** Another computer's Creel, as `creel connect` keeps it. */
+/** The connection to another computer's Creel, as `creel connect` stores it. */
 export interface RemoteConfig extends PinnedPeer {
   /** `https://host:port` */
   url: string;
-  /** What vouches for the server, PEM: its CA, or its certificate itself. */
+  /** The CA of the server, or its certificate itself, PEM. */
   ca: string;
-  /** Whether `ca` signs itself. Of any other the runtime must be told that nobody above it is known: 0.15 ms from cold. */
+  /**
+   * Whether `ca` is self-signed. For any other the runtime needs an option to accept an unknown issuer, which takes
+   * 0.15 ms of a cold start.
+   */
   isRoot?: boolean;
-  /** Empty as long as there is none. */
+  /** Empty if there is none yet. */
   key: string;
 }
 
 export const REQUEST_TIMEOUT_MS = 5_000; // ms
-/** Bytes of an answer that are read of a server which is not known yet. */
+/** The limit, in bytes, of a response of a server that is not verified yet. */
 export const MAX_STRANGER_BYTES = 64 * 1024;
-const LONGEST_ANSWER = 64 * 1024 * 1024; // bytes: one step of undo may change so much text
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024; // bytes: an undo may return this much text
 const REFUSED = ["ENOENT", "ECONNREFUSED"];
 
-/** Nobody listens there. */
+/** No server listens at the address. */
 export class ServerUnreachable extends Problem {
   constructor(cause: unknown) {
     super("unavailable", "Nobody answers there. Is Creel running, and the address right?", { cause });
   }
 }
 
-/** The request went out and no answer came back: it may have arrived, and it may be what the server hangs at. */
+/** The request was sent and no response came: the server may have it, or may hang at it. */
 export class NoResponse extends Problem {}
 
-/** Carries requests over the socket in the home. No key: the file system says who may. `source` is an assistant's name. */
+/**
+ * Sends requests over the home's socket. It needs no key: the file permissions authorize. `source` is an assistant's
+ * name.
+ */
 export function socketTransport(path: string, source?: string): Transport {
   const own = source === undefined ? {} : { "Creel-Source": source };
   return (method, target, body, headers, patience = REQUEST_TIMEOUT_MS) =>
-    new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).ask(
+    new HttpCall({ unix: path }, Number.POSITIVE_INFINITY).send(
       requestOf(method, target, "creel", { ...headers, ...own }, body),
       patience,
     );
 }
 
-/** Whether anyone listens on the socket. Nothing is sent. */
+/** Whether a process listens on the socket. Nothing is sent. */
 export async function answers(path: string): Promise<boolean> {
   try {
     (await Bun.connect({ unix: path, socket: { data() {} } })).end();
@@ -55,51 +61,48 @@ export async function answers(path: string): Promise<boolean> {
 }
 
 /**
- * Carries requests to another computer, verified by its CA and its pin before the key leaves this one. No redirect is
- * followed, and of an answer `most` bytes are read.
+ * Sends requests to another computer, verified by its CA and pin before the key is sent. It follows no redirect, and
+ * reads at most `most` bytes of a response.
  */
-export function tlsTransport(remote: RemoteConfig, most = LONGEST_ANSWER): Transport {
+export function tlsTransport(remote: RemoteConfig, most = MAX_RESPONSE_BYTES): Transport {
   return openRemoteConnection(remote, () => REQUEST_TIMEOUT_MS, most).send;
 }
 
-/** A way to another computer that can be dialled before there is something to send. */
+/** A connection to another computer that can be opened before there is a request. */
 export interface RemoteConnection {
-  /**
-   * Begins to connect, for the first request to come. Resolves when the server's answer is what is waited for, at the
-   * latest after so many ms.
-   */
-  dial(glance: number): Promise<void>;
+  /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after so many ms. */
+  connect(timeoutMs: number): Promise<void>;
   send: Transport;
-  /** Gives the dialled connection up: nothing was sent over it. */
-  hangUp(): void;
+  /** Closes the unused connection. */
+  close(): void;
 }
 
-/** `patience` says, request by request, for how many ms an answer is waited for. */
+/** `patience` returns the timeout in ms for each request. */
 export function openRemoteConnection(
   remote: RemoteConfig,
   patience: () => number,
-  most = LONGEST_ANSWER,
+  most = MAX_RESPONSE_BYTES,
 ): RemoteConnection {
   const { url, ca, isRoot, key } = remote;
   const { hostname, port } = remoteAddress(url);
   const authority = url.slice("https://".length);
   const tls = { ca, serverName: hostname, allowPartialTrustChain: !isRoot };
   const call = () => new HttpCall({ hostname, port, tls }, most, remote);
-  let dialled: HttpCall | null = null;
+  let opened: HttpCall | null = null;
   return {
-    dial(glance) {
-      dialled ??= call();
-      return dialled.begun(glance);
+    connect(glance) {
+      opened ??= call();
+      return opened.untilStarted(glance);
     },
     send(method, target, body, headers) {
-      const asked = requestOf(method, target, authority, headers, body, key);
-      const one = dialled ?? call();
-      dialled = null;
-      return one.ask(asked, patience());
+      const request = requestOf(method, target, authority, headers, body, key);
+      const one = opened ?? call();
+      opened = null;
+      return one.send(request, patience());
     },
-    hangUp() {
-      dialled?.hangUp();
-      dialled = null;
+    close() {
+      opened?.cancel();
+      opened = null;
     },
   };
 }
@@ -107,16 +110,16 @@ export function openRemoteConnection(
 type Address = { unix: string } | { hostname: string; port: number; tls: { ca: string; serverName: string } };
 
 /**
- * One request, one connection. `fetch` would do the same in twice the time from cold, and could not look at the
- * certificate before it sends (docs/adr/0009-cold-start.md).
+ * One request on one connection. `fetch` takes twice the time from cold, and cannot check the certificate before it
+ * sends (docs/adr/0009-cold-start.md).
  */
 class HttpCall {
-  readonly #begun = Promise.withResolvers<void>();
-  readonly #answered = Promise.withResolvers<HttpResponse>();
+  readonly #started = Promise.withResolvers<void>();
+  readonly #result = Promise.withResolvers<HttpResponse>();
   readonly #response: ResponseBuffer;
   readonly #connected: Promise<Bun.Socket<undefined>>;
   #request: HttpRequest | null = null;
-  /** The part of the request that is not sent yet. */
+  /** The unsent part of the request. */
   #rest: Outgoing = "";
   #ready: Bun.Socket<undefined> | null = null;
   #timer: Timer | undefined;
@@ -128,26 +131,29 @@ class HttpCall {
     private readonly server?: PinnedPeer,
   ) {
     this.#response = new ResponseBuffer(most);
-    this.#answered.promise.catch(() => {}); // `ask` returns it, and may never be called
+    this.#result.promise.catch(() => {}); // `ask` returns the promise, but may never be called
     this.#connected = connectTo({ ...address, socket: this.#handlers() });
     this.#connected.catch((cause) => this.#end(unreachable(cause)));
   }
 
-  /** Resolves when it is open, with the first message of the handshake on its way, or over, or after so many ms. */
-  begun(glance: number): Promise<void> {
-    setTimeout(this.#begun.resolve, glance);
-    return this.#begun.promise;
+  /**
+   * Resolves when the connection is open and the first handshake message is on its way, when it failed, or after so
+   * many ms.
+   */
+  untilStarted(timeoutMs: number): Promise<void> {
+    setTimeout(this.#started.resolve, timeoutMs);
+    return this.#started.promise;
   }
 
-  ask(request: HttpRequest, patience: number): Promise<HttpResponse> {
+  send(request: HttpRequest, timeoutMs: number): Promise<HttpResponse> {
     this.#request = request;
     this.#rest = request.text;
-    if (!this.#isOver) this.#timer = setTimeout(() => this.hangUp(), patience > 0 ? patience : 1);
+    if (!this.#isOver) this.#timer = setTimeout(() => this.cancel(), timeoutMs > 0 ? timeoutMs : 1);
     if (this.#ready) this.#push(this.#ready);
-    return this.#answered.promise;
+    return this.#result.promise;
   }
 
-  hangUp(): void {
+  cancel(): void {
     this.#end(silent(this.#hasAsked()));
     this.#connected.then(
       (connection) => connection.terminate(),
@@ -160,7 +166,7 @@ class HttpCall {
       binaryType: "uint8array",
       open: (connection: Bun.Socket<undefined>) => {
         if (!this.server) this.#verified(connection);
-        setImmediate(this.#begun.resolve); // the handshake's first message leaves after this callback
+        setImmediate(this.#started.resolve); // the handshake's first message leaves after this callback
       },
       handshake: (connection: Bun.Socket<undefined>, _success: boolean, refused: Error | null) => {
         const problem = checkPeer(connection, refused, this.server);
@@ -172,17 +178,17 @@ class HttpCall {
       data: (connection: Bun.Socket<undefined>, bytes: Uint8Array) => this.#receive(connection, bytes),
       close: () => {
         clearTimeout(this.#timer);
-        if (!this.#isOver) this.#answer(true); // without a Content-Length it ends the response
+        if (!this.#isOver) this.#answer(true); // without a Content-Length the end of the connection ends the response
         if (!this.#isOver)
-          this.#end(unanswered("The server broke off before it answered.", this.#hasAsked()));
+          this.#end(noResponse("The server broke off before it answered.", this.#hasAsked()));
       },
       error: (_connection: unknown, cause: Error) =>
-        this.#end(unanswered("The connection broke.", this.#hasAsked(), cause)),
+        this.#end(noResponse("The connection broke.", this.#hasAsked(), cause)),
       connectError: (_connection: unknown, cause: Error) => this.#end(unreachable(cause)),
     };
   }
 
-  /** A byte may leave only now: the other end is who it should be. */
+  /** Sends the request: the server is verified now. */
   #verified(connection: Bun.Socket<undefined>): void {
     this.#ready = connection;
     if (this.#isOver) connection.terminate();
@@ -206,18 +212,18 @@ class HttpCall {
   #answer(isClosed: boolean): void {
     const response = this.#response.parse(isClosed);
     if (!response) return;
-    this.#isOver = true; // the server closes; should it not, the timer does
-    this.#answered.resolve(response);
+    this.#isOver = true; // the server closes the connection, or the timer does
+    this.#result.resolve(response);
   }
 
   #end(problem: Problem): void {
     this.#isOver = true;
     clearTimeout(this.#timer);
-    this.#begun.resolve();
-    this.#answered.reject(problem);
+    this.#started.resolve();
+    this.#result.reject(problem);
   }
 
-  /** Whether a byte of the request may have left. */
+  /** Whether a byte of the request may have been sent. */
   #hasAsked(): boolean {
     return this.#ready !== null && this.#request !== null;
   }
@@ -227,7 +233,7 @@ class HttpCall {
 class ResponseBuffer {
   readonly #received: Uint8Array[] = [];
   #length = 0;
-  /** With fewer bytes the response is not complete. */
+  /** The response is incomplete with fewer bytes. */
   needed = 1;
 
   constructor(private readonly most: number) {}
@@ -237,7 +243,7 @@ class ResponseBuffer {
     this.#length += bytes.length;
   }
 
-  /** Null while the response is not complete, or longer than it may be. */
+  /** Null while the response is incomplete or too long. */
   parse(isClosed: boolean): HttpResponse | null {
     if (this.#length < this.needed && !isClosed) return null;
     const bytes = concatBytes(this.#received);
@@ -247,13 +253,13 @@ class ResponseBuffer {
   }
 }
 
-/** What `Bun.connect` throws at once, such as at a CA that is none, is one more way not to arrive. */
+/** Turns an exception of `Bun.connect`, such as for an invalid CA, into a rejection. */
 async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
   return Bun.connect(options as Bun.TCPSocketConnectOptions<undefined>);
 }
 
-/** Whoever captures without an Idempotency-Key of their own must know that the text may be there. */
-function unanswered(says: string, sent: boolean, cause?: unknown): Problem {
+/** The problem of a missing response. A capture without an Idempotency-Key may have arrived. */
+function noResponse(says: string, sent: boolean, cause?: unknown): Problem {
   if (!sent) return new Problem("unavailable", says, { cause });
   return new NoResponse("unavailable", `${says} What was sent may have arrived.`, { cause });
 }
@@ -265,7 +271,7 @@ function unreachable(cause: unknown): Problem {
   });
 }
 
-/** The certificate that a server shows, by a TLS handshake that sends nothing. Throws `unavailable`. */
+/** The certificate of a server, from a TLS handshake without a request. Throws `unavailable`. */
 export async function readCertificate(url: string): Promise<X509Certificate> {
   const { hostname, port } = remoteAddress(url);
   return new Promise((resolve, reject) => {
@@ -293,22 +299,22 @@ export async function readCertificate(url: string): Promise<X509Certificate> {
   });
 }
 
-/** Where `https://host:port` is; the port is not a number where there is none. By context: `URL` takes longer from cold. */
+/** Splits `https://host:port`; the port is NaN if it is missing. By hand, because `URL` is slower from cold. */
 export function remoteAddress(url: string): { hostname: string; port: number } {
   const authority = url.slice("https://".length);
   const colon = authority.lastIndexOf(":");
   const hostname = authority.slice(0, colon);
   const inBrackets = hostname[0] === "[";
-  // Creel always answers on 127.0.0.1, and asking the resolver for it takes half a millisecond from cold.
+  // Creel always listens on 127.0.0.1, and a look-up of `localhost` takes half a millisecond from cold.
   const name = hostname === "localhost" ? "127.0.0.1" : inBrackets ? hostname.slice(1, -1) : hostname;
   return { hostname: name, port: Number(authority.slice(colon + 1)) };
 }
 
-/** A head that never ends needs more than any number of bytes. */
+/** The problem of a response that is too long; an endless head needs infinitely many bytes. */
 function tooLong(most: number, needed: number): Problem {
   const isHead = needed === Number.POSITIVE_INFINITY;
   const size = isHead ? `${kib(MAX_HEAD_BYTES)} of headers` : kib(most);
-  return unanswered(
+  return noResponse(
     `The server answers with more than ${size}, so it was not read on. Check its address.`,
     true,
   );
@@ -319,5 +325,5 @@ function kib(bytes: number): string {
 }
 
 function silent(sent: boolean): Problem {
-  return unanswered("The server does not answer. Try again later.", sent);
+  return noResponse("The server does not answer. Try again later.", sent);
 }

@@ -1,12 +1,12 @@
 import { byteLength } from "../terminal/bytes.ts";
 
-/** What is sent: a head, which is ASCII, and a body; and how many bytes that are. */
+/** An HTTP/1.1 request: an ASCII head, a body, and their size in bytes. */
 export interface HttpRequest {
   text: string;
   length: number;
 }
 
-/** A request of HTTP/1.1, for a connection of its own. A key is printable ASCII. */
+/** Builds a request for its own connection. A key is printable ASCII. */
 export function requestOf(
   method: string,
   target: string,

@@ -1,15 +1,15 @@
-import type { X509Certificate } from "node:crypto"; // the module itself costs a cold start 2 ms
+import type { X509Certificate } from "node:crypto"; // loading the module takes 2 ms of a cold start
 import { Problem } from "../../domain/problem.ts";
 
-/** By what a server is known again. */
+/** The data that identify a server. */
 export interface PinnedPeer {
-  /** `sha256//…` of its public key. */
+  /** The hash of its public key, `sha256//…`. */
   pin: string;
-  /** SHA-256 of the certificate in which that key was found, as `XX:XX:…`: the very same needs no second look. */
+  /** SHA-256 of the certificate with that key, as `XX:XX:…`: the same certificate needs no second check. */
   certificate?: string;
 }
 
-/** Why nothing may be sent to whoever is at the other end, or null. `refused` is what the runtime says of its certificate. */
+/** The reason not to send to this server, or null. `refused` is the runtime's error about its certificate. */
 export function checkPeer(
   connection: Bun.Socket<undefined>,
   refused: Error | null,
@@ -44,9 +44,9 @@ export function pinOfCertificate({ raw }: X509Certificate): string {
 }
 
 /**
- * The public key inside a certificate, as DER: in its body (RFC 5280, section 4.1) after the serial number, signature,
- * issuer, validity and subject. What is no certificate gives some other bytes, and so a pin that fits nobody.
- * `node:crypto` would do the same, but loading it takes a fifth of a cold `creel add`.
+ * The public key of a certificate, as DER: in its body (RFC 5280, section 4.1) after the serial number, signature,
+ * issuer, validity and subject. Other input gives other bytes, and so a pin that matches no server. Loading
+ * `node:crypto` for it would take a fifth of a cold `creel add`.
  */
 export function publicKeyOf(certificate: Uint8Array): Uint8Array {
   const body = partAt(certificate, partAt(certificate, 0).from);
@@ -56,11 +56,11 @@ export function publicKeyOf(certificate: Uint8Array): Uint8Array {
   return certificate.subarray(at, partAt(certificate, at).to);
 }
 
-const VERSION = 0xa0; // the one part that may be missing
+const VERSION = 0xa0; // the only optional part
 const BEFORE_IT = 5;
 const LONG = 0x80;
 
-/** Where the content of one part begins and ends: a byte for its kind, its length, its content. */
+/** The start and end of a part's content: a byte for its type, its length, its content. */
 function partAt(der: Uint8Array, at: number): { from: number; to: number } {
   const first = der[at + 1] ?? 0;
   const bytes = first & LONG ? first & ~LONG : 0;

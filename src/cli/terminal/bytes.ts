@@ -6,7 +6,7 @@ import { countBytes } from "../../domain/text.ts";
  * mentioned, for 0.2 ms of a cold start (docs/adr/0009-cold-start.md).
  */
 
-/** Text on its way out; as bytes when a part of it has gone. */
+/** Text to write; the rest after a partial write is bytes. */
 export type Outgoing = string | Uint8Array;
 
 const SHORT = 10_000; // UTF-16 units
@@ -16,19 +16,19 @@ export function byteLength(text: string): number {
   return text.length < SHORT ? countBytes(text) : longLength(text);
 }
 
-/** What is left when so many of its `length` bytes were taken. Nearly always that is nothing. */
+/** The rest after `taken` of `length` bytes were written; nearly always empty. */
 export function restOf(outgoing: Outgoing, taken: number, length: number): Outgoing {
   if (typeof outgoing !== "string") return outgoing.subarray(taken);
   return taken === length ? "" : asBytes(outgoing).subarray(taken);
 }
 
-/** Writes as much as goes at once, and returns what is left. */
+/** Writes as much as possible without waiting, and returns the rest. */
 export function writeSome(fd: number, outgoing: Outgoing): Outgoing {
   if (typeof outgoing !== "string") return outgoing.subarray(writeSync(fd, outgoing));
   return restOf(outgoing, writeSync(fd, outgoing), byteLength(outgoing));
 }
 
-/** Parts that arrived one after the other, as one. */
+/** Concatenates byte arrays. */
 export function concatBytes(parts: Uint8Array[]): Uint8Array {
   const [only] = parts;
   return parts.length === 1 && only ? only : concatenated(parts);

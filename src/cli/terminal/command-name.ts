@@ -1,12 +1,12 @@
-/** How the user runs this program: messages name the command so that it can be typed as it stands. */
+/** The name of the command: messages contain it so that it can be typed as shown. */
 export const COMMAND = nameCommand(process.env);
 
-/** In a checkout it is `npx creel`, also after `npm start`; once installed it is `creel`. */
+/** `npx creel` in a checkout, also after `npm start`; `creel` once installed. */
 export function nameCommand(environment: Record<string, string | undefined>): string {
   return /^(npx|start|creel)$/.test(environment.npm_lifecycle_event ?? "") ? "npx creel" : "creel";
 }
 
-/** Text of the program with its commands (in backticks, after "Usage:" or in the examples) as the user has to type them. */
+/** Replaces the commands in a text (in backticks, after "Usage:" or in the examples) by those that the user has to type. */
 export function withCommand(text: string, command = COMMAND): string {
   return command === "creel"
     ? text

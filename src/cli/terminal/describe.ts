@@ -6,7 +6,7 @@ import { safe } from "./output.ts";
 
 const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
 
-/** What is said of a field's value; null is when it has none. */
+/** The text for a field's value; null in the table if it is not shown. */
 const SAID: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>) => string } = {
   title: (title) => `title “${title}”`,
   note: () => "another note",
@@ -40,7 +40,7 @@ const NONE: Partial<Record<keyof Values, string>> = {
   position: "ordered by arrival",
 };
 
-/** What values are, in words, safe for a terminal; without those that are not for people. */
+/** Describes values, safe for a terminal, without internal fields. */
 export function describeValues(values: Values): string[] {
   return (Object.keys(values) as (keyof Values)[])
     .map((field) => {
@@ -57,7 +57,7 @@ export function describeInOneLine(values: Values): string {
   return describeValues(values).join("; ");
 }
 
-/** A moment (Unix seconds) as the clock on the wall shows it: "Fri 27 Nov 2026, 17:00". */
+/** A moment (Unix seconds) in local time: "Fri 27 Nov 2026, 17:00". */
 export function momentIn(at: number, zone = SYSTEM.zone()): string {
   const { day, minute } = readClock(at, zone);
   return `${writeDay(day)}, ${writeMinute(minute)}`;

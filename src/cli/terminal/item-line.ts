@@ -4,9 +4,9 @@ import { clip } from "./width.ts";
 
 const SHORT_ID = 8;
 const LIST = 9; // cells of the longest list's name
-const LEAST = 12; // cells that a title has, however narrow the terminal
+const LEAST = 12; // cells that a title has at least
 
-/** As many characters of each id as tell it from the others: 8, and more where two begin alike. */
+/** Shortened ids: 8 characters, and more if two begin alike. */
 export function shortIds(items: readonly Item[]): string[] {
   for (let length = SHORT_ID; ; length++) {
     const short = items.map(({ id }) => id.slice(0, length));
@@ -14,7 +14,7 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** A line for each item: id, list if it may be any, title, and what is known of it, in so many cells. */
+/** A line for each item: id, list if the lists differ, title and details, in so many cells. */
 export function itemLines(items: readonly Item[], cells: number, withList: boolean): string[] {
   const ids = shortIds(items);
   return items.map((item, n) => {
@@ -33,7 +33,7 @@ export function firstLine(title: string): string {
   return safe(title.split(/[\r\n]/, 1)[0] ?? "");
 }
 
-/** With a star in focus, and dots where there is more to read. */
+/** The title with a star if it has the focus, and dots if there is more text. */
 function titleOf({ title, note, isFocused }: Item): string {
   const hasMore = /[\r\n]/.test(title) || note !== null;
   return `${isFocused ? "★ " : ""}${firstLine(title)}${hasMore ? " …" : ""}`;

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 
-/** Asks whoever sits at the terminal. */
+/** Asks the user at the terminal. */
 export async function askUser(question: string): Promise<string> {
   const prompt = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -1,11 +1,11 @@
 import { encode } from "uqr";
 
-const BORDER = 4; // of the standard; some readers need it
+const BORDER = 4; // required by the standard; some readers need it
 const BLOCKS = ["█", "▀", "▄", " "]; // light above and below, light above, light below, none
 
 /**
- * A QR code for a terminal of so many columns, two rows of it in each line; null when it does not fit. White on black
- * by its own colours, since a reader may know nothing else and the terminal may be either.
+ * A QR code for a terminal with this many columns, two rows per line; null if it does not fit. It sets its colours
+ * (dark on white), because some readers need them and a terminal may be light or dark.
  */
 export function drawQr(text: string, columns: number): string | null {
   const { data, size } = encode(text, { ecc: "L", border: BORDER });

@@ -1,17 +1,17 @@
-/** Scripts whose letters are joined or kept apart by U+200C and U+200D. */
+/** Scripts in which U+200C and U+200D join or separate letters. */
 const JOINING =
   "Arabic Syriac Nko Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala Khmer Myanmar Tibetan"
     .split(" ")
     .map((script) => `\\p{Script_Extensions=${script}}`)
     .join("");
 
-/** Invisible characters where writing needs them: what stands before them says so, and no two stand in a row. */
+/** Invisible characters that a script needs: allowed after certain characters, and never two in a row. */
 const NEEDED = [
-  // Pictures that are joined, or shown as a picture or as text; keycaps.
+  // Joined emoji, and emoji or text presentation; keycaps.
   "(?<=\\p{Extended_Pictographic}(?:\\ufe0f|\\p{Emoji_Modifier})?)\\u200d(?=\\p{Extended_Pictographic})",
   "(?<=\\p{Extended_Pictographic})[\\ufe0e\\ufe0f]",
   "(?<=[0-9#*])\\ufe0f(?=\\u20e3)",
-  // The flags of England, Scotland and Wales; any other would be a place to hide text in.
+  // The flags of England, Scotland and Wales; other tag sequences could hide text.
   "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
   `(?<=(?=[\\p{L}\\p{M}])[${JOINING}])[\\u200c\\u200d]`,
   "(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]",
@@ -23,7 +23,7 @@ const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\uff
 
 let pattern: RegExp | undefined;
 
-/** Text in which what no reader would see is written out, as `\u200b` is: else it could say more than what is seen. */
+/** Text with invisible characters written out, such as `\u200b`: otherwise it could contain more than the user sees. */
 export function showHidden(text: string, write = asCode): string {
   pattern ??= new RegExp(`${NEEDED}|(${HIDDEN})`, "gu");
   return text.replace(pattern, (needed, hidden?: string) =>
@@ -31,21 +31,21 @@ export function showHidden(text: string, write = asCode): string {
   );
 }
 
-/** What a terminal obeys, or turns letters round by. */
+/** Control characters, and characters that change the direction of text. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not reach the terminal.
 const OBEYED = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
-/** Text with that made visible, too. */
+/** Text with these characters made visible too. */
 export function showObeyed(text: string, write = asSign): string {
   return text.replace(OBEYED, (character) => write(character.charCodeAt(0)));
 }
 
-/** JSON in which both are escaped: whoever parses it gets the same value. */
+/** JSON with both kinds escaped; it parses to the same value. */
 export function escapeJson(json: string): string {
   return showObeyed(showHidden(json, asEscapes), asEscapes);
 }
 
-/** A control of ASCII has a picture of its own. */
+/** An ASCII control character as its symbol. */
 function asSign(code: number): string {
   return code < 0x20 ? String.fromCharCode(0x2400 + code) : asCode(code);
 }

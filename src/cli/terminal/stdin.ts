@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Problem } from "../../domain/problem.ts";
 
-/** All of stdin as text. What is not UTF-8 is refused, never replaced. Throws `invalid-text`. */
+/** All of stdin as text. Text that is not UTF-8 is refused, never replaced. Throws `invalid-text`. */
 export function readStdin(): string {
   const bytes = readFileSync(0);
   try {

@@ -1,21 +1,21 @@
-const letters = new Intl.Segmenter();
+const segmenter = new Intl.Segmenter();
 
-/** How many cells a line has: the terminal's, or COLUMNS where none is. Without either, what reads us wants it all. */
+/** The width of a line: the terminal's, or COLUMNS. Without either, the output is not cut, because a program reads it. */
 export function columns(): number {
   return (
     (process.stdout.isTTY ? process.stdout.columns : Number(process.env.COLUMNS)) || Number.POSITIVE_INFINITY
   );
 }
 
-/** Text in so many cells of a terminal at most. A Chinese character takes two; no letter is cut in half. */
+/** Cuts a text to this many cells. A Chinese character takes two; no character is cut in half. */
 export function clip(text: string, cells: number): string {
   if (Bun.stringWidth(text) <= cells) return text;
-  let kept = "";
-  let width = 1; // of the ellipsis
-  for (const { segment } of letters.segment(text)) {
+  let result = "";
+  let width = 1; // the width of the ellipsis
+  for (const { segment } of segmenter.segment(text)) {
     width += Bun.stringWidth(segment);
     if (width > cells) break;
-    kept += segment;
+    result += segment;
   }
-  return `${kept}…`;
+  return `${result}…`;
 }

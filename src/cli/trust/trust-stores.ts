@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 
-/** Where Linux systems take CAs from, and the program that makes them count. */
+/** The CA folders of Linux systems, and the program that reads them. */
 const SYSTEMS: [folder: string, ...update: string[]][] = [
   ["/usr/local/share/ca-certificates", "update-ca-certificates"], // Debian, Ubuntu, Alpine
   ["/etc/pki/ca-trust/source/anchors", "update-ca-trust", "extract"], // Fedora, RHEL
@@ -8,14 +8,14 @@ const SYSTEMS: [folder: string, ...update: string[]][] = [
   ["/usr/share/pki/trust/anchors", "update-ca-certificates"], // openSUSE
 ];
 
-/** Every store of this computer that is known here. */
+/** The known stores of this computer. */
 export function findStores(ca: TrustedCa, machine: ComputerInfo): TrustStore[] {
   if (machine.platform === "darwin") return [keychain(ca, machine)];
   if (machine.platform === "win32") return [windowsStore(ca, machine)];
   return [...systemStores(ca, machine), ...nssStores(ca, machine)];
 }
 
-/** A file per CA, named after it: this computer may have two homes, and so two CAs. */
+/** One file for each CA, named after it, because this computer may have two homes. */
 function systemStores({ path, sha256 }: TrustedCa, { exists, hasProgram }: ComputerInfo): TrustStore[] {
   const found = SYSTEMS.find(([folder, program = ""]) => exists(folder) && hasProgram(program));
   if (!found) return [];
@@ -33,7 +33,7 @@ function systemStores({ path, sha256 }: TrustedCa, { exists, hasProgram }: Compu
   ];
 }
 
-/** The user's own trust, which Safari, Chrome and, by its default, Firefox read. macOS asks for the password. */
+/** The user's keychain, which Safari, Chrome and, by default, Firefox read. macOS asks for the password. */
 function keychain({ path, sha256 }: TrustedCa, { folder }: ComputerInfo): TrustStore {
   const login = `${folder}/Library/Keychains/login.keychain-db`;
   return {
@@ -46,9 +46,9 @@ function keychain({ path, sha256 }: TrustedCa, { folder }: ComputerInfo): TrustS
   };
 }
 
-/** The user's own store, which Edge, Chrome and, by its default, Firefox read. Windows asks whether it is meant. */
+/** The user's store, which Edge, Chrome and, by default, Firefox read. Windows asks for confirmation. */
 function windowsStore({ path, sha1 }: TrustedCa, { env }: ComputerInfo): TrustStore {
-  // By its whole path: another program of that name comes with NSS.
+  // By its full path: NSS has another program of that name.
   const certutil = `${env.SystemRoot ?? "C:\\Windows"}\\System32\\certutil.exe`;
   return {
     name: "your store of root certificates (Edge, Chrome, Firefox, PowerShell)",
@@ -60,20 +60,20 @@ function windowsStore({ path, sha1 }: TrustedCa, { env }: ComputerInfo): TrustSt
   };
 }
 
-/** One store of certificates on this computer, with the commands that add the CA to it, take it out and look. */
+/** A certificate store, with the commands that add, remove and find the CA. */
 export interface TrustStore {
   name: string;
   add: string[][];
   remove: string[][];
-  /** Succeeds while the CA is in the store; null where no command can tell. */
+  /** The command that succeeds if the CA is in the store; null if there is none. */
   find: string[] | null;
   /** Whether only root may change it. */
   isForRoot: boolean;
-  /** What has to be done first, such as installing a program; null when nothing has. */
+  /** A step that must come first, such as installing a program; null if there is none. */
   first: string | null;
 }
 
-/** The CA as stores call it. */
+/** The CA with the names that stores use. */
 export interface TrustedCa {
   path: string;
   /** SHA-256 of the certificate, hexadecimal without colons. */
@@ -82,7 +82,7 @@ export interface TrustedCa {
   sha1: string;
 }
 
-/** What there is to know of this computer. */
+/** The facts of this computer. */
 export interface ComputerInfo {
   platform: NodeJS.Platform;
   /** The user's own folder. */
@@ -95,16 +95,16 @@ export interface ComputerInfo {
 }
 
 const CHROMIUMS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "brave-browser"];
-/** In the user's folder: where Chromium and its kin look, the first one also when it must be made. */
+/** Database folders of Chromium browsers in the user's folder; the first one is created if it is missing. */
 const SHARED = [".pki/nssdb", ".local/share/pki/nssdb", "snap/chromium/current/.pki/nssdb"];
-/** In the user's folder: where Firefox has its profiles, each with a database. */
+/** Profile folders of Firefox in the user's folder; each profile has a database. */
 const PROFILES = [
   ".mozilla/firefox",
   ".config/mozilla/firefox",
   "snap/firefox/common/.mozilla/firefox",
   ".var/app/org.mozilla.firefox/.mozilla/firefox",
 ];
-/** How `certutil` is installed, by the program that installs. */
+/** The package of `certutil` for each package manager. */
 const PACKAGES: Record<string, string> = {
   "apt-get": "sudo apt-get install libnss3-tools",
   dnf: "sudo dnf install nss-tools",
@@ -113,7 +113,7 @@ const PACKAGES: Record<string, string> = {
   apk: "sudo apk add nss-tools",
 };
 
-/** The databases of browsers on Linux, which read no store of the system's (NSS). */
+/** The NSS databases of browsers on Linux, which do not read the system's store. */
 export function nssStores(ca: TrustedCa, machine: ComputerInfo): TrustStore[] {
   const { folder, exists, hasProgram } = machine;
   const has = (database: string) => exists(join(database, "cert9.db"));
@@ -143,7 +143,7 @@ function nssStore(
   const install = Object.entries(PACKAGES).find(([program]) => hasProgram(program))?.[1];
   return {
     name,
-    // To vouch for servers, and neither for mail nor for programs.
+    // Trusted for servers, not for mail or programs.
     add: [["certutil", "-A", ...named, "-t", "C,,", "-i", path]],
     remove: [["certutil", "-D", ...named]],
     find: ["certutil", "-L", ...named],
@@ -152,7 +152,7 @@ function nssStore(
   };
 }
 
-/** The same where the browser has made no database yet: it takes one that is there. */
+/** The same for a browser without a database: it will use the one created here. */
 function withDatabase(store: TrustStore, at: string): TrustStore {
   const make = [
     ["mkdir", "-p", "-m", "700", at],

@@ -1,21 +1,21 @@
 import { Problem } from "../problem.ts";
 import type { Scope } from "./key.ts";
 
-/** Who does a thing, and for whom: every read is limited to the account, every change names the actor. */
+/** The author of a change and the account: every read is limited to the account, every change names the actor. */
 export interface Actor {
   kind: "key" | "page" | "device" | "terminal" | "assistant" | "clock";
-  /** A key's or device's name, "page", "terminal", "clock", or "mcp:" and an assistant's name: what an item shows as its source. */
+  /** A key's or device's name, "page", "terminal", "clock", or "mcp:" and an assistant's name: the source of an item. */
   name: string;
   account: number;
   scope: Scope;
-  /** Where the request came from, for the receipt: an IP address, or null for this computer's own programs. */
+  /** The client's IP address for the receipt; null for this computer's own programs. */
   address: string | null;
 }
 
 /** A personal install has exactly one account. */
 export const ONLY_ACCOUNT = 1;
 
-/** Someone at this computer's terminal, who may do everything. */
+/** This computer's terminal, with all rights. */
 export const TERMINAL: Actor = {
   kind: "terminal",
   name: "terminal",
@@ -24,15 +24,15 @@ export const TERMINAL: Actor = {
   address: null,
 };
 
-/** The passing of time: what it does to items is in the log like anyone's changes. */
+/** The clock: its changes are in the log like all others. */
 export const CLOCK: Actor = { ...TERMINAL, kind: "clock", name: "clock" };
 
-/** No name of a key holds a colon, so an assistant is never taken for a key, nor undoes what a key did. */
+/** A key's name has no colon, so an assistant is never mistaken for a key, and never undoes its changes. */
 const ASSISTANT = /^mcp:[a-z0-9][a-z0-9._-]{0,39}$/;
 
 /**
- * A program that works on the items in the name of whoever sits at this computer, and says so. It is neither page nor
- * terminal: it opens no page, sees no keys and changes no settings. Throws `invalid-request`.
+ * A program that works for the user of this computer under its own name. It is neither page nor terminal: it opens no
+ * page, sees no keys and changes no settings. Throws `invalid-request`.
  */
 export function assistant(name: string): Actor {
   if (ASSISTANT.test(name)) return { ...TERMINAL, kind: "assistant", name };

@@ -1,11 +1,11 @@
 import { Problem } from "../problem.ts";
 import { countCodePoints } from "../text.ts";
 
-/** What a key may do: capture only, read as well as look, or everything. */
+/** The rights of a key: capture only, read only, or everything. */
 export const SCOPES = ["capture", "read", "full"] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** A key as it may be shown: never its secret. Moments are Unix seconds. */
+/** A key without its secret. Moments are Unix seconds. */
 export interface Key {
   id: string;
   name: string;
@@ -14,19 +14,19 @@ export interface Key {
   lastFour: string;
   createdOn: number;
   lastUsedOn: number | null;
-  /** From then on it is refused like one that never was; null is never. */
+  /** From then on it is refused like an unknown key; null means never. */
   expiresOn: number | null;
-  /** After a rotation: until then the secret before this one works too; null when it does not. */
+  /** Until then the old secret works too; null if it does not. */
   oldUntil: number | null;
-  /** Made elsewhere, for clients that were set up before Creel: it may capture and nothing else. */
+  /** Imported, for clients that were set up before Creel: it may only capture. */
   isBroughtAlong: boolean;
-  /** Taken as `?key=` by every operation, and not by captures alone. */
+  /** Accepted as `?key=` by every operation, not only by captures. */
   isAllowedInQuery: boolean;
 }
 
-/** What may be said of a new key besides its name and scope. */
+/** The options of a new key. */
 export interface KeyOptions {
-  /** One brought along, instead of a new secret. */
+  /** An imported secret, instead of a new one. */
   secret?: string | undefined;
   expiresOn?: number | null | undefined;
   isAllowedInQuery?: boolean | undefined;
@@ -38,7 +38,7 @@ const ALLOWED: Record<Scope, readonly Scope[]> = {
   full: ["capture", "read", "full"],
 };
 
-/** Whether a holder of `held` may do what needs `needed`. A `read` key cannot capture, nor the reverse. */
+/** Whether the scope `held` includes `needed`. A `read` key cannot capture, and a `capture` key cannot read. */
 export function allows(held: Scope, needed: Scope): boolean {
   return ALLOWED[held].includes(needed);
 }
@@ -47,7 +47,7 @@ export function isExpired({ expiresOn }: Pick<Key, "expiresOn">, now: number): b
   return expiresOn !== null && expiresOn <= now;
 }
 
-/** Sources that are no key and no device: nobody else may be called so, for undo goes by the name. */
+/** Names of sources that are neither keys nor devices. They are reserved, because undo finds steps by name. */
 export const OWN_NAMES: readonly string[] = ["page", "terminal", "clock"];
 
 export function checkKeyName(name: string): string {
@@ -64,14 +64,14 @@ export function checkKeyName(name: string): string {
   return name;
 }
 
-/** Throws `invalid` for a moment that is over. */
+/** Throws `invalid` for a moment in the past. */
 export function checkExpiry(expiresOn: number | null, now: number, field = "expiresOn"): number | null {
   if (expiresOn !== null && expiresOn <= now)
     throw new Problem("invalid", "A key cannot expire in the past. Give a later date, or none.", { field });
   return expiresOn;
 }
 
-/** Whether a key can be given a new secret. Throws `conflict`. */
+/** Throws `conflict` if the key cannot get a new secret. */
 export function checkRotate(key: Pick<Key, "isBroughtAlong" | "expiresOn">, now: number): void {
   const why = key.isBroughtAlong
     ? "This key was brought along: its secret is made elsewhere."
@@ -81,7 +81,7 @@ export function checkRotate(key: Pick<Key, "isBroughtAlong" | "expiresOn">, now:
   if (why) throw new Problem("conflict", `${why} Revoke it and make a new one with \`creel key add\`.`);
 }
 
-/** What a key brought along may become. Throws `invalid` for anything but capturing. */
+/** Checks a scope. Throws `invalid` for an imported key with any scope but `capture`. */
 export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
   if (isBroughtAlong && scope !== "capture")
     throw new Problem("invalid", "A key brought along may only capture. Make a new one for more.", {
@@ -93,7 +93,7 @@ export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
 const BROUGHT_LENGTH = 10;
 const BROUGHT_LIMIT = 200;
 
-/** A secret that a client has already. Throws `invalid`. */
+/** Checks an imported secret. Throws `invalid`. */
 export function checkImported(secret: string): string {
   const why =
     secret.length < BROUGHT_LENGTH
@@ -126,7 +126,7 @@ export function makeSecret(random: Uint8Array): string {
   return `${PREFIX}${body}${checkOf(body)}`;
 }
 
-/** Whether it has the form of a key that Creel made, checksum included. Nobody comes upon one by guessing. */
+/** Whether the text has the form of Creel's keys, checksum included. Guesses do not. */
 export function isWellFormed(secret: string): boolean {
   const end = PREFIX.length + SECRET_LENGTH;
   return (
@@ -137,8 +137,8 @@ export function isWellFormed(secret: string): boolean {
 }
 
 /**
- * Whether it is meant as a key of Creel's and has a character wrong, missing or too many. For whoever types it: a
- * server that told would help to guess.
+ * Whether the text looks like a mistyped key of Creel. Only for the user who types it: a server that said so would help
+ * guessing.
  */
 export function isMistyped(secret: string): boolean {
   return secret.toLowerCase().startsWith(PREFIX) && !isWellFormed(secret);
@@ -157,7 +157,7 @@ function base62(value: bigint, length: number): string {
   return text;
 }
 
-/** FNV-1a, 32 bits: it catches a typing error, and protects nothing. */
+/** FNV-1a, 32 bits. It detects typing errors; it is no protection. */
 function checksum(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -167,8 +167,8 @@ function checksum(text: string): number {
 const SECONDS: Record<string, number> = { h: 3_600, d: 86_400, w: 604_800 };
 
 /**
- * The moment (Unix seconds) that `90d`, `12h`, `6w` or a date such as `2027-03-31` names; a date is meant to its end, where
- * this computer is. Throws `invalid`.
+ * The moment (Unix seconds) of `90d`, `12h`, `6w` or a date such as `2027-03-31`; a date means the end of that day in
+ * local time. Throws `invalid`.
  */
 export function readExpiry(text: string, now: number): number {
   const [, count, unit = ""] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
@@ -177,7 +177,7 @@ export function readExpiry(text: string, now: number): number {
   if (year !== undefined && month !== undefined && day !== undefined) {
     const end = new Date(year, month - 1, day + 1);
     const last = new Date(year, month - 1, day);
-    // 31 February would be read as some day of March.
+    // 31 February would become a day in March.
     if (last.getMonth() === month - 1 && last.getDate() === day) return Math.floor(end.getTime() / 1000);
   }
   throw new Problem(

@@ -1,17 +1,20 @@
 import { Problem } from "../problem.ts";
 
-/** The web origins whose pages may ask the API, with a key like everyone. There is none unless someone adds it. */
+/** The web origins whose pages may use the API, with a key. Empty by default. */
 export interface Origins {
   has(origin: string): boolean;
   list(): string[];
-  /** The whole new list. Throws `invalid`. */
+  /** Replaces the list. Throws `invalid`. */
   change(origins: string[]): Promise<void>;
 }
 
 const MOST = 32;
 const FORM = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]{1,253})(:\d{1,5})?$/;
 
-/** Origins exactly as browsers send them. Throws `invalid`: there is no pattern, no `*` and no `null`. */
+/**
+ * Checks origins, which must be written as browsers send them. Throws `invalid`: patterns, `*` and `null` are not
+ * allowed.
+ */
 export function checkOrigins(origins: readonly string[]): string[] {
   const list = [...new Set(origins.map((one) => one.trim().toLowerCase().replace(/\/$/, "")))];
   const wrong = list.find((one) => !FORM.test(one) || !URL.canParse(one) || new URL(one).origin !== one);

@@ -1,27 +1,24 @@
 import type { Scope } from "./key.ts";
 
-/** What a device that pairs will get, under this name or under its own: a key of this scope, or the page. */
+/** The offer of an invitation: a key of this scope, or the page; under this name or the device's own. */
 export interface InvitationOptions {
   scope: Scope;
-  /** It is shown the page, for a session of its own and no key; the scope then says nothing. */
+  /** The device gets the page with a session instead of a key; the scope is then ignored. */
   isForPage: boolean;
   name: string | null;
 }
 
-/** An invitation as the one who asked for it sees it. */
+/** An invitation as its creator sees it. */
 export interface Invitation extends InvitationOptions {
-  /** `XXXXX-XXXXX`, good once. */
+  /** `XXXXX-XXXXX`, valid once. */
   code: string;
   /** Unix seconds. */
   endsOn: number;
 }
 
-const LONGEST = 56; // letters, of the 64 of a key's name: the rest is for a number
+const LONGEST = 56; // characters of the 64 of a key's name: the rest is for a number
 
-/**
- * The name of a device: what it calls itself, as far as a key may be called so, and with a number where there is one of
- * that name already.
- */
+/** Makes a device's name of the name that it sent: only valid characters, and a number if the name is in use. */
 export function nameDevice(device: string, taken: readonly string[]): string {
   const letters = device
     .normalize("NFC")

@@ -1,40 +1,40 @@
 import type { Actor } from "./actor.ts";
 
-/** A browser that is signed in at the app address, or a device that was paired for the page. Moments are Unix seconds. */
+/** A browser that is signed in at the app address, or a device with the page. Moments are Unix seconds. */
 export interface Session {
   id: string;
-  /** What it calls itself, in words: "Firefox on Linux"; the name of a device. */
+  /** The browser's name: "Firefox on Linux"; or the name of a device. */
   browser: string;
-  /** A device's: good at the API address, and nowhere else. The others are good at the app address alone. */
+  /** True for a device's session, valid at the API address only; others are valid at the app address only. */
   isPaired: boolean;
   createdOn: number;
   /** To the hour. */
   lastUsedOn: number;
-  /** Unless it is used before: a session slides. */
+  /** The end, unless it is used before; each use extends it. */
   endsOn: number;
-  /** It is the one that asks. */
+  /** It is the session of this request. */
   isCurrent: boolean;
 }
 
-/** The signed-in pages. A session slides: it ends 90 days after its last use. */
+/** The signed-in pages. A session ends 90 days after its last use. */
 export interface Sessions {
-  /** The secret of a new session of a browser. */
+  /** Opens a session for a browser. Returns its secret. */
   open(browser: string): Promise<string>;
-  /** The secret of a new session of a paired device. */
+  /** Opens a session for a paired device. Returns its secret. */
   openPaired(name: string): Promise<string>;
-  /** The signed-in page that the secret stands for, or null. */
+  /** The signed-in page with this secret, or null. */
   find(secret: string): Promise<Actor | null>;
-  /** The paired device that the secret stands for, or null. */
+  /** The paired device with this secret, or null. */
   findPaired(secret: string): Promise<Actor | null>;
-  /** Newest first; `asking` is the secret of the one that asks. */
+  /** Newest first; `asking` is the secret of the request's own session. */
   list(asking: string | null): Promise<Session[]>;
-  /** False when there is no such session. It is signed out at once. */
+  /** Signs a session out at once; false if there is no such session. */
   revoke(id: string): Promise<boolean>;
 }
 
-/** Whether paired devices are shown the page, at the API address. They are not until it is switched on. */
+/** Whether the API address serves the page to paired devices; off by default. */
 export interface DevicePage {
   isServed(): boolean;
-  /** Switching it off unpairs every device that was paired for it, at once. */
+  /** Switching it off removes every device with the page, at once. */
   serve(isServed: boolean): Promise<void>;
 }

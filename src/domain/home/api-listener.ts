@@ -1,16 +1,16 @@
 import type { ApiSettings } from "./settings.ts";
 
-/** Where the API stands. Moments are Unix seconds. */
+/** The state of the API listener. Moments are Unix seconds. */
 export interface ListenerState {
   state: "off" | "up" | "failed";
   /** `https://<host>:<port>` when up. */
   address: string | null;
-  /** Every IP address and port that answers, as `127.0.0.1:11111`. */
+  /** Each open IP address and port, as `127.0.0.1:11111`. */
   listening: string[];
   since: number | null;
-  /** Why it is not as the settings say, or soon will not be. */
+  /** Why the listener differs from the settings, or soon will. */
   reason: string | null;
-  /** The certificate that the user brought, while it is shown. */
+  /** The custom certificate, while it is served. */
   brought: CustomCertificateState | null;
 }
 
@@ -23,13 +23,13 @@ export const OFF: ListenerState = {
   brought: null,
 };
 
-/** What there is to know of a certificate that did not come from Creel. */
+/** A certificate that Creel did not issue. */
 export interface CustomCertificateState {
   /** The leaf and its chain, PEM. */
   cert: string;
-  /** DNS names, `*.` in front of the wildcards: whoever calls by one of them is shown it. */
+  /** Its DNS names, `*.` in front of wildcards; it is served to clients that use one of them. */
   names: string[];
-  /** Whether callers of the listener's address get it. */
+  /** Whether clients of the listener's address get it. */
   isForAddress: boolean;
   /** When it expires, in Unix seconds. */
   expiresOn: number;
@@ -37,19 +37,19 @@ export interface CustomCertificateState {
   pin: string;
 }
 
-/** Whether another computer has a way here: one of the addresses that answer is beyond loopback. */
+/** Whether other computers can connect: one of the open addresses is not loopback. */
 export function isReachableByOthers({ listening }: Pick<ListenerState, "listening">): boolean {
   return listening.some((one) => !/^(127\.|\[::1\])/.test(one));
 }
 
-/** The API listener: where the HTTPS API can be reached from the network. */
+/** The API listener: the open sockets that serve the HTTPS API. */
 export interface ApiListener {
   state(): ListenerState;
   /**
-   * Listens as the settings say, first here, then no longer there. When the address cannot be had, the listener
-   * stays as it was and `conflict` or `invalid` says why.
+   * Applies the settings: opens new sockets first, then closes old ones. If an address cannot be bound, it throws
+   * `conflict` or `invalid`, and the listener does not change.
    */
   apply(settings: ApiSettings): Promise<ListenerState>;
-  /** Calls back on every change of state. Returns the way to stop. */
-  listen(heard: (state: ListenerState) => void): () => void;
+  /** Calls back on every change of state. Returns `unsubscribe`. */
+  listen(listener: (state: ListenerState) => void): () => void;
 }

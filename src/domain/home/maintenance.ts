@@ -1,21 +1,21 @@
-/** A copy of the database that was read again after it was written. */
+/** A copy of the database that was verified after it was written. */
 export interface Backup {
   file: string;
   items: number;
   bytes: number;
-  /** Items whose text is damaged on the disk, and so in the copy. */
+  /** Items with damaged text, in the database and so in the copy. */
   damaged: number;
 }
 
 export interface RestoreResult {
-  /** The backup that is in place now. */
+  /** The backup that is the database now. */
   file: string;
   items: number;
-  /** The folder that holds what was there before; null when there was nothing. */
+  /** The folder with the old files; null if there were none. */
   replaced: string | null;
 }
 
-/** Something that is not as it should be, and what to do about it. */
+/** A problem of the home, and its cure. */
 export interface Finding {
   about: "database" | "item" | "log" | "space" | "backups" | "permissions" | "certificate" | "outbox";
   says: string;
@@ -23,7 +23,7 @@ export interface Finding {
 }
 
 export interface HealthReport {
-  /** The schema version of the database; null when it could not be read. */
+  /** The schema version of the database; null if it cannot be read. */
   schema: number | null;
   items: number | null;
   /** The newest backup of this home. */
@@ -31,14 +31,14 @@ export interface HealthReport {
   findings: Finding[];
 }
 
-/** Care for the database as a whole. It works beside a running app, except `restore`. */
+/** Backup, restore and doctor of a home. All but `restore` work beside a running app. */
 export interface Maintenance {
   /**
-   * Writes a verified copy: to `file`, which must not exist, or else among the home's own backups. Throws `conflict`,
+   * Writes a verified copy to `file`, which must not exist, or into the home's own backups. Throws `conflict`,
    * `disk-full`, `unavailable`.
    */
   backUp(file?: string): Promise<Backup>;
-  /** Puts a backup in the place of the database and keeps what was there. Throws `unavailable` while an app runs. */
+  /** Replaces the database by a backup and keeps the old files. Throws `unavailable` while an app runs. */
   restore(file: string): Promise<RestoreResult>;
   /** Changes nothing. */
   examine(): Promise<HealthReport>;
@@ -50,14 +50,14 @@ const DAILY = 7;
 const WEEKLY = 4;
 const BEFORE_MIGRATION = 3;
 
-/** The name of a backup made at `now` (Unix seconds, told in UTC); of an older `schema`, if it precedes a migration. */
+/** The name of a backup made at `now` (Unix seconds, in UTC); with the older `schema` if it precedes a migration. */
 export function backupName(now: number, schema?: number): string {
   const [day = "", time = ""] = new Date(now * 1000).toISOString().split("T");
   const kind = schema === undefined ? "" : `-schema${schema}`;
   return `creel-${day.replaceAll("-", "")}-${time.slice(0, 8).replaceAll(":", "")}${kind}.db`;
 }
 
-/** When the backup of this name was made, in Unix seconds; null for a name that is not ours. */
+/** The time of a backup from its name, in Unix seconds; null for a name that is not ours. */
 export function backedUpOn(name: string): number | null {
   const [found, ...parts] = NAME.exec(name) ?? [];
   if (found === undefined) return null;
@@ -66,8 +66,8 @@ export function backedUpOn(name: string): number | null {
 }
 
 /**
- * The backups that may go: all but the newest of each of the last 7 days and of each of the last 4 weeks that have
- * one, and the last 3 from before a migration. A name that is not ours is never among them.
+ * The backups to delete: all but the newest of each of the last 7 days and of each of the last 4 weeks that have one,
+ * and the last 3 from before a migration. Files with other names are never among them.
  */
 export function expiredBackups(names: readonly string[]): string[] {
   const ours = names.filter((name) => NAME.test(name)).sort((a, b) => b.localeCompare(a));

@@ -6,9 +6,9 @@ export interface ApiSettings {
   /** A name or IP address of this computer, or `all`. */
   host: string;
   port: number;
-  /** Path of a PEM file on this computer: a certificate that the user brought, its chain behind it. */
+  /** The path of a PEM file on this computer: the custom certificate, followed by its chain. */
   certificate?: string;
-  /** Path of the PEM file with its private key; there if and only if `certificate` is. */
+  /** The path of the PEM file with its private key; set if and only if `certificate` is. */
   certificateKey?: string;
 }
 
@@ -24,16 +24,16 @@ const NUMBERS = /^[0-9.]+$|^0x/;
 const IPV4 = /^((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/;
 const IPV6 = /^[0-9a-f:]*:[0-9a-f:.]*$/;
 
-/** From the root of a disk: whoever reads it later runs in another folder. */
+/** An absolute path, because the app runs in another folder. */
 const WHOLE_PATH = /^(\/|[a-z]:[\\/]|\\\\)/i;
 
-/** The settings as they will be kept. Throws `invalid` with the field. */
+/** Checks and normalizes the settings. Throws `invalid` with the field. */
 export function checkApi({ enabled, host, port, certificate, certificateKey }: ApiSettings): ApiSettings {
   const name = host
     .trim()
     .toLowerCase()
     .replace(/^\[(.*)\]$/, "$1");
-  // A name of digits and dots that is no address (127.1, 0x7f.1) would mean different things to different readers.
+  // Programs disagree on names of digits and dots that are not addresses (127.1, 0x7f.1).
   const fits = IPV4.test(name) || IPV6.test(name) || (NAME.test(name) && !NUMBERS.test(name));
   if (!fits)
     throw new Problem(

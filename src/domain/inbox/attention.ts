@@ -1,7 +1,7 @@
 import type { Captured, Draft } from "../item/capture.ts";
 import type { Problem, ProblemCode } from "../problem.ts";
 
-/** A capture that authenticated and could not be understood, kept as it came. */
+/** A refused capture from a valid key, stored unchanged. */
 export interface RawCapture {
   id: string;
   /** Unix seconds of its first arrival. */
@@ -9,34 +9,34 @@ export interface RawCapture {
   /** The name of the key that sent it. */
   sender: string;
   address: string | null;
-  /** What was wrong with it. */
+  /** The reason of the refusal. */
   code: ProblemCode;
   detail: string;
   contentType: string | null;
-  /** In a list at most the first 64 KiB; `get` has all of it. */
+  /** The body; in a list at most its first 64 KiB, from `get` all of it. */
   body: Uint8Array;
   /** Length of the whole body in bytes. */
   bytes: number;
-  /** How often the very same arrived. */
+  /** How often the same capture arrived. */
   times: number;
 }
 
-/** What needs attention: one actor's view of it. */
+/** The refused captures, for one actor. */
 export interface Attention {
   /** The newest 100 that are not settled. */
   list(): Promise<RawCapture[]>;
-  /** How many wait. */
+  /** The number of open ones. */
   count(): Promise<number>;
   /**
-   * Keeps a refused capture and its receipt. False when the share of its key is used up: then there is the receipt
-   * only, and the client must be told.
+   * Stores a refused capture and its receipt. False if the key's share is used up: then only the receipt is stored, and
+   * the client must know.
    */
   keep(body: Uint8Array, contentType: string | null, problem: Problem): Promise<boolean>;
-  /** Makes it an item of the inbox; null when it is not there (any more). Throws `invalid` for the draft. */
+  /** Makes an item of the inbox; null if the capture does not exist (any more). Throws `invalid` for the draft. */
   makeItem(id: string, draft: Draft): Promise<Captured | null>;
-  /** Puts it away; false when it is not there. */
+  /** Discards it; false if it does not exist. */
   discard(id: string): Promise<boolean>;
-  /** Takes a discard back; false when there is nothing to take back. */
+  /** Undoes a discard; false if there is none. */
   restore(id: string): Promise<boolean>;
   get(id: string): Promise<RawCapture | null>;
 }

@@ -5,11 +5,11 @@ import type { Item, Kind, List } from "../item/item.ts";
 import type { Problem } from "../problem.ts";
 import type { Interpretation } from "../quick-entry/interpret.ts";
 
-/** Which items. What is absent is not asked; what is there holds together. */
+/** The filter of a list. Absent fields match everything; all others must match. */
 export interface ItemFilter {
   /** `open` is every list but done and trash. */
   list?: List | "open";
-  /** How the id begins: what a person copies of it. */
+  /** The beginning of an id. */
   id?: string;
   kind?: Kind;
   isFocused?: boolean;
@@ -19,29 +19,29 @@ export interface ItemFilter {
   contact?: string;
   /** The id of a project. */
   project?: string;
-  /** Words, each of which begins a word of title or note; case and diacritics do not count. Of more than 16 the longest. */
+  /** Words that each begin a word of title or note, ignoring case and diacritics. Of more than 16, the longest count. */
   words?: string;
 }
 
 export interface ItemQuery extends ItemFilter {
-  /** 1 to 500, at most: a page of long texts has fewer. */
+  /** 1 to 500; a page of long texts has fewer. */
   limit: number;
-  /** Where the page before ended: its `next`. */
+  /** The `next` of the page before. */
   cursor?: string;
 }
 
 export interface ItemPage {
   /** Newest first. */
   items: Item[];
-  /** The cursor of the page that follows, or null at the end. */
+  /** The cursor of the next page, or null at the end. */
   next: string | null;
 }
 
-/** What is to happen to one item. */
+/** A requested change of one item. */
 export interface ItemChange {
   id: string;
   command: ItemCommand;
-  /** The revision that it must still have, unless it is already as the command wants it. */
+  /** The required revision, unless the item already has the change. */
   revision?: number;
 }
 
@@ -49,31 +49,34 @@ export interface ItemChange {
 export type BatchCapture = Draft & Pick<CaptureOptions, "parse">;
 
 /**
- * Items as one actor sees, captures and changes them. The store fulfils it on the database, `wire/client.ts` over the
- * wire: whoever holds an Inbox need not know which.
+ * Items for one actor. The store implements it on the database, `wire/client.ts` over the API; a caller need not know
+ * which.
  */
 export interface Items {
   /**
-   * When it resolves, the item is synced to the disk under the id returned. Throws `invalid`, also when an
-   * idempotency key comes back with another draft.
+   * When it resolves, the item is synced to the disk under the returned id. Throws `invalid`, also if an idempotency
+   * key is used again with another draft.
    */
   capture(draft: Draft, delivery?: CaptureOptions): Promise<Captured>;
-  /** Each gets its answer or its problem, in order: a bad one never fails its neighbours. */
+  /** Each capture gets its result or its problem, in order; one problem does not affect the others. */
   captureAll(entries: readonly BatchCapture[]): Promise<(Captured | Problem)[]>;
-  /** What a capture that asks to be parsed would be made into. Nothing is kept. */
+  /** The result that a capture with `parse` would have. Nothing is stored. */
   preview(text: string): Promise<Interpretation>;
   list(query: ItemQuery): Promise<ItemPage>;
   get(id: string): Promise<Item | null>;
-  /** The item as it is afterwards; null when there is none. Throws `invalid`, `conflict`, or `changed`. */
+  /** Changes an item and returns it; null if there is none. Throws `invalid`, `conflict`, or `changed`. */
   change(wish: ItemChange): Promise<Item | null>;
-  /** One step of undo; throws `invalid` for more than that can hold. Each gets its item or its problem, in order: a bad one never fails its neighbours. */
+  /**
+   * Changes several items in one step of undo; throws `invalid` for too many. Each gets its item or its problem, in
+   * order; one problem does not affect the others.
+   */
   changeAll(wishes: readonly ItemChange[]): Promise<(Item | Problem)[]>;
-  /** Scrubs an item that is in the trash, for good. False when there is none. Throws `conflict`. */
+  /** Purges an item in the trash. False if there is none. Throws `conflict`. */
   purge(id: string, revision?: number): Promise<boolean>;
-  /** What happened to an item lately, oldest first; null when there is none. */
+  /** The recent changes of an item, oldest first; null if there is no such item. */
   history(id: string): Promise<Change[] | null>;
-  /** Takes back the newest step of this actor that still can be, and gives what it was about. Throws `conflict`. */
+  /** Undoes this actor's newest step that can be undone, and returns its items. Throws `conflict`. */
   undo(): Promise<Item[]>;
-  /** Takes the newest undo of this actor back, unless something else came after it. Throws `conflict`. */
+  /** Redoes this actor's newest undo, unless there is a later change. Returns its items. Throws `conflict`. */
   redo(): Promise<Item[]>;
 }

@@ -1,9 +1,9 @@
 import type { ProblemCode } from "../problem.ts";
 
-/** What came of a capture: an item, the item that it was already, or a refusal. */
+/** The result of a capture: a new item, an existing item, or a refusal. */
 export type ReceiptOutcome = "captured" | "repeated" | "refused";
 
-/** The record that a capture arrived: when, from which key, from where, and what came of it. */
+/** The record of a capture: when, from which key and address, and the result. */
 export interface Receipt {
   /** Unix seconds of its arrival. */
   at: number;
@@ -11,21 +11,21 @@ export interface Receipt {
   sender: string;
   address: string | null;
   outcome: ReceiptOutcome;
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   code: ProblemCode | null;
   /** The item's id. */
   item: string | null;
-  /** The item's title now, or what was sent if it was read as quick entry; of a long one the first 500 characters. */
+  /** The item's title now, or the sent text if it was parsed as quick entry; at most 500 characters. */
   title: string | null;
-  /** Fields that were sent and mean nothing here. */
+  /** Unknown fields of the request. */
   ignored: string[];
 }
 
 export interface Receipts {
   /** Newest first. */
   list(limit: number): Promise<Receipt[]>;
-  /** The newest of a capture that a key made, and how many keys have made since `at` (Unix seconds). */
+  /** The newest receipt of a key, and the number of captures by keys since `at` (Unix seconds). */
   fromKeys(at: number): Promise<{ last: Receipt | null; count: number }>;
-  /** Forgets those older than 90 days, and the oldest beyond a million. */
+  /** Deletes receipts older than 90 days, and the oldest beyond a million. */
   prune(): Promise<void>;
 }

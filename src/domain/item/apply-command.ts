@@ -8,11 +8,11 @@ import { asOf, fitStartDate } from "./scheduling.ts";
 import type { ItemVerb } from "./verb.ts";
 
 /**
- * The one rule of change: what a command does to an item, as docs/model.md says. A command that changes nothing gives
- * an empty patch. Throws `invalid` or `conflict`, naming the field, and then nothing is changed.
+ * The one rule of change: the effect of a command on an item (docs/model.md). A command that changes nothing gives an
+ * empty patch. Throws `invalid` or `conflict`, naming the field.
  */
-export function applyCommand(kept: StoredItem, command: ItemCommand, at: RuleContext): Edit {
-  const item = asOf(kept, at.today); // as the user sees it
+export function applyCommand(stored: StoredItem, command: ItemCommand, at: RuleContext): Edit {
+  const item = asOf(stored, at.today); // the item as of today
   const patch = command.verb === "edit" ? checkPatch(item, command.patch, at) : {};
   const patched = patchKind(item, patch, at);
   const list = command.verb === "edit" ? (patch.list ?? item.list) : goal(item, command.verb);
@@ -25,12 +25,12 @@ export function applyCommand(kept: StoredItem, command: ItemCommand, at: RuleCon
   const verb = verbOf(item.list, after.list, command.verb);
   if (Object.keys(difference(item, after).patch).length === 0) return { verb, patch: {}, before: {} };
   const next = verb === "complete" ? nextOccurrence(patched, at) : null;
-  if (!next) return { verb, ...difference(kept, after) };
-  // The rule goes on with the next one: reopened and completed again, this one makes no second.
-  return { verb, ...difference(kept, { ...after, repeat: null, repeatFrom: null }), nextOccurrence: next };
+  if (!next) return { verb, ...difference(stored, after) };
+  // The rule moves to the next occurrence: this item, reopened and completed again, does not repeat.
+  return { verb, ...difference(stored, { ...after, repeat: null, repeatFrom: null }), nextOccurrence: next };
 }
 
-/** The list where a verb leads. Twice is the same as once, so that a verb can be sent again. */
+/** The list that a verb leads to. Repeating a verb changes nothing, so it can be retried. */
 function goal(item: StoredItem, verb: Exclude<ItemCommand["verb"], "edit">): List {
   const { list, listBefore, completedOn } = item;
   if (verb === "complete") return "done";
@@ -44,7 +44,7 @@ function back(listBefore: StoredItem["listBefore"]): List {
   return listBefore ?? "inbox";
 }
 
-/** `asked` tells the restoring of a completed item from the completing of one in the trash. */
+/** `asked` distinguishes restoring a completed item from completing one in the trash. */
 function move(
   item: StoredItem,
   from: List,
@@ -85,7 +85,7 @@ function inTrash(): Problem {
   return new Problem("conflict", "It is in the trash. Restore it first.", { field: "list" });
 }
 
-/** What comes out of the trash leaves a project behind that is none any more. */
+/** An item that leaves the trash loses a project that is no longer one. */
 function fitProject(before: StoredItem, after: StoredItem, { project }: RuleContext): StoredItem {
   if (before.list !== "trash" || after.list === "trash" || after.project === null) return after;
   return project?.id === after.project && project.kind === "project" ? after : { ...after, project: null };
@@ -99,7 +99,7 @@ function verbOf(from: List, to: List, asked: ItemCommand["verb"]): ItemVerb {
   return from === "done" ? "reopen" : "move";
 }
 
-/** Purging has no patch and no way back: the store scrubs. Throws `conflict` unless that may be. */
+/** Checks whether an item can be purged, which has no patch and no undo. Throws `conflict`. */
 export function checkPurge({ list }: StoredItem, { items }: Pick<RuleContext, "items">): void {
   if (list !== "trash")
     throw new Problem("conflict", "Only what is in the trash can be purged. Move it there first.", {

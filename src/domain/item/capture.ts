@@ -6,26 +6,26 @@ import { type Item, NO_DETAILS } from "./item.ts";
 export const TITLE_LIMIT = 10_000; // code points
 export const NOTE_LIMIT = 1024 * 1024; // bytes of UTF-8
 
-/** What a client asks to keep (specification, section 2). */
+/** The text of a capture (specification, section 2). */
 export interface Draft {
   title: string;
   note: string | null;
   isFocused: boolean;
 }
 
-/** What comes with a capture beside its text. */
+/** The options of a capture. */
 export interface CaptureOptions {
-  /** `Idempotency-Key`: the same key with the same draft is the same capture, however often it arrives. */
+  /** `Idempotency-Key`: the same key with the same draft is the same capture, however often it is sent. */
   idempotencyKey?: string;
-  /** `Creel-Captured-On`, Unix seconds: when the thought was caught, if it waited in an outbox. */
+  /** `Creel-Captured-On`, Unix seconds: the time of a capture that waited in an outbox. */
   capturedOn?: number;
-  /** The title asks to be read as quick entry. What cannot be read is kept as it is. */
+  /** Parse the title as quick entry. Text that cannot be parsed stays in the title. */
   parse?: boolean;
-  /** Fields that were sent and mean nothing here: kept with the receipt. */
+  /** Unknown fields of the request, stored with the receipt. */
   ignored?: readonly string[];
 }
 
-/** What a capture is answered with: exactly these two fields. */
+/** The response to a capture: exactly these two fields. */
 export interface Captured {
   id: string;
   /** Unix seconds. */
@@ -33,8 +33,8 @@ export interface Captured {
 }
 
 /**
- * The one rule of capture: a draft becomes an item of the inbox, kept code point by code point as sent.
- * Throws `invalid`, naming the field.
+ * The one rule of capture: a draft becomes an item of the inbox, code point by code point as sent. Throws `invalid`,
+ * naming the field.
  */
 export function capture(draft: Draft, by: Actor, id: string, now: number, capturedOn = now): Item {
   return {
@@ -56,7 +56,7 @@ export function capture(draft: Draft, by: Actor, id: string, now: number, captur
 const OUTBOX_LIMIT = 30 * 86_400; // seconds
 const CLOCKS_DIFFER = 300; // seconds: the clock of another computer may be ahead of ours
 
-/** A thought that waited in an outbox keeps the day on which it was caught, 30 days back at most. */
+/** A capture that waited in an outbox keeps its date, at most 30 days back. */
 function checkCapturedOn(capturedOn: number, now: number): number {
   if (capturedOn < now - OUTBOX_LIMIT || capturedOn > now + CLOCKS_DIFFER)
     throw new Problem(
@@ -67,7 +67,7 @@ function checkCapturedOn(capturedOn: number, now: number): number {
   return Math.min(capturedOn, now);
 }
 
-/** `field` is where a request has it. */
+/** `field` is the field's name in the request. */
 export function checkTitle(title: string, field = "title"): string {
   checkText(title, field);
   if (!isVisible(title))
@@ -82,11 +82,11 @@ export function checkTitle(title: string, field = "title"): string {
   return title;
 }
 
-/** An empty note is no note: one public client sends `""` where it has none. */
+/** An empty note becomes null: one public client sends `""` for none. */
 export function checkNote(note: string | null): string | null {
   if (note === null || note === "") return null;
   checkText(note, "note");
-  // No code unit takes more than three bytes, so short notes need no count.
+  // A code unit takes at most three bytes, so short notes need no count.
   const bytes = note.length * 3 > NOTE_LIMIT ? countBytes(note) : 0;
   if (bytes > NOTE_LIMIT)
     throw new Problem(
@@ -97,7 +97,7 @@ export function checkNote(note: string | null): string | null {
   return note;
 }
 
-/** Text without a structure: the first line is the title, the rest the note. */
+/** Plain text: the first line is the title, the rest the note. */
 export function draftFromText(text: string): Draft {
   const end = /\r\n|\n|\r/.exec(text);
   if (!end) return { title: text, note: null, isFocused: false };

@@ -1,7 +1,7 @@
 import type { Values } from "./command.ts";
 import type { ItemVerb } from "./verb.ts";
 
-/** One row of the log. The log is the truth; streams, undo and receipts read it. */
+/** One row of the log, which is authoritative; streams, undo and history read it. */
 export interface Change {
   /** Orders all changes of the home. */
   seq: number;
@@ -12,22 +12,22 @@ export interface Change {
   verb: ItemVerb;
   /** The actor's name. */
   by: string;
-  /** The seq of the first change that was done together with this one: one step of undo. */
+  /** The seq of the step's first change; a step is undone together. */
   group: number;
-  /** The fields that changed, with their values afterwards; null for a capture, and where they were scrubbed. */
+  /** The changed fields with their new values; null for a capture, and after a purge. */
   patch: Values | null;
 }
 
-/** The log, as a reader follows it. */
+/** The change log for readers. */
 export interface ChangeLog {
-  /** At most `limit` changes after `seq`, oldest first; fewer when what they changed is long. */
+  /** At most `limit` changes after `seq`, oldest first; fewer if they are long. */
   since(seq: number, limit: number): Promise<Change[]>;
-  /** The same for who may have missed much: it holds up no commit. */
+  /** The same for a reader that is far behind: it does not block commits. */
   catchUp(seq: number, limit: number): Promise<Change[]>;
-  /** The newest seq, 0 if nothing has happened yet. */
+  /** The newest seq, 0 for an empty log. */
   last(): Promise<number>;
-  /** The oldest seq that is still kept, 0 if there is none. */
+  /** The oldest seq in the log, 0 if it is empty. */
   first(): Promise<number>;
-  /** Calls `bell` after each commit, without data: the log says what happened. Returns `unsubscribe`. */
-  listen(bell: () => void): () => void;
+  /** Calls `onCommit` after each commit, without data: readers read the log. Returns `unsubscribe`. */
+  listen(onCommit: () => void): () => void;
 }

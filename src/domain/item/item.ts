@@ -5,17 +5,17 @@ export type List = (typeof LISTS)[number];
 export const KINDS = ["action", "project", "note"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A list whose items are still to be done. */
+/** A list with open items. */
 export type OpenList = Exclude<List, "done" | "trash">;
 
 export const ENERGIES = ["low", "medium", "high"] as const;
 export type Energy = (typeof ENERGIES)[number];
 
-/** Whether the next one of a repeating item is counted from the day of completion or from its own date. */
+/** Whether the next occurrence counts from the day of completion or from the item's own date. */
 export const REPEAT_FROM = ["completion", "date"] as const;
 export type RepeatFrom = (typeof REPEAT_FROM)[number];
 
-/** What triage decides about an item; docs/model.md has the rules. Dates are `YYYY-MM-DD`. */
+/** The fields that triage decides (docs/model.md). Dates are `YYYY-MM-DD`. */
 export interface ItemDetails {
   startDate: string | null;
   dueDate: string | null;
@@ -26,18 +26,18 @@ export interface ItemDetails {
   repeatFrom: RepeatFrom | null;
   minutes: number | null;
   energy: Energy | null;
-  /** Names, in the order given. One that begins with `@` is a context. */
+  /** Names in their order. A name that begins with `@` is a context. */
   tags: readonly string[];
   area: string | null;
-  /** Who is waited for. */
+  /** The person that the user waits for. */
   contact: string | null;
   /** The id of a project. */
   project: string | null;
-  /** Where it stands in a manual order (`position.ts`); null is by arrival. */
+  /** The position in a manual order (`position.ts`); null means by age. */
   position: string | null;
 }
 
-/** Nothing is decided about what was just captured. */
+/** The details of a new capture. */
 export const NO_DETAILS: ItemDetails = {
   startDate: null,
   dueDate: null,
@@ -53,7 +53,7 @@ export const NO_DETAILS: ItemDetails = {
   position: null,
 };
 
-/** Anything kept. Moments are Unix seconds. */
+/** An action, a project or a note. Moments are Unix seconds. */
 export interface Item extends ItemDetails {
   /** UUID v4 as 32 upper-case hexadecimal characters (specification, section 2). */
   id: string;
@@ -71,7 +71,7 @@ export interface Item extends ItemDetails {
   revision: number;
 }
 
-/** An item with what is never told: where `reopen` and `restore` go back to. Null while it is open. */
+/** An item with its internal field: the list that `reopen` and `restore` lead back to. Null while it is open. */
 export interface StoredItem extends Item {
   listBefore: OpenList | null;
 }
@@ -87,7 +87,7 @@ export const EDITABLE = [
 ] as const;
 export type Editable = (typeof EDITABLE)[number];
 
-/** What a user asks to change. `null` clears a field. */
+/** The user's change of fields. `null` clears a field. */
 export type Patch = Partial<Pick<Item, Editable>>;
 
 export function isOpen(list: List): list is OpenList {

@@ -2,17 +2,17 @@ import { Problem } from "../problem.ts";
 import type { RuleContext } from "./command.ts";
 import type { Item, Kind, Patch, StoredItem } from "./item.ts";
 
-/** The fields that mean nothing on an item of a kind, and are therefore null there. */
+/** The fields that have no meaning for a kind, and are null there. */
 export const FIELDS_NOT_ALLOWED = {
   action: [],
   project: ["project", "repeat", "repeatFrom"],
   note: ["startDate", "repeat", "repeatFrom"],
 } as const satisfies Record<Kind, readonly (keyof Patch)[]>;
 
-/** A note is kept and not done, so there is nothing to wait for. */
+/** A note is not something to do, so it cannot be in these lists. */
 export const LISTS_NOT_FOR_NOTES: readonly Item["list"][] = ["waiting", "scheduled", "done"];
 
-/** The item with the patch, as its kind and its project allow. Throws `conflict` or `invalid`, naming the field. */
+/** Applies the patch as the item's kind and project allow. Throws `conflict` or `invalid`, naming the field. */
 export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): StoredItem {
   const after = fitRepeat({ ...item, ...patch }, patch);
   if (after.kind !== item.kind) checkKind(item, after.kind, at);
@@ -20,7 +20,7 @@ export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): Stor
   return clearMeaningless(after, patch);
 }
 
-/** A rule without `repeatFrom` goes by the date, as rules do; without a rule there is nothing to go from. */
+/** A rule without `repeatFrom` counts from the date; without a rule there is no `repeatFrom`. */
 function fitRepeat(item: StoredItem, patch: Patch): StoredItem {
   if (item.repeat !== null) return { ...item, repeatFrom: item.repeatFrom ?? "date" };
   if (patch.repeatFrom)
@@ -58,7 +58,7 @@ function checkProject(item: StoredItem, id: string, found: RuleContext["project"
     });
 }
 
-/** What an item had as another kind goes; what is sent now and has no meaning is refused. */
+/** Clears fields that have no meaning for the new kind; refuses new values for them. */
 function clearMeaningless(item: StoredItem, patch: Patch): StoredItem {
   const fields = FIELDS_NOT_ALLOWED[item.kind];
   const sent = fields.find((field) => item[field] !== null && patch[field]);

@@ -11,7 +11,7 @@ const LAST_MOMENT = 253_402_300_799; // Unix seconds: the end of the year 9999
 
 type Checks = { [Field in Editable]?: (value: NonNullable<Item[Field]>, at: RuleContext) => Item[Field] };
 
-/** How each field is checked alone. Those that are missing are names out of a list, or a truth: `wire` has seen to it. */
+/** The check of each single field. Fields not listed are enums or booleans; the schemas in `wire` have checked them. */
 const CHECKS: Checks = {
   title: (title) => checkTitle(title),
   note: checkNote,
@@ -26,7 +26,7 @@ const CHECKS: Checks = {
   position: checkPosition,
 };
 
-/** What of a patch is new to the item, each value as it is kept. Throws `invalid`, naming the field. */
+/** The fields of a patch that change the item, normalized. Throws `invalid`, naming the field. */
 export function checkPatch(item: Item, patch: Patch, at: RuleContext): Patch {
   const fields = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== item[field]);
   return Object.fromEntries(fields.map((field) => [field, checkField(field, patch[field], at)]));
@@ -38,7 +38,7 @@ function checkField(field: Editable, value: unknown, at: RuleContext): unknown {
   return check ? check(value, at) : value;
 }
 
-/** What a field is when it is cleared. */
+/** The value of a cleared field. */
 function checkCleared(field: Editable): unknown {
   if (field === "note") return null;
   if (Object.hasOwn(NO_DETAILS, field)) return NO_DETAILS[field as keyof ItemDetails];

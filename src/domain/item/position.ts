@@ -1,13 +1,13 @@
 import { Problem } from "../problem.ts";
 
-/** In the order of their code units, which is how positions are compared. */
+/** In code unit order, which is how positions are compared. */
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LAST = DIGITS.length - 1;
 const POSITION_LIMIT = 1000; // characters: a position grows by one after five insertions or more
 
 /**
- * A position between two: the digits after the point of a fraction, so that there is always room. Null is the
- * beginning or the end. Throws `invalid` if they are not two positions in their order.
+ * A position between two: the digits of a fraction, so that there is always room. Null is the beginning or the end.
+ * Throws `invalid` unless `a` precedes `b`.
  */
 export function positionBetween(a: string | null, b: string | null): string {
   const from = a === null ? "" : checkPosition(a);
@@ -19,17 +19,17 @@ export function positionBetween(a: string | null, b: string | null): string {
   return between(from, to, a === null || b === null);
 }
 
-/** `from` may be empty, which is nought; `to` null is one. */
+/** An empty `from` is 0; `to` null is 1. */
 function between(from: string, to: string | null, isAtEnd: boolean): string {
   const low = digitAt(from, 0);
   const high = to === null ? LAST + 1 : digitAt(to, 0);
   if (high - low > 1) return DIGITS.charAt(isAtEnd ? step(from, to, low, high) : halve(low, high));
-  // No digit fits between: what they begin with stays, and the rest finds room behind it.
+  // No digit fits between: keep the common beginning and add digits after it.
   const rest = high === low && to !== null ? to.slice(1) : null;
   return DIGITS.charAt(low) + between(from.slice(1), rest, isAtEnd);
 }
 
-/** At an end of the list one digit further, so that a list that grows there has short positions. */
+/** At an end of the list one digit up or down, so that a growing list has short positions. */
 function step(from: string, to: string | null, low: number, high: number): number {
   if (from === "") return to === null ? halve(low, high) : high - 1;
   return to === null ? low + 1 : halve(low, high);
@@ -43,7 +43,7 @@ function digitAt(text: string, n: number): number {
   return n < text.length ? DIGITS.indexOf(text.charAt(n)) : 0;
 }
 
-/** A position ends in no nought, or nothing would fit before it. */
+/** A position never ends in 0: no position could precede it. */
 export function checkPosition(text: string): string {
   if (/^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text) && text.length <= POSITION_LIMIT) return text;
   throw new Problem("invalid", "The position is none that Creel gives. Send one from a list, or null.", {

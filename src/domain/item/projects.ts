@@ -1,18 +1,18 @@
 import type { OpenList } from "./item.ts";
 
-/** An open project, with what is in it. */
+/** An open project with its counts. */
 export interface Project {
   id: string;
   title: string;
   list: OpenList;
-  /** How many items outside the trash are in it, and how many of those are open actions. */
+  /** The number of its items outside the trash, and of its open actions. */
   items: number;
   openActions: number;
-  /** It is to go on, and nothing of it can be done next: no action of it is in `next`. */
+  /** The project is active, but no action of it is in `next`. */
   isStalled: boolean;
 }
 
 export interface Projects {
-  /** Those that are open, newest first. */
+  /** The open projects, newest first. */
   list(): Promise<Project[]>;
 }

@@ -1,19 +1,19 @@
 import { addDays, isDate } from "../dates.ts";
 import { Problem } from "../problem.ts";
 
-/** The arithmetic of repeating: a parameter of the rules, because its library is loaded late. */
+/** Calculates recurrences. A parameter of the rules, because its library is loaded late. */
 export interface RecurrenceCalculator {
-  /** The rule as it is kept. Throws `invalid`, naming `repeat`. */
+  /** Checks and normalizes a rule. Throws `invalid`, naming `repeat`. */
   check(rule: string): string;
-  /** The first day of the rule, begun on `from`, that is after `from` and not before `least`; null at its end. */
+  /** The rule's first day, counted from `from`, that is after `from` and not before `least`; null if the rule has ended. */
   next(rule: string, from: string, least: string): string | null;
-  /** The same hour of the day, so many days later, in a time zone. Unix seconds. */
+  /** The same local time, `days` later, in a time zone. Unix seconds. */
   later(moment: number, days: number, zone: string): number;
 }
 
 const NUMBER = /^[1-9]\d{0,2}$/;
 const NUMBERS = /^-?[1-9]\d{0,2}(,-?[1-9]\d{0,2})*$/;
-/** What a rule may hold. Hours and less are missing: an item repeats daily at most. */
+/** The allowed parts of a rule. Hours and smaller units are missing: an item repeats daily at most. */
 const PARTS: Record<string, RegExp> = {
   FREQ: /^(DAILY|WEEKLY|MONTHLY|YEARLY)$/,
   INTERVAL: NUMBER,
@@ -30,25 +30,22 @@ const PARTS: Record<string, RegExp> = {
 const RULE_LIMIT = 500; // characters
 const LEAP_YEAR = "2024-01-01"; // February 29 comes soon
 
-/**
- * How many periods are looked through for a day: nobody waits for one of later. (The library would take 10,000, and up to
- * two seconds.)
- */
+/** The number of periods to search for a day. (The library would search 10,000, for up to two seconds.) */
 const STEPS: Record<string, number> = { DAILY: 4_000, WEEKLY: 1_000, MONTHLY: 500, YEARLY: 60 };
-const LEAST_STEPS = 33; // the library's short cuts want more than 32
-const MOST_IN_VAIN = 50; // searches without a result, of one request: each takes some 5 ms
+const LEAST_STEPS = 33; // the library's optimizations need more than 32
+const MOST_IN_VAIN = 50; // searches without a result for one request: each takes about 5 ms
 
-/** For one request: it looks equal rules up once, and gives up when too many rules have no day. */
+/** A calculator for one request: it caches equal rules, and throws when too many rules have no day. */
 export async function loadRecurrence(): Promise<RecurrenceCalculator> {
   const { RRuleTemporal } = await import("rrule-temporal");
   const occurs = new Map<string, boolean>();
   let inVain = 0;
 
-  /** Null when its parts may not stand together. */
+  /** Null if its parts contradict each other. */
   function begin(rule: string, from: string) {
     try {
       return new RRuleTemporal({
-        // A count is of items made, not of days passed: `nextOne` counts it. UNTIL must be of the kind of `dtstart`.
+        // COUNT counts items, not days: `nextOccurrence` counts it. UNTIL must have the type of `dtstart`.
         rruleString: rule.replace(/;COUNT=\d+/, "").replace(/UNTIL=(\d{8})/, "UNTIL=$1T000000Z"),
         dtstart: midnight(from),
         strict: true,
@@ -68,7 +65,7 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
       const date = found?.toPlainDate().toString() ?? "";
       return isDate(date) ? date : null;
     } catch {
-      inVain++; // it has looked through all its steps: such a day never comes
+      inVain++; // all steps were searched: such a day never comes
       return null;
     }
   }
@@ -90,7 +87,7 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
   };
 }
 
-/** The more a rule lists, the longer each step takes. */
+/** A longer rule takes longer for each step. */
 function stepsOf(rule: string): number {
   const [, frequency = ""] = /FREQ=(\w+)/.exec(rule) ?? [];
   const weight = Math.max(1, rule.split(",").length / 10) * (rule.includes("BYSETPOS") ? 4 : 1);
@@ -101,7 +98,7 @@ function midnight(date: string): Temporal.ZonedDateTime {
   return Temporal.PlainDate.from(date).toZonedDateTime("UTC");
 }
 
-/** In capital letters, the frequency first, with no name before it and a day, not an hour, at its end. */
+/** Normalizes a rule: capital letters, the frequency first, no name, and a date as its end. */
 function checkParts(text: string): string {
   const parts = text
     .trim()

@@ -4,8 +4,8 @@ import type { StoredItem } from "./item.ts";
 import { asOf } from "./scheduling.ts";
 
 /**
- * The next one of a repeating item that is being completed: the same words on later days. Null when it does not repeat
- * or its rule has come to an end.
+ * The next occurrence of a repeating item that is completed: the same text on later days. Null if it does not repeat or
+ * its rule has ended.
  */
 export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | null {
   const { repeat, repeatFrom, startDate, dueDate, remindAt } = item;
@@ -16,7 +16,7 @@ export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | 
   const next = at.repeats.next(repeat, from, at.today);
   if (next === null) return null;
 
-  const days = daysBetween(own ?? at.today, next); // its dates stay as far apart as they were
+  const days = daysBetween(own ?? at.today, next); // the distances between its dates stay the same
   const start = startDate === null ? (dueDate === null ? next : null) : addDays(startDate, days);
   const made: StoredItem = {
     ...item,
@@ -37,7 +37,7 @@ export function nextOccurrence(item: StoredItem, at: RuleContext): StoredItem | 
   return asOf(made, at.today);
 }
 
-/** COUNT is how many are still to be done, this one included: the next one's rule has one less. */
+/** COUNT is the number of remaining occurrences, including this one: the next rule has one less. */
 function countDown(rule: string): string | null {
   const [part, count] = /;COUNT=(\d+)/.exec(rule) ?? [];
   if (!part || !count) return rule;

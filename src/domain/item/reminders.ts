@@ -1,36 +1,36 @@
-/** An open item whose moment has come. */
+/** An open item whose reminder is due. */
 export interface Reminder {
   id: string;
-  /** Its title now; of a long one the first 200 characters. */
+  /** Its title now, at most 200 characters. */
   title: string;
   /** Unix seconds. */
   remindAt: number;
 }
 
-/** What is told at one time: after a night without power it may be much. */
+/** The reminders of one notification: after a night without power there may be many. */
 export interface DueReminders {
   count: number;
-  /** The earliest of them. */
+  /** The earliest ones. */
   reminders: Reminder[];
 }
 
 /**
- * Reminders, told once each: at their moment, or as soon as somebody is there. Another `remindAt` is another reminder.
- * What is done or in the trash is not told.
+ * Reminders, each sent once: at its moment, or as soon as there is a listener. Another `remindAt` is another reminder.
+ * Items in done or trash have none.
  */
 export interface Reminders {
   /**
-   * Tells what is due to all who listen. That happens by itself at each moment while somebody listens; it is the clock's
-   * errand too, for a clock that was set and a computer that slept.
+   * Sends due reminders to all listeners. It runs by itself at each moment while there is a listener; the scheduler
+   * calls it too, in case the clock was set or the computer slept.
    */
   tell(): Promise<void>;
-  /** A page is also told what came while no page was open. Returns the way to stop. */
-  listen(heard: (due: DueReminders) => void, isPage?: boolean): () => void;
+  /** A page also gets the reminders that were sent while no page was open. Returns `unsubscribe`. */
+  listen(listener: (due: DueReminders) => void, isPage?: boolean): () => void;
 }
 
 const SHOWN = 5; // titles in one notification
 
-/** What a desktop shows of it, in its two lines of text. */
+/** The title and text of a desktop notification. */
 export function notificationText({ count, reminders }: DueReminders): [title: string, text: string] {
   const titles = reminders.slice(0, SHOWN).map(({ title }) => plainly(title));
   if (count === 1) return [titles[0] ?? "", "Reminder"];
@@ -40,7 +40,7 @@ export function notificationText({ count, reminders }: DueReminders): [title: st
 
 const LOOKALIKE: Record<string, string> = { "<": "‹", ">": "›", "&": "＆" };
 
-/** On one line; and some desktops read markup, others show what escapes it. */
+/** On one line, with look-alikes for markup characters: some desktops interpret markup, others show its escapes. */
 function plainly(title: string): string {
   const line = title.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, " ").trim();
   return line.replace(/[<>&]/g, (sign) => LOOKALIKE[sign] ?? sign);

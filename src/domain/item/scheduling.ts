@@ -4,33 +4,33 @@ import { type Item, isOpen, type List, type Patch, type StoredItem } from "./ite
 import { LISTS_NOT_FOR_NOTES } from "./kinds.ts";
 
 /**
- * An item as it counts today: on its day a scheduled one is next and in focus, whether or not the clock has written
- * it. Whatever reads items reads them through this.
+ * The item as of today: on its start date a scheduled item is in next and focused, even if the clock has not stored
+ * that yet. All reads of items use this.
  */
 export function asOf<Any extends Item>(item: Any, today: string): Any {
   const hasCome = item.list === "scheduled" && item.startDate !== null && item.startDate <= today;
   return hasCome ? { ...item, list: "next", isFocused: true } : item;
 }
 
-/** What the clock writes on the day, once; null when there is nothing to write. */
-export function activateIfDue(kept: StoredItem, today: string): Edit | null {
-  const arrived = asOf(kept, today);
-  return arrived === kept ? null : { verb: "move", ...difference(kept, arrived) };
+/** The change that the clock stores on the start date; null if there is none. */
+export function activateIfDue(stored: StoredItem, today: string): Edit | null {
+  const arrived = asOf(stored, today);
+  return arrived === stored ? null : { verb: "move", ...difference(stored, arrived) };
 }
 
-/** True of an item that must be in Scheduled, if its list is one where a start date counts. */
+/** Whether a start date is in the future; the item must then be in Scheduled, if its list uses start dates. */
 export function isInFuture(startDate: string | null, today: string): boolean {
   return startDate !== null && startDate > today;
 }
 
-/** The lists where a start date decides: everything open but the inbox. */
+/** Whether start dates apply to a list: all open lists but the inbox. */
 export function usesStartDate(list: List): boolean {
   return isOpen(list) && list !== "inbox";
 }
 
 /**
- * Brings list and start date of an open item together. A list that is asked for wins over a date that it had; a date
- * that is asked for wins over a list that it had; both at once must agree. Throws `invalid`, naming the field.
+ * Makes list and start date of an open item consistent. A new list overrides the old date; a new date overrides the old
+ * list; if both are new, they must agree. Throws `invalid`, naming the field.
  */
 export function fitStartDate(item: StoredItem, patch: Patch, today: string): StoredItem {
   if (!usesStartDate(item.list)) return item;

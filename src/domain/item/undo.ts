@@ -4,54 +4,54 @@ import { isOpen, type StoredItem } from "./item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "./kinds.ts";
 import { isInFuture, usesStartDate } from "./scheduling.ts";
 
-/** What must be known of now. `project` is the one that the edit gives back, or else the item's own. */
+/** The context of an undo. `project` is the one that the edit restores, or else the item's own. */
 export type UndoResult = Pick<RuleContext, "today" | "items" | "project">;
 
 /**
- * Takes an edit back: each field gets the value from before, if it still has the one from after. What was captured or
- * made goes to the trash. Throws `conflict`, naming the field that was changed since: whose change it was, the log says.
+ * Undoes an edit: each field gets its old value if it still has the new one. A captured or repeated item goes to the
+ * trash. Throws `conflict`, naming the field that was changed since; the log has the actor.
  */
 export function undoEdit(
-  kept: StoredItem,
+  stored: StoredItem,
   edit: Pick<Edit, "verb" | "patch" | "before">,
   at: UndoResult,
 ): Edit {
-  if (edit.verb === "capture" || edit.verb === "repeat") return { verb: "undo", ...discard(kept) };
-  return { verb: "undo", ...takeBack(kept, edit, at) };
+  if (edit.verb === "capture" || edit.verb === "repeat") return { verb: "undo", ...discard(stored) };
+  return { verb: "undo", ...takeBack(stored, edit, at) };
 }
 
-/** Takes an undo back: the same the other way round. */
-export function redoEdit(kept: StoredItem, undone: Pick<Edit, "patch" | "before">, at: UndoResult): Edit {
-  return { verb: "redo", ...takeBack(kept, undone, at) };
+/** Redoes an undone edit. */
+export function redoEdit(stored: StoredItem, undone: Pick<Edit, "patch" | "before">, at: UndoResult): Edit {
+  return { verb: "redo", ...takeBack(stored, undone, at) };
 }
 
-function discard(kept: StoredItem) {
-  const listBefore = isOpen(kept.list) ? kept.list : kept.listBefore;
-  return difference(kept, { ...kept, list: "trash", listBefore, isFocused: false });
+function discard(stored: StoredItem) {
+  const listBefore = isOpen(stored.list) ? stored.list : stored.listBefore;
+  return difference(stored, { ...stored, list: "trash", listBefore, isFocused: false });
 }
 
-function takeBack(kept: StoredItem, { patch, before }: Pick<Edit, "patch" | "before">, at: UndoResult) {
+function takeBack(stored: StoredItem, { patch, before }: Pick<Edit, "patch" | "before">, at: UndoResult) {
   const fields = Object.keys(patch) as (keyof Values)[];
-  const changed = fields.find((field) => !isSame(kept[field], patch[field]));
+  const changed = fields.find((field) => !isSame(stored[field], patch[field]));
   if (changed) throw changedSince(changed);
-  const after = withProject({ ...kept, ...before }, before, kept, at);
-  if (kept.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
+  const after = withProject({ ...stored, ...before }, before, stored, at);
+  if (stored.kind === "project" && after.kind !== "project" && at.items > 0) throw changedSince("kind");
   const flaw = brokenInvariant(after, at.today);
   if (flaw) throw changedSince(flaw);
-  return difference(kept, after);
+  return difference(stored, after);
 }
 
-/** A project that is none any more is not given back; what comes out of the trash leaves it behind. */
+/** Refuses to restore a project that is no longer one; an item that leaves the trash loses such a project. */
 function withProject(
   after: StoredItem,
   before: Values,
-  kept: StoredItem,
+  stored: StoredItem,
   { project }: UndoResult,
 ): StoredItem {
   const isThere = project?.id === after.project && project?.kind === "project";
   if (after.project === null || after.list === "trash" || isThere) return after;
   if (before.project) throw changedSince("project");
-  return kept.list === "trash" ? { ...after, project: null } : after;
+  return stored.list === "trash" ? { ...after, project: null } : after;
 }
 
 function changedSince(field: string): Problem {
@@ -62,10 +62,7 @@ function changedSince(field: string): Problem {
   );
 }
 
-/**
- * The field in which an item breaks the rules of docs/model.md, or null. No command leads to one; undoing out of order
- * could.
- */
+/** The field that breaks the rules of docs/model.md, or null. Commands never cause that; undoing out of order could. */
 export function brokenInvariant(item: StoredItem, today: string): keyof StoredItem | null {
   const { kind, list, listBefore, completedOn, isFocused, startDate, repeat, repeatFrom } = item;
   const meaningless = FIELDS_NOT_ALLOWED[kind].find((field) => item[field] !== null);

@@ -1,4 +1,4 @@
-/** What happened to an item, as a verb of the user. `repeat` makes the next one of a repeating item. */
+/** The verb of a change. `repeat` makes the next occurrence of a repeating item. */
 export const ITEM_VERBS = [
   "capture",
   "edit",

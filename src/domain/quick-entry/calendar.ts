@@ -1,10 +1,10 @@
-/** Days are `YYYY-MM-DD`, which sorts as time does. */
+/** Days are `YYYY-MM-DD`, which sorts by time. */
 const MINUTE = 60; // seconds
 const DAY = 86_400; // seconds
 const WEEKDAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** The day of these numbers, or null if the calendar has none. */
+/** The day with these numbers, or null if there is no such day. */
 export function dayOf(year: number, month: number, day: number): string | null {
   if (!(year >= 1900 && year <= 9999)) return null;
   const date = new Date(Date.UTC(year, month - 1, day));
@@ -27,14 +27,14 @@ export function writeMinute(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** What the clock on the wall of a time zone shows. */
+/** The local date and time of a time zone. */
 export interface WallClock {
   day: string;
   /** Since midnight. */
   minute: number;
 }
 
-/** One for each zone that was asked for: to make a format takes many times as long as to use it. */
+/** A cache by zone: making a format takes many times as long as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 export function readClock(moment: number, timeZone: string): WallClock {
@@ -63,8 +63,8 @@ function makeFormat(timeZone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The moment at which that clock shows this. A time that the change to summer time skips is the one as long after
- * midnight; of one that comes twice it is the first.
+ * The moment of a local time. A time that summer time skips becomes the one equally long after midnight; of a repeated
+ * time it is the first.
  */
 export function momentOf({ day, minute }: WallClock, timeZone: string): number {
   const wall = secondsOf(day) + minute * MINUTE;

@@ -3,7 +3,7 @@ import { readNaturalDate } from "./natural-date.ts";
 import { readNumericDate } from "./numeric-date.ts";
 import type { TokenMatch } from "./token.ts";
 
-/** When and where the words are said. */
+/** The moment and time zone of the text. */
 export interface Now {
   /** Unix seconds. */
   now: number;
@@ -11,7 +11,7 @@ export interface Now {
   timeZone: string;
 }
 
-/** UTF-16 units. The longest date has fewer, and what comes after is none of ours to read. */
+/** UTF-16 units. Every date is shorter. */
 export const DATE_LIMIT = 80;
 
 const SOON =
@@ -24,12 +24,12 @@ interface Found extends WallClock {
   remindAt?: number;
 }
 
-/** As `readDate` does it. */
+/** The type of `readDate`. */
 export type DateLookup = (kind: "due" | "start", words: string, here: Now) => Promise<TokenMatch | null>;
 
-/** The date with which the words begin: in numbers, which needs no library, or as people say it. */
+/** The date at the beginning of the words: in numbers, which needs no library, or in natural language. */
 export async function readDate(kind: "due" | "start", words: string, here: Now): Promise<TokenMatch | null> {
-  const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono knows no month before a bracket
+  const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono recognizes no month before a bracket
   const found = readSoon(said, here) ?? (await readDay(said, here));
   if (found === null) return null;
   const { length, day, remindAt } = found;
@@ -45,7 +45,7 @@ export async function readDate(kind: "due" | "start", words: string, here: Now):
   return { length, kind, value: day, says, sets, ...(isPast ? { isPast } : {}) };
 }
 
-/** "in 20 minutes" is counted from now, through any change to summer time. */
+/** "in 20 minutes" counts from now, through changes to summer time. */
 function readSoon(words: string, { now, timeZone }: Now): Found | null {
   const [said, count = "1", unit = "", half] = SOON.exec(words) ?? [];
   if (said === undefined) return null;

@@ -8,8 +8,8 @@ const ENERGY = /^(?:low|medium|high)$/;
 const QUOTED = /^["“„]([^"”“]{1,100})["”“]$/;
 
 /**
- * One of Everdo's commands, which are only commands at the end of the line: `:f` focus, `:d` due, `:e high` energy,
- * `:n :w :s :y` to a list, `:a Work` area. The words, without the colon, must be the command and nothing more.
+ * Reads one of Everdo's commands, which are valid only at the end of the line: `:f` focus, `:d` due, `:e high` energy,
+ * `:n :w :s :y` to a list, `:a Work` area. The words, without the colon, must be the whole command.
  */
 export async function readCommand(
   words: string,
@@ -32,7 +32,7 @@ export async function readCommand(
   return readMove(words, letter, more, here, lookUp);
 }
 
-/** Without a date, today: as Everdo's key of the same letter. */
+/** Without a date it means today, like Everdo's key of the same letter. */
 async function readDue(
   words: string,
   more: string,
@@ -45,7 +45,7 @@ async function readDue(
   return { length, kind: "due", value: day, says: `due ${writeDay(day)}`, sets: { dueDate: day } };
 }
 
-/** Waiting may say for whom, and scheduled from when. */
+/** `waiting` may have a contact, `scheduled` a date. */
 async function readMove(
   words: string,
   letter: string,

@@ -7,18 +7,18 @@ import { foldName } from "./name.ts";
 import { parseQuickEntry } from "./parse.ts";
 import type { EntryToken } from "./token.ts";
 
-/** What quick entry makes of a text among the projects that there are. */
+/** The result of quick entry for a text, with the known projects. */
 export interface Interpretation {
-  /** A field that nothing in the text sets is not there. */
+  /** Only the fields that the text sets. */
   draft: Draft & Partial<ItemDetails>;
-  /** From left to right. One that is only a guess, or names a project that there is none of, sets nothing. */
+  /** From left to right. A guess, or an unknown project, sets nothing. */
   parts: EntryToken[];
 }
 
-/** The open projects, by their folded titles. */
+/** The open projects by folded title. */
 export type KnownProjects = ReadonlyMap<string, Pick<Item, "id" | "kind" | "list">>;
 
-/** Reads a text that asked for it. What is captured is in the inbox, so that no part of it chooses a list. */
+/** Parses a capture's text. A capture is in the inbox, so no part of it chooses a list. */
 export async function interpret(
   text: string,
   here: Now,
@@ -33,12 +33,12 @@ export async function interpret(
 }
 
 /**
- * A captured item with what its title says decided, as if it had been edited at once. Further lines of the title go before
- * the note. Throws `invalid` or `conflict` for what an item may not be.
+ * Applies the details of its title to a captured item, like an immediate edit. Further lines of the title go before the
+ * note. Throws `invalid` or `conflict`.
  */
 export function applyInterpretation(typed: Item, { draft }: Interpretation, at: RuleContext): StoredItem {
-  const kept: StoredItem = { ...typed, listBefore: null };
+  const stored: StoredItem = { ...typed, listBefore: null };
   const note = [draft.note, typed.note].filter((text) => text !== null).join("\n");
   const patch = { ...draft, note, isFocused: typed.isFocused || draft.isFocused };
-  return { ...kept, ...applyCommand(kept, { verb: "edit", patch }, at).patch };
+  return { ...stored, ...applyCommand(stored, { verb: "edit", patch }, at).patch };
 }

@@ -1,9 +1,12 @@
 import type { TokenMatch } from "./token.ts";
 
 const LENGTH = /^(?:(\d{1,3}(?:[.,]\d{1,2})?)h(?:(\d{1,2})m?)?|(\d{1,5})m(?:in)?)/;
-const WEEK = 10_080; // minutes; what takes longer is a project
+const WEEK = 10_080; // minutes; a longer task is a project
 
-/** `~15m`, `~90min`, `~1h`, `~1h30`, `~1.5h`. Without a unit it is an "about", and in capitals millions. */
+/**
+ * `~15m`, `~90min`, `~1h`, `~1h30`, `~1.5h`. Not without a unit, which means "about", nor with a capital M, which means
+ * millions.
+ */
 export function readMinutes(words: string): TokenMatch | null {
   const [found = "", hours = "0", more = "0", alone = "0"] = LENGTH.exec(words) ?? [];
   const minutes = Math.round(Number(hours.replace(",", ".")) * 60) + Number(more) + Number(alone);

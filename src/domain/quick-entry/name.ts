@@ -1,11 +1,11 @@
 import type { TokenMatch } from "./token.ts";
 
-/** Begins with a letter or a picture, so that `#12`, `+1` and `@5pm` are text. */
+/** Begins with a letter or an emoji, so that `#12`, `+1` and `@5pm` are text. */
 const NAME =
   /^(?=[\p{L}\p{Emoji_Presentation}_])(?:[\p{L}\p{M}\p{N}\p{Emoji_Presentation}_-]|\u200D|\uFE0F){1,100}/u;
 const COLOUR = /^(?=.*\d)(?:[\da-f]{3}|[\da-f]{6}|[\da-f]{8})$/i;
 
-/** A name without white space. One letter of the alphabet is none: `chmod +x`. */
+/** A name without white space. A single letter is not a name: `chmod +x`. */
 export function findName(words: string): string | null {
   const name = NAME.exec(words)?.[0] ?? "";
   return name === "" || /^[\w]$/.test(name) || /^_*$/.test(name) ? null : name;
@@ -30,7 +30,7 @@ export function readName(sigil: string, words: string, isQuoted: boolean): Token
   return { length, kind: "tag", value: name, says: `tag ${name}`, sets: { tags: [name] } };
 }
 
-/** How titles of projects are compared: capitals do not count. */
+/** Folds a project title for comparison, which ignores case. */
 export function foldName(name: string): string {
   return name.normalize("NFC").trim().toLowerCase();
 }

@@ -1,27 +1,26 @@
 import type { ParsedResult } from "chrono-node/en";
 import { dayOf, daysAfter } from "./calendar.ts";
 
-/** A day in words, and the time of day if one was said. */
+/** A day in natural language, with the time of day if there is one. */
 export interface NaturalDate {
   /** UTF-16 units of the words, from their start. */
   length: number;
   day: string;
   /** Since midnight. */
   minute: number | null;
-  /** No day was said: it is today, or tomorrow if that time is over. */
+  /** Only a time was given: the day is today, or tomorrow if that time has passed. */
   isOnlyTime: boolean;
 }
 
 const LAST = /^(?:last|past|letzte[nrs]?)\s/i;
 const VAGUE = /\b(?:this|diese[nmrs]?)\s+(?:week|month|year|quarter|woche|monat|jahr)\b/i;
-const ABBREVIATION = /^\p{L}{2}$/u; // German days: "do" and "so" are English words
+const ABBREVIATION = /^\p{L}{2}$/u; // abbreviated German days: "do" and "so" are English words
 const ZONE = /[\s,]*\(?[A-Za-z]{2,4}\)?$/;
 const BARE_HOUR = /(?<!\b(?:at|um)\s*|@\s*)\s\d{1,2}$/i; // "tomorrow 10 apples"
 
 /**
- * Reads the day with which the words begin, in English and then in German. chrono is loaded by the first call; it
- * is handed noon of today in a zone of its own and only asked which numbers it found, so that neither this
- * process's time zone nor its summer time has a say.
+ * Reads the day at the beginning of the words, in English and then in German. The first call loads chrono. It gets noon
+ * of today in a fixed zone and returns only numbers, so that this process's time zone and summer time have no effect.
  */
 export async function readNaturalDate(words: string, today: string): Promise<NaturalDate | null> {
   const [en, de] = await Promise.all([import("chrono-node/en"), import("chrono-node/de")]);
@@ -34,7 +33,7 @@ export async function readNaturalDate(words: string, today: string): Promise<Nat
   return longest ? settle(longest, today, forwardDate) : null;
 }
 
-/** What chrono found, by our rules: see docs/quick-entry.md. */
+/** Applies our rules to chrono's result: see docs/quick-entry.md. */
 function settle(found: ParsedResult, today: string, isForward: boolean): NaturalDate | null {
   const { start, text, end } = found;
   const tags = start.tags();
@@ -42,8 +41,8 @@ function settle(found: ParsedResult, today: string, isForward: boolean): Natural
   if (tags.has("result/relativeDateAndTime") || tags.has("casualReference/now")) return null;
 
   const zone = start.isCertain("timezoneOffset") ? ZONE.exec(text)?.[0] : "";
-  if (zone === undefined) return null; // an offset: the time would be another one
-  let said = text.slice(0, text.length - zone.length).trimEnd(); // the name of a zone is not understood: it stays in the title
+  if (zone === undefined) return null; // an offset means another time
+  let said = text.slice(0, text.length - zone.length).trimEnd(); // zone names are not supported: they stay in the title
   let isTimed = start.isCertain("hour");
   const bare = isTimed ? BARE_HOUR.exec(said) : null;
   if (bare) {
@@ -58,7 +57,7 @@ function settle(found: ParsedResult, today: string, isForward: boolean): Natural
   return { length: said.length, day, minute, isOnlyTime: !isDated && isTimed };
 }
 
-/** A weekday is never today, and what has no year is never over. */
+/** A weekday is never today, and a day without a year is never in the past. */
 function settleDay(start: ParsedResult["start"], today: string, isForward: boolean): string | null {
   const [year, month, number] = [start.get("year") ?? 0, start.get("month") ?? 0, start.get("day") ?? 0];
   const day = dayOf(year, month, number);

@@ -1,6 +1,6 @@
 import { dayOf } from "./calendar.ts";
 
-/** A day written in numbers, and how many UTF-16 units of the words it takes. */
+/** A day in numbers, and its length in UTF-16 units. */
 export interface NumericDate {
   length: number;
   day: string;
@@ -12,8 +12,8 @@ const SLASHED = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?(?![\d/])/;
 const LEAP = 8; // years at most from one 29 February to the next
 
 /**
- * `2026-12-24`; `24.12.` and `24.12.2026`, day first; `12/24` if it can be read in one way only. Without a year it
- * is the next such day. `4.10` and `4.10.2` are versions, `3/4` is a fraction or a riddle: null.
+ * `2026-12-24`; `24.12.` and `24.12.2026`, day first; `12/24` if it is unambiguous. Without a year it is the next such
+ * day. Null for `4.10` and `4.10.2`, which are versions, and `3/4`, which is a fraction or ambiguous.
  */
 export function readNumericDate(words: string, today: string): NumericDate | null {
   const iso = ISO.exec(words);

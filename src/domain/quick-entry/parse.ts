@@ -12,13 +12,13 @@ import type { DismissedToken, EntryToken, QuickDraft, TokenMatch } from "./token
 export interface QuickEntryOptions extends Now {
   /** Parts that stay as text. */
   dismissed?: readonly DismissedToken[];
-  /** Also look for dates without a sigil: they come marked, and are not applied. */
+  /** Also find dates without a sigil; they are marked as suggestions and not applied. */
   suggestDates?: boolean;
-  /** Whether `:n :w :s :y` may choose a list; a capture of the API always goes to the inbox. True unless said. */
+  /** Whether `:n :w :s :y` may choose a list, which a capture of the API may not. Default: true. */
   canMove?: boolean;
-  /** Whether there is such a project; where there is none, its name is text. Any will do unless said. */
+  /** Whether a project exists; an unknown name stays text. Default: every project exists. */
   hasProject?: (name: string) => boolean;
-  /** How a date is looked up: what reads for others counts. `readDate` unless said. */
+  /** Looks a date up; the server counts look-ups. Default: `readDate`. */
   lookUp?: DateLookup;
 }
 
@@ -29,9 +29,9 @@ export interface QuickEntry {
   title: string;
 }
 
-const LOOKUPS = 40; // dates that are looked for in one text, so that no text keeps us busy
+const LOOKUPS = 40; // date look-ups for one text, to limit the work
 
-/** A comma, other punctuation or nothing, and then white space or the end. */
+/** A comma, other punctuation or nothing, followed by white space or the end. */
 const AFTER = /(?:[,;]|([.:!?)]+)|)(?=\s|$)/y;
 
 interface Accepted extends EntryToken {
@@ -39,9 +39,9 @@ interface Accepted extends EntryToken {
 }
 
 /**
- * What a line with sigils means: the first line is read, the rest is the note. What is not understood stays in the
- * title, and if nothing else would be left there, everything does. docs/quick-entry.md has the grammar.
- * Times are read in `timeZone` from `now` and never from this process's own clock. It throws on no text.
+ * Parses a text with sigils: the first line is parsed, the rest is the note. Unknown parts stay in the title; if the
+ * title would be empty, all parts do. docs/quick-entry.md has the grammar. Times are relative to `now` in `timeZone`,
+ * never to this process's clock. It throws for no text.
  */
 export async function parseQuickEntry(text: string, options: QuickEntryOptions): Promise<QuickEntry> {
   const { title: line, note } = draftFromText(text);
@@ -67,8 +67,8 @@ export async function parseQuickEntry(text: string, options: QuickEntryOptions):
 }
 
 /**
- * From right to left: of what is said twice the last counts, and a command is one as long as nothing but parts was
- * met on the way.
+ * Reads sigils from right to left: the last of two equal fields counts, and a command is valid only if nothing but
+ * parts follow it.
  */
 async function readMarks(
   line: string,
@@ -136,7 +136,7 @@ async function readSigil(
   return isQuoted && reading?.length !== words.length ? null : reading;
 }
 
-/** Where a part ends, or null if its last word goes on. It takes the comma of a list along. */
+/** The end of a part, including the comma of a list, or null if its last word continues. */
 function endOf(line: string, mark: Sigil, { length }: TokenMatch): number | null {
   const end = mark.start + length + (mark.isQuoted ? 1 : 0);
   AFTER.lastIndex = end;
@@ -146,13 +146,13 @@ function endOf(line: string, mark: Sigil, { length }: TokenMatch): number | null
   return end + after[0].length;
 }
 
-/** `#Work` and `#work` are one tag, written as it was first. */
+/** Removes duplicates: `#Work` and `#work` are one tag, spelled as the first. */
 function eachOnce(tags: readonly string[]): string[] {
   const seen = new Set<string>();
   return tags.filter((tag) => seen.size < seen.add(tag.toLowerCase()).size);
 }
 
-/** Scheduled needs a day from which it is scheduled; without one, `:s` is text. */
+/** Removes `:s` without a date: Scheduled needs one. */
 function withDay(accepted: Accepted[]): Accepted[] {
   const hasDay = accepted.some(({ sets }) => sets.startDate !== undefined);
   return hasDay ? accepted : accepted.filter(({ sets }) => sets.list !== "scheduled");

@@ -18,7 +18,7 @@ const ON_MONTH_DAY =
   /^(?:(?:monthly|every month) on (?:the |day )?|(?:monatlich|jeden Monat) am )(\d{1,2})(?:st|nd|rd|th|\.)?(?![\p{L}\p{N}])/iu;
 const AFTER = new RegExp(`^(?:after|nach)\\s+(an?|einem|einer|\\d{1,3})\\s+${UNIT}(?![\\p{L}\\p{N}])`, "iu");
 
-/** UTF-16 units: all seven days in full have fewer. */
+/** UTF-16 units: all seven days in full are shorter. */
 const LIMIT = 120;
 
 const FREQUENCY: Record<string, string> = {
@@ -30,7 +30,7 @@ const FREQUENCY: Record<string, string> = {
   j: "YEARLY",
 };
 const SPOKEN: Record<string, string> = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" };
-/** By the first two letters, in both languages. */
+/** By the first two letters, in English and German. */
 const BYDAY: Record<string, string> = {
   mo: "MO", tu: "TU", di: "TU", we: "WE", mi: "WE", th: "TH", do: "TH", fr: "FR", sa: "SA", su: "SU", so: "SU",
 }; // biome-ignore format: a table
@@ -39,7 +39,7 @@ const WEEK_SAID = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Satu
 const AND_SAID = new Intl.ListFormat("en-GB");
 const WORK = "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR";
 
-/** `*daily`, `*every 2 weeks`, `*every friday`, `*weekdays`, `*every 15th`; `*after 3 days` counts from when it is done. */
+/** `*daily`, `*every 2 weeks`, `*every friday`, `*weekdays`, `*every 15th`; `*after 3 days` counts from completion. */
 export function readRepeat(line: string): TokenMatch | null {
   if (/\S\*/.test(line)) return null; // *emphasis* of Markdown
   const words = line.slice(0, LIMIT);

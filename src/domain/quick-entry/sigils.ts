@@ -1,28 +1,28 @@
-const NAME_LIMIT = 100; // UTF-16 units, so that a quote that never ends is soon given up
+const NAME_LIMIT = 100; // UTF-16 units, a limit for a quote without an end
 const SIGIL = /(?<=^|\s)(\\*)([#@+!^~*:])(?=\S)/g;
-/** Telephones and word processors bend the quotes as one types. */
+/** Phones and word processors replace typed quotes. */
 const OPENS = /["“„]/;
 const CLOSES = /["”“]/;
 
-/** A sigil at the start of a word, with what stands behind it. */
+/** A sigil at the start of a word, with the words after it. */
 export interface Sigil {
   sigil: string;
-  /** Where the sigil stands in the line. */
+  /** The offset of the sigil in the line. */
   at: number;
-  /** The words behind it, up to the next mark; or those in quotes. */
+  /** The words up to the next sigil, or the quoted words. */
   words: string;
-  /** Where the words begin in the line. */
+  /** The offset of the words in the line. */
   start: number;
   isQuoted: boolean;
 }
 
 export interface Sigils {
   marks: Sigil[];
-  /** Where a backslash stands that only says: the sigil behind me is text. */
+  /** Offsets of backslashes that only escape a sigil. */
   escapes: number[];
 }
 
-/** Finds the sigils of a line, from left to right. What stands in backticks is code and has none. */
+/** Finds the sigils of a line, from left to right. Text in backticks is code and has none. */
 export function findSigils(line: string): Sigils {
   const marks: Sigil[] = [];
   const escapes: number[] = [];
@@ -56,7 +56,7 @@ function readMark(line: string, at: number, sigil: string): Sigil {
   return { sigil, at, words: "", start: at + 1, isQuoted: false };
 }
 
-/** Stretches between backticks, which come in pairs; one that is left over is only a backtick. */
+/** Ranges between pairs of backticks; a single one is text. */
 function findCode(line: string): { from: number; to: number }[] {
   const ticks = [...line.matchAll(/`+/g)];
   return ticks.flatMap((tick, i) => {

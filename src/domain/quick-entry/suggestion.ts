@@ -1,11 +1,11 @@
 import { DATE_LIMIT, type Now, readDate } from "./date.ts";
 import type { EntryToken } from "./token.ts";
 
-const LIMIT = 200; // UTF-16 units of the line that are looked at
+const LIMIT = 200; // UTF-16 units of the line to search
 const MOST = 3;
 const WORD = /(?<=^|\s)[\p{L}\p{N}]/gu;
 
-/** Dates that stand in a line without a sigil: each a guess to be offered, never to be applied. */
+/** Finds dates without a sigil: suggestions that are offered, never applied. */
 export async function suggestDates(
   line: string,
   parts: readonly EntryToken[],

@@ -1,6 +1,6 @@
 import type { EntryToken } from "./token.ts";
 
-/** The line without its parts and the white space before each, and without the backslashes that only escape. */
+/** The line without its parts, the white space before each, and the escaping backslashes. */
 export function makeTitle(line: string, parts: readonly EntryToken[], escapes: readonly number[]): string {
   const pieces: string[] = [];
   let at = 0;

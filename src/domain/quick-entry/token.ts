@@ -1,11 +1,11 @@
 import type { List } from "../item/item.ts";
 
-/** What quick entry makes of a text. A field that nothing in the text sets is not there. */
+/** The result of quick entry. It has only the fields that the text sets. */
 export interface QuickDraft {
   title: string;
   note: string | null;
   isFocused: boolean;
-  /** In the order of the text, each once. A context keeps its sign: `@home`. */
+  /** In the order of the text, without duplicates. A context keeps its `@`. */
   tags: string[];
   area?: string;
   contact?: string;
@@ -36,7 +36,7 @@ export type TokenKind =
   | "focus"
   | "list";
 
-/** A stretch of the text that was understood, where it stands. */
+/** A recognized part of the text. */
 export interface EntryToken {
   /** Offsets in the text in UTF-16 units: `text.slice(from, to)`. */
   from: number;
@@ -44,22 +44,22 @@ export interface EntryToken {
   kind: TokenKind;
   text: string;
   value: string | number | true;
-  /** What it means, in words: "due Fri 27 Nov 2026". */
+  /** Its meaning in words: "due Fri 27 Nov 2026". */
   says: string;
-  /** Only a guess, asked for with `suggestDates`: it stays in the title and sets nothing. */
+  /** A guess of `suggestDates`: it stays in the title and sets nothing. */
   isSuggestion?: true;
-  /** Names a project that there is none of: it stays in the title and sets nothing. */
+  /** Names an unknown project: it stays in the title and sets nothing. */
   isUnknown?: true;
-  /** Its date, or its time, is over: worth a warning. */
+  /** Its date or time has passed: worth a warning. */
   isPast?: true;
 }
 
-/** How a part is dismissed: every one that is the same stays as text. */
+/** A dismissed part: every equal part stays as text. */
 export type DismissedToken = Pick<EntryToken, "kind" | "text">;
 
-/** What a sigil's reader finds in the words behind it. */
+/** The match of a sigil's reader. */
 export interface TokenMatch extends Pick<EntryToken, "kind" | "value" | "says" | "isPast"> {
-  /** How many UTF-16 units of the words it takes. */
+  /** Its length in UTF-16 units. */
   length: number;
   sets: Partial<Omit<QuickDraft, "title" | "note">>;
 }

@@ -1,16 +1,16 @@
 /**
- * What an IP address is, to somebody who has a message sent there. `never` is what no receiver has: networks that lead
- * nowhere, to everyone, or to a machine's own metadata service.
+ * The kind of an IP address as the target of a message. `never`: addresses that no receiver has, such as unroutable
+ * networks, multicast, and a machine's own metadata service.
  */
 export type AddressKind = "public" | "loopback" | "private" | "never";
 
-/** Prefixes of IPv4, the longest that fits decides; what fits none is public (IANA's special-purpose registry). */
+/** Prefixes of IPv4; the longest match decides; without a match it is public (IANA's special-purpose registry). */
 const IPV4: [prefix: string, kind: AddressKind][] = [
   ["0.0.0.0/8", "never"],
   ["10.0.0.0/8", "private"],
   ["100.64.0.0/10", "private"], // shared by the customers of a provider (CGNAT), and by private overlays
   ["127.0.0.0/8", "loopback"],
-  ["168.63.129.16/32", "never"], // a cloud's own service for its machines, though the number is public
+  ["168.63.129.16/32", "never"], // a cloud's service for its own machines, although the address is public
   ["169.254.0.0/16", "never"], // link-local, with the metadata service of every cloud
   ["172.16.0.0/12", "private"],
   ["192.0.0.0/24", "never"],
@@ -24,31 +24,31 @@ const IPV4: [prefix: string, kind: AddressKind][] = [
 ];
 
 /**
- * Prefixes of IPv6; what fits none is `never`, for only 2000::/3 is given out. So is an IPv4 address in the form of one of
- * IPv6 (`::ffff:10.0.0.1`): nobody needs a second way to write it.
+ * Prefixes of IPv6; without a match it is `never`, because only 2000::/3 is assigned. So is an IPv4 address written as
+ * IPv6 (`::ffff:10.0.0.1`), which no receiver needs.
  */
 const IPV6: [prefix: string, kind: AddressKind][] = [
   ["::1/128", "loopback"],
-  ["64:ff9b:1::/48", "private"], // NAT64 of a site's own
+  ["64:ff9b:1::/48", "private"], // a site's own NAT64
   ["2000::/3", "public"],
   ["2001::/23", "never"], // Teredo, ORCHID, benchmarks
   ["2001:db8::/32", "never"],
-  ["2002::/16", "never"], // 6to4 holds an IPv4 address, and nobody relays it any more
+  ["2002::/16", "never"], // 6to4 embeds an IPv4 address, and no relays are left
   ["3fff::/20", "never"],
   ["fc00::/7", "private"],
   ["fd00:ec2::/32", "never"], // a cloud's metadata service
-  ["fd20:ce::/32", "never"], // another's
+  ["fd20:ce::/32", "never"], // another cloud's metadata service
 ];
 
 const NAT64 = "64:ff9b::/96";
 
-/** `never` also for what is no address. */
+/** The kind of an address; `never` for other text. */
 export function kindOfAddress(text: string): AddressKind {
   const ipv4 = readIpv4(text);
   if (ipv4 !== null) return kindIn(IPV4, ipv4, 32, "public");
   const ipv6 = readIpv6(text);
   if (ipv6 === null) return "never";
-  // Behind a translator there is another network: what would be private there is nobody's business here.
+  // NAT64 leads to another network, so an address that is private there is not allowed here.
   if (fits(ipv6, NAT64, 128))
     return kindIn(IPV4, ipv6 & 0xffffffffn, 32, "public") === "public" ? "public" : "never";
   return kindIn(IPV6, ipv6, 128, "never");
@@ -70,7 +70,7 @@ function lengthOf(prefix: string): number {
   return Number(prefix.split("/")[1]);
 }
 
-/** Four decimal numbers, as resolvers and URLs give them: other forms are nobody's. */
+/** Reads four decimal numbers, as resolvers and URLs write them; null for other forms. */
 function readIpv4(text: string): bigint | null {
   const parts = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text)?.slice(1).map(Number);
   if (!parts || parts.some((part) => part > 255)) return null;

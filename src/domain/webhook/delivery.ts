@@ -2,34 +2,34 @@ import type { Change } from "../item/change-log.ts";
 import type { Item } from "../item/item.ts";
 import type { ItemVerb } from "../item/verb.ts";
 
-/** Where a webhook stands with the message that is next. Moments are Unix seconds. */
+/** The delivery state of a webhook's next message. Moments are Unix seconds. */
 export interface DeliveryState {
-  /** Attempts that failed since the last that did not. */
+  /** Failed attempts since the last success. */
   failures: number;
-  /** When the first of them did; null when there is none. */
+  /** The moment of the first of them; null if there is none. */
   failedOn: number | null;
-  /** Not before then is it tried again; null is at once. */
+  /** The moment of the next attempt; null means at once. */
   nextOn: number | null;
-  /** Since when nothing is sent, until it is resumed. */
+  /** The moment since which it is paused, until it is resumed. */
   pausedOn: number | null;
 }
 
 export const HEALTHY: DeliveryState = { failures: 0, failedOn: null, nextOn: null, pausedOn: null };
 
-/** What came of one attempt. It holds no text of the message or of the answer: a purge has nothing to scrub here. */
+/** The result of one attempt. It has no text of the message or the response: a purge has nothing to delete here. */
 export interface DeliveryAttempt {
-  /** Of the message: `webhook-id`. */
+  /** The id of the message: `webhook-id`. */
   message: string;
   type: string;
-  /** The change's; null for a test. */
+  /** The seq of the change; null for a test. */
   seq: number | null;
   /** Unix seconds. */
   at: number;
-  /** What it took. */
+  /** Its duration. */
   milliseconds: number;
-  /** What the receiver answered; null when it did not. */
+  /** The status of the response; null without one. */
   status: number | null;
-  /** Why it failed; null when it did not. */
+  /** The reason of a failure; null on success. */
   detail: string | null;
 }
 
@@ -42,7 +42,7 @@ const STEPS = [5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, 86_400]; // second
 const LONGEST = 86_400; // seconds between two attempts
 const PATIENCE = 5 * 86_400; // seconds of failure
 
-/** Whether it is time for an attempt. A clock that was set back must not make anyone wait for years. */
+/** Whether an attempt is due, also after the clock was set back by years. */
 export function isDue(
   { pausedOn, nextOn }: Pick<DeliveryState, "pausedOn" | "nextOn">,
   now: number,
@@ -51,9 +51,9 @@ export function isDue(
 }
 
 /**
- * Where it stands after one more failure. It is paused when it has failed for five days, and as often as there are steps:
- * a computer that was off for a week has not tried. `retryAfter` is what the receiver asked for, in seconds; `isGone`, that
- * it answered 410, which asks for no more of it.
+ * The state after one more failure. It is paused when it has failed for five days and for all steps: a computer that
+ * was off for a week has not tried. `retryAfter` is the receiver's `Retry-After` in seconds; `isGone` means 410, which
+ * pauses at once.
  */
 export function afterFailure(
   { failures, failedOn }: DeliveryState,
@@ -71,12 +71,12 @@ export function afterFailure(
   };
 }
 
-/** What a receiver reads, as Standard Webhooks has it. */
+/** A message in the form of Standard Webhooks. */
 export interface WebhookMessage {
-  /** The same each time it is sent. */
+  /** The same for each attempt. */
   id: string;
   type: string;
-  /** Unix seconds of what it tells. */
+  /** The moment of its event, Unix seconds. */
   at: number;
   data: Record<string, unknown>;
 }
@@ -96,8 +96,8 @@ const HAPPENED: Record<ItemVerb, string> = {
 };
 
 /**
- * Tells of a change: its row of the log, and the item as it is now, null once it was purged. A sequence alone would come
- * again for something else after a backup was restored, so the id has the item and the moment too.
+ * The message of a change: its row of the log, and the item as it is now, null after a purge. After a restore the same
+ * seq can belong to another change, so the id has the item and the moment too.
  */
 export function messageOf(change: Change, item: Item | null): WebhookMessage {
   const { seq, at, verb } = change;
@@ -109,14 +109,14 @@ export function messageOf(change: Change, item: Item | null): WebhookMessage {
   };
 }
 
-/** Sent on request, so that a receiver can be tried out. `unique` is a random id. */
+/** A test message, sent on request. `unique` is a random id. */
 export function testMessage(unique: string, at: number): WebhookMessage {
   return { id: `msg_test_${unique}`, type: "webhook.test", at, data: {} };
 }
 
 /**
- * Between the cursor and the oldest change that is kept some are gone (a webhook was paused for a year): the receiver is
- * told, and reads the items anew.
+ * The message for a gap between the cursor and the oldest change in the log (after a pause of a year): the receiver
+ * must read all items again.
  */
 export function resetMessage(cursor: number, { seq, at }: Change): WebhookMessage {
   return { id: `msg_reset_${cursor}_${seq}_${at}`, type: "log.reset", at, data: { first: seq } };

@@ -3,23 +3,24 @@ import { kindOfAddress } from "./address.ts";
 
 const LONGEST = 2_000; // characters
 
-/** Where a webhook goes. `host` is a name, or an address without brackets. */
+/** The target of a webhook. `host` is a name, or an address without brackets. */
 export interface WebhookTarget {
   isTls: boolean;
   host: string;
   port: number;
-  /** As it stands in the Host header. */
+  /** The value of the Host header. */
   authority: string;
   /** Path and query. */
   path: string;
   isAddress: boolean;
-  /** The URL says itself that it means this computer. */
+  /** The URL names this computer. */
   isHere: boolean;
 }
 
 /**
- * Reads a webhook's URL. The platform's parser turns each way to write an address (decimal, octal, hexadecimal, short)
- * into the one that is judged. Throws `invalid`: https, or http on this computer, and nothing that hides where it goes.
+ * Parses a webhook's URL. The platform's parser normalizes every form of an address (decimal, octal, hexadecimal,
+ * short) before it is checked. Throws `invalid`: allowed are https, and http on this computer, without parts that hide
+ * the target.
  */
 export function readTarget(url: string): WebhookTarget {
   if (url.length > LONGEST) throw wrong(`The URL has more than ${LONGEST} characters. Give a shorter one.`);
@@ -43,21 +44,21 @@ export function readTarget(url: string): WebhookTarget {
   return { isTls, host: name, port: number, authority: host, path: pathname + search, isAddress, isHere };
 }
 
-/** As DNS has them. */
+/** Whether the text is a DNS name. */
 function isName(name: string): boolean {
   return name.length <= 253 && name.split(".").every((label) => /^[a-z0-9_-]{1,63}$/.test(label));
 }
 
-/** What decides whether an address may be called. */
+/** The policy for addresses. */
 export interface AddressPolicy {
   isPrivateAllowed: boolean;
-  /** Whether Creel itself answers there. */
+  /** Whether Creel itself listens there. */
   isOurs(address: string, port: number): boolean;
 }
 
 /**
- * Judges the addresses that the host of a target has now. One that may not be called refuses them all: whoever can put
- * one among them can put it first. Throws `forbidden`.
+ * Checks the current addresses of a target's host. One forbidden address refuses them all: an attacker who can add one
+ * can put it first. Throws `forbidden`.
  */
 export function checkAddresses(
   { host, port, isHere }: Pick<WebhookTarget, "host" | "port" | "isHere">,

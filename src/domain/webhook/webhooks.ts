@@ -3,51 +3,54 @@ import { Problem } from "../problem.ts";
 import type { DeliveryAttempt, DeliveryState, WebhookDelivery } from "./delivery.ts";
 import { checkAddresses, readTarget } from "./target.ts";
 
-/** What a user says of a webhook. */
+/** The user's settings of a webhook. */
 export interface WebhookConfig {
   url: string;
-  /** Which changes it is told; null is all. */
+  /** The verbs of the changes to send; null means all. */
   verbs: readonly ItemVerb[] | null;
-  /** The host of the URL may have an address of a private network. */
+  /** The host of the URL may be in a private network. */
   isPrivateAllowed: boolean;
 }
 
-/** A URL that is told of each change, as it may be shown: never with its secret. */
+/** A URL that receives each change, without its secret. */
 export interface Webhook extends WebhookConfig, DeliveryState {
   id: string;
   /** Unix seconds. */
   createdOn: number;
-  /** The seq of the last change that it was told, or that was not for it. */
+  /** The seq of the last change that was delivered or skipped. */
   cursor: number;
 }
 
-/** A webhook with the secret that signs its messages: only when it is made. */
+/** A new webhook with the secret that signs its messages. */
 export interface NewWebhook extends Webhook {
   secret: string;
 }
 
 /** The webhooks of one account. */
 export interface Webhooks {
-  /** It is told what happens from now on. Throws `invalid`, `forbidden`, and `conflict` when there are too many. */
+  /** Adds a webhook for changes from now on. Throws `invalid`, `forbidden`, and `conflict` if there are too many. */
   add(hooking: WebhookConfig): Promise<NewWebhook>;
   list(): Promise<Webhook[]>;
-  /** Null when there is none of this id. Another host is a private one only if that is said again. Throws like `add`. */
+  /**
+   * Changes a webhook; null if it does not exist. For another host, `isPrivateAllowed` must be set again. Throws like
+   * `add`.
+   */
   change(id: string, wanted: Partial<WebhookConfig>): Promise<Webhook | null>;
-  /** With its deliveries. False when there is none of this id. */
+  /** Removes a webhook and its deliveries; false if it does not exist. */
   remove(id: string): Promise<boolean>;
-  /** Goes on at once where it stopped. Null when there is none of this id. */
+  /** Resumes at once at the cursor; null if it does not exist. */
   resume(id: string): Promise<Webhook | null>;
-  /** The last 100 attempts, newest first. Null when there is no webhook of this id. */
+  /** The last 100 attempts, newest first; null if it does not exist. */
   deliveries(id: string): Promise<WebhookDelivery[] | null>;
 }
 
-/** What the deliverer needs beside that. */
+/** The additional functions that the delivery needs. */
 export interface WebhookStore extends Webhooks {
-  /** Null when there is no webhook of this id. */
+  /** The secret of a webhook; null if it does not exist. */
   secretOf(id: string): Promise<string | null>;
-  /** The changes up to `cursor` are not for it. */
+  /** Skips the changes up to `cursor`. */
   skip(id: string, cursor: number): Promise<void>;
-  /** Keeps what came of an attempt together with where the webhook stands after it. */
+  /** Stores the result of an attempt together with the new state. */
   record(
     id: string,
     attempt: DeliveryAttempt,
@@ -57,12 +60,12 @@ export interface WebhookStore extends Webhooks {
 
 export const MAX_WEBHOOKS = 32;
 
-/** As Standard Webhooks writes it. `random` is 32 random bytes. */
+/** A new secret in the form of Standard Webhooks. `random` is 32 random bytes. */
 export function makeWebhookSecret(random: Uint8Array): string {
   return `whsec_${btoa(String.fromCharCode(...random))}`;
 }
 
-/** Throws `invalid` or `forbidden`, naming the field. An address that only its name leads to is judged at each attempt. */
+/** Throws `invalid` or `forbidden`, naming the field. The addresses of a name are checked at each attempt. */
 export function checkWebhookConfig({ url, verbs, isPrivateAllowed }: WebhookConfig): void {
   const target = readTarget(url);
   if (target.isAddress) checkAddresses(target, [target.host], { isPrivateAllowed, isOurs: () => false });
@@ -77,7 +80,7 @@ export function checkWebhookConfig({ url, verbs, isPrivateAllowed }: WebhookConf
     );
 }
 
-/** What a change makes of it. */
+/** Merges a change into the settings. */
 export function mergeWebhookConfig(before: WebhookConfig, wanted: Partial<WebhookConfig>): WebhookConfig {
   const { url = before.url, verbs = before.verbs } = wanted;
   const isSameHost = URL.canParse(url) && new URL(url).hostname === new URL(before.url).hostname;

@@ -3,18 +3,18 @@ import type { Invitation, InvitationOptions } from "../../domain/access/pairing.
 import { Problem } from "../../domain/problem.ts";
 import { readCode, writeCode } from "./sign-in-codes.ts";
 
-const LIFETIME = 300; // seconds: to install a certificate on a phone takes a while
-const MOST = 10; // invitations at a time; the oldest ends first
+const LIFETIME = 300; // seconds: installing a certificate on a phone takes a while
+const MOST = 10; // open invitations; a new one ends the oldest
 
-/** The invitations that are open. They live in memory only. Guesses are slowed down by the throttle, as those at keys. */
+/** The open invitations, in memory only. The rate limit counts wrong codes as it counts wrong keys. */
 export interface Invitations {
   invite(invited: InvitationOptions): Invitation;
   /**
-   * What the code promises, or null. It is not good twice. Throws `conflict` when it promises the page to what shows
-   * none; then it stays as good as it was.
+   * The options of the code's invitation, or null. A code works once. Throws `conflict` if the code offers the page and
+   * the client is not a browser; the code then stays valid.
    */
   accept(code: string, isBrowser: boolean, peer: string | null): InvitationOptions | null;
-  /** From where the code was accepted; undefined when it was not, or its time is over. */
+  /** The address that used the code; undefined if the code is unused or expired. */
   usedFrom(code: string): string | null | undefined;
 }
 
@@ -42,7 +42,7 @@ export function openInvitations(now: () => number, random: (bytes: number) => Ui
     },
     accept(code, isBrowser, peer) {
       const hash = hashOf(code);
-      // All are compared, each in the same time, wherever the first difference is.
+      // Compares all codes in constant time, so the time says nothing about the first difference.
       const [found] = open.filter((one) => timingSafeEqual(one.hash, hash));
       const isGood = found !== undefined && found.endsOn > now();
       if (isGood && found.isForPage && !isBrowser)

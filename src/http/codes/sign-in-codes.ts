@@ -1,20 +1,20 @@
 const LIFETIME = 60; // seconds
-/** Seconds for the code that a start prints: its reader may first have to find the line. */
+/** Seconds that the code of `creel up` is valid: its reader has to find the line first. */
 export const START_LIFETIME = 600;
-const TRIES = 10; // wrong codes before the open ones end: 50 bits are not guessed in ten tries
-const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are misread
+const TRIES = 10; // wrong codes until all open codes end: ten guesses do not find 50 bits
+const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are easily misread
 
 /** One-time codes that sign a page in. They live in memory only. */
 export interface SignInCodes {
-  /** A new code, as `XXXXX-XXXXX`, good for a minute or for this many seconds. */
+  /** Issues a code `XXXXX-XXXXX`, valid for a minute or for this many seconds. */
   issue(lifetime?: number): string;
   /** Whether the code can still be redeemed. */
   isOpen(code: string): boolean;
-  /** Whether the code was good. It is not good twice. */
+  /** Returns whether the code was valid. A code works once. */
   redeem(code: string): boolean;
 }
 
-/** `used` is told of each code that was good, as `readCode` reads it. */
+/** Calls `used` with each redeemed code, as `readCode` normalizes it. */
 export function openSignInCodes(
   now: () => number,
   random: (bytes: number) => Uint8Array,
@@ -49,13 +49,13 @@ export function openSignInCodes(
   };
 }
 
-/** 50 random bits that are read aloud and typed without a slip, as `XXXXX-XXXXX`. */
+/** 50 random bits as `XXXXX-XXXXX`, easy to read aloud and to type. */
 export function writeCode(random: (bytes: number) => Uint8Array): string {
   const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }
 
-/** A code as it is compared, however it was typed. */
+/** Normalizes a typed code for comparison. */
 export function readCode(code: string): string {
   return code.toUpperCase().replaceAll(/[\s-]/g, "");
 }

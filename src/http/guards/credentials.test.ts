@@ -6,7 +6,7 @@ import { openRateLimit } from "../limits/rate-limit.ts";
 import type { Dependencies } from "../request/dependencies.ts";
 import { findCaller, type ListenerRules } from "./guards.ts";
 
-const GATE: ListenerRules = { place: "api", hosts: new Set(), origins: new Set() };
+const GATE: ListenerRules = { channel: "api", hosts: new Set(), origins: new Set() };
 const SECRET = "a+secret+of mine"; // as it was made for a client that has it already
 
 let store: Awaited<ReturnType<typeof openMemoryStore>>;

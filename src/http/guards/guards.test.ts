@@ -10,7 +10,7 @@ import { checkAccess, checkHost, checkOrigin, findCaller, type ListenerRules } f
 
 const HOSTS = new Set(["localhost:11111", "127.0.0.1:11111", "[::1]:11111"]);
 const gate = (place: Channel = "api"): ListenerRules => ({
-  place,
+  channel: place,
   hosts: HOSTS,
   origins: new Set(["https://localhost:11111"]),
 });

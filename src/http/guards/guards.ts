@@ -7,53 +7,53 @@ import type { Dependencies } from "../request/dependencies.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import type { Access, Channel } from "../request/route.ts";
 
-/** The address that a request came in by. */
+/** The channel that a request came in by, with the hosts and origins that are valid there. */
 export interface ListenerRules {
-  place: Channel;
-  /** Every `Host` that is ours, port included, in lower case. */
+  channel: Channel;
+  /** The valid values of `Host`, with port, in lower case. */
   hosts: ReadonlySet<string>;
-  /** `http://127.0.0.1:11110` or the API's; pages of other origins are foreign. */
+  /** Our own origins, such as `http://127.0.0.1:11110`; all others are foreign. */
   origins: ReadonlySet<string>;
 }
 
-/** First guard. A page that re-points its own name to this computer (DNS rebinding) differs in the Host only. */
-export function checkHost(request: Request, gate: ListenerRules): void {
-  if (gate.place === "socket") return; // no browser reaches a socket of the file system
+/** First guard: checks the Host. A page that re-points its own name to this computer (DNS rebinding) differs only there. */
+export function checkHost(request: Request, rules: ListenerRules): void {
+  if (rules.channel === "socket") return; // no browser reaches a socket of the file system
   const host = request.headers.get("host");
-  if (host !== null && gate.hosts.has(host)) return; // as nearly every client spells it
+  if (host !== null && rules.hosts.has(host)) return; // nearly every client sends lower case
   if (host === null || !/^[A-Za-z0-9.:[\]_-]{1,255}$/.test(host))
     throw new Problem(
       "invalid-request",
       "The Host header is missing or malformed. Send one name with its port.",
     );
-  if (!gate.hosts.has(host.toLowerCase()))
+  if (!rules.hosts.has(host.toLowerCase()))
     throw new Problem("misdirected", "This name is none of this server's. Use the address that Creel shows.");
 }
 
 const WEB_ORIGIN = /^https?:\/\/|^null$/i;
 
 /**
- * Second guard. Pages of other sites may not ask, but those whose origin the settings name. An Origin of another scheme
- * is a browser extension or a desktop program: it stands for no site. Both still need their key. Returns the Origin
- * that is let pass though it is not ours, or null.
+ * Second guard: checks the Origin. Other sites' pages are refused, except origins that the settings name. An Origin
+ * with another scheme is a browser extension or a desktop program, not a site. Both still need their key. Returns the
+ * foreign Origin that is allowed, or null.
  */
 export function checkOrigin(
   request: Request,
-  gate: ListenerRules,
+  rules: ListenerRules,
   allowed: Pick<Origins, "has">,
   isShell: boolean,
 ): string | null {
   const origin = request.headers.get("origin");
   if (origin !== null) {
-    if (gate.origins.has(origin.toLowerCase())) return null;
+    if (rules.origins.has(origin.toLowerCase())) return null;
     if (!WEB_ORIGIN.test(origin)) return origin;
-    // As a browser writes it, to the letter: it is given back to it.
-    if (gate.place === "api" && allowed.has(origin)) return origin;
+    // Compared exactly, because the response repeats it to the browser.
+    if (rules.channel === "api" && allowed.has(origin)) return origin;
     throw foreign();
   }
   const site = request.headers.get("sec-fetch-site");
   if (site === null || site === "same-origin" || site === "none") return null;
-  // A link from elsewhere may open the page: it loads only files that are the same for everyone.
+  // A link on another site may open the page: its files are the same for everyone.
   if (isShell && request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate")
     return null;
   throw foreign();
@@ -66,7 +66,7 @@ function foreign(): Problem {
   );
 }
 
-/** Whether the Origin is an extension's or a desktop program's, which gets its preflight on capture. */
+/** Whether the Origin is an extension or a desktop program, which gets a preflight for captures. */
 export function isProgramOrigin(origin: string): boolean {
   return !WEB_ORIGIN.test(origin);
 }
@@ -76,20 +76,20 @@ export function isCapturePath(url: RequestUrl): boolean {
 }
 
 /**
- * Third guard: who asks? Throws `unauthorized`, one answer for a key that is missing, unknown, revoked or expired, and
- * `too-many` to an address that guessed too often. A key of Creel's own form is looked up all the same: 256 bits are not
- * guessed, and whoever holds one is not locked out by a neighbour.
+ * Third guard: finds the caller. Throws one `unauthorized` for a key that is missing, unknown, revoked or expired, and
+ * `too-many` for an address with too many wrong keys. A key in Creel's own form is always looked up: 256 bits cannot be
+ * guessed, so a client behind the same address is not locked out by another's guesses.
  */
 export async function findCaller(
   request: Request,
   url: RequestUrl,
-  gate: ListenerRules,
+  rules: ListenerRules,
   dependencies: Dependencies,
   peer: string | null,
 ): Promise<Actor> {
-  if (gate.place === "socket") return callerOnSocket(request);
+  if (rules.channel === "socket") return callerOnSocket(request);
   const presented = presentedKey(request, url);
-  if (gate.place === "app") {
+  if (rules.channel === "app") {
     if (presented)
       throw new Problem(
         "unauthorized",
@@ -117,19 +117,19 @@ export async function findCaller(
 
 const actors = new WeakMap<AuthenticatedKey, Actor>();
 
-/** The same one for as long as the key comes from the same address: the store keeps an inbox for it. */
+/** Returns the same object while a key's address stays the same: the store caches its `Items` by actor. */
 function actorOf(holder: AuthenticatedKey, address: string | null): Actor {
-  const known = actors.get(holder);
-  if (known?.address === address) return known;
+  const cached = actors.get(holder);
+  if (cached?.address === address) return cached;
   const { name, account, scope } = holder;
   const actor: Actor = { kind: "key", name, account, scope, address };
   actors.set(holder, actor);
   return actor;
 }
 
-const SESSION = /^[\w-]{43}$/; // 256 bits, as they are made
+const SESSION = /^[\w-]{43}$/; // 256 random bits in base64url
 
-/** A device that was paired for the page. Guesses at sessions count as those at keys do. */
+/** Finds the paired device of a session. Wrong sessions count as wrong keys do. */
 async function findDevice(
   session: string,
   { sessions, throttle }: Dependencies,
@@ -155,8 +155,8 @@ function tooMany(retryAfter: number): Problem {
 }
 
 /**
- * The file system has let them in. Only here an assistant may say its name: on the other addresses the key's counts, or
- * the page's, and the header means nothing.
+ * The file permissions of the socket have authorized this caller. Only here an assistant may name itself; on the other
+ * addresses the header means nothing.
  */
 function callerOnSocket({ headers }: Request): Actor {
   const source = headers.get("creel-source");
@@ -171,9 +171,9 @@ function unauthorized(): Problem {
 }
 
 interface Presented {
-  /** The key in the ways to read it. */
+  /** The possible readings of the key. */
   readings: readonly string[];
-  /** It stands in a header, or this is a capture: elsewhere it would end up in logs and histories for nothing. */
+  /** The key is in a header, or this is a capture. Elsewhere a key in the query only ends up in logs and histories. */
   mayBeInQuery: boolean;
 }
 
@@ -193,7 +193,7 @@ function presentedKey({ headers, method }: Request, url: RequestUrl): Presented 
   if (bearer !== null || header !== null) return { readings: [key], mayBeInQuery: true };
   const mayBeInQuery = isCapturePath(url) && !["GET", "HEAD", "PATCH"].includes(method);
   if (!url.search.includes("+")) return { readings: [key], mayBeInQuery };
-  // One public client does not encode its key: there a plus sign means itself.
+  // One public client does not encode its key, so its `+` is a plus sign.
   const literal = new URLSearchParams(url.search.replaceAll("+", "%2B")).get("key");
   return { readings: literal === null ? [key] : [key, literal], mayBeInQuery };
 }
@@ -204,7 +204,7 @@ function keyInQuery(url: RequestUrl): string | null {
   throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");
 }
 
-/** Fourth guard: may this caller do it? */
+/** Fourth guard: checks that this caller may use the route. */
 export function checkAccess(by: Actor, access: Exclude<Access, "anyone">): void {
   if (access === "me") return;
   if (access === "terminal" || access === "page") {

@@ -125,7 +125,7 @@ test("a search of another address comes after one of each, and not after all tha
   } as unknown as Dependencies);
   const ask = (peer: string) =>
     answer(new Request("http://creel/api/items?q=a"), {
-      gate: { place: "socket", hosts: new Set(), origins: new Set() },
+      rules: { channel: "socket", hosts: new Set(), origins: new Set() },
       peer,
       peerUser: async () => "own",
       holdOpen: () => {},
@@ -172,7 +172,7 @@ test("of many long answers some are made at once, and a capture waits for none o
   } as unknown as Dependencies);
   const ask = async (init?: RequestInit) => {
     const { status } = await answer(new Request("http://creel/api/items", init), {
-      gate: { place: "socket", hosts: new Set(), origins: new Set() },
+      rules: { channel: "socket", hosts: new Set(), origins: new Set() },
       peer: null,
       peerUser: async () => "own",
       holdOpen: () => {},

@@ -115,7 +115,7 @@ describe("the door", () => {
         random: SYSTEM.random,
         computer,
       });
-      const hosts = async (_: Request, { gate }: RequestConnection) => Response.json([...gate.hosts]);
+      const hosts = async (_: Request, { rules }: RequestConnection) => Response.json([...rules.hosts]);
       const named = openApiListeners(hosts, own, () => now);
       const { address } = await named.apply({ enabled: true, host: "localhost", port: 0 });
       const taken = await (await fetch(`${address}/`, { tls: { ca: await own.ca() } } as RequestInit)).json();

@@ -14,19 +14,16 @@ import { type BindResult, BoundListeners } from "./bound-listeners.ts";
 import { describeListenError, listenerWarnings } from "./listen-error.ts";
 import { type ListenerPlan, ListenerPlanner } from "./listener-plan.ts";
 
-/** The API listener, with what the program needs to start it, close it and keep it as the settings say. */
+/** The API listener with its start, renewal and close. */
 export interface ApiListeners extends ApiListener {
-  /**
-   * Listens as far as it can: an address that this computer does not have now is named as the reason, and the rest
-   * answers. Throws like `apply`.
-   */
+  /** Listens on the available addresses, and reports the missing ones as the reason. Throws like `apply`. */
   start(settings: ApiSettings): Promise<ListenerState>;
   /**
-   * Tries again what failed, follows addresses that came or went, renews a certificate that nears its end, and takes
-   * up a brought one whose files were changed.
+   * Retries a failed listener, follows addresses that appear or disappear, renews a certificate that nears its end, and
+   * rereads a custom certificate whose files changed.
    */
   renew(): Promise<void>;
-  close(patience: number): Promise<void>;
+  close(timeoutMs: number): Promise<void>;
 }
 
 export function openApiListeners(
@@ -37,21 +34,21 @@ export function openApiListeners(
   const planner = new ListenerPlanner(certificates, now);
   const bound = new BoundListeners(answer, certificates, now);
   let current: ListenerState = OFF;
-  let wanted: ApiSettings | null = null; // what to listen as, from now on
-  const oneAtATime = new Mutex(); // one Apply
+  let wanted: ApiSettings | null = null; // the settings to listen as, port included
+  const oneAtATime = new Mutex(); // one apply
   const listeners = new Set<(state: ListenerState) => void>();
 
   function setState(state: ListenerState): ListenerState {
     if (JSON.stringify(state) === JSON.stringify(current)) return current;
     current = state;
-    for (const heard of listeners) heard(state);
+    for (const listener of listeners) listener(state);
     return state;
   }
 
   async function turnOff(): Promise<ListenerState> {
     wanted = null;
     await bound.closeAll();
-    return setState(OFF); // only now, when nothing listens any more
+    return setState(OFF); // after the last socket has closed
   }
 
   async function apply(settings: ApiSettings, isStrict: boolean): Promise<ListenerState> {
@@ -65,7 +62,7 @@ export function openApiListeners(
       return setState(stateOf(plan, result, current.since, now()));
     } catch (thrown) {
       const problem = await describeListenError(thrown, settings);
-      // The listeners stay up, and the state says why they did not move.
+      // The open listeners stay up; the state reports why the change failed.
       const before: ListenerState = bound.isEmpty() ? { ...OFF, state: "failed" } : current;
       setState({ ...before, reason: problem.detail });
       throw problem;
@@ -76,15 +73,15 @@ export function openApiListeners(
     state: () => current,
     apply: (settings) => oneAtATime.run(() => apply(settings, true)),
     start: (settings) => oneAtATime.run(() => apply(settings, false)),
-    listen(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    listen(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     renew: () =>
       oneAtATime.run(async () => {
         if (wanted) await apply(wanted, false);
       }),
-    close: (patience) => oneAtATime.run(() => bound.closeAll(patience)),
+    close: (timeoutMs) => oneAtATime.run(() => bound.closeAll(timeoutMs)),
   };
 }
 
@@ -105,7 +102,7 @@ function stateOf(
   };
 }
 
-/** `all` is no name to call: the first address that others reach stands for it. */
+/** For `all`, the first address that other computers reach, because `all` is not a name that a client can call. */
 function shownHost(host: string, { addresses }: BindPlan): string {
   return host === "all" ? (addresses.find((one) => !isLoopback(one)) ?? "localhost") : host;
 }

@@ -9,14 +9,14 @@ import type { ListenerPlan } from "./listener-plan.ts";
 interface BoundListener {
   listener: Listener;
   served: ServedCertificates;
-  /** The names that Creel's own certificate was made for. */
+  /** The names in Creel's own certificate. */
   names: string[];
 }
 
-/** The open sockets after they were bound as planned. */
+/** The result of `bindAs`. */
 export interface BindResult {
   port: number;
-  /** Each IP address and port that answers. */
+  /** Each open IP address and port. */
   listening: string[];
   hasMoved: boolean;
   /** The addresses of the plan that this computer does not have now. */
@@ -25,7 +25,7 @@ export interface BindResult {
 
 const RENEW_BEFORE = 60 * 86_400; // seconds
 
-/** The open sockets of the API address. A socket that fits a new plan stays open; the others finish their requests. */
+/** The open sockets of the API listener. A socket that fits a new plan stays open; the others finish their requests. */
 export class BoundListeners {
   #bound = new Map<string, BoundListener>();
   readonly #draining = new Map<string, Promise<void>>();
@@ -40,7 +40,7 @@ export class BoundListeners {
     return this.#bound.size === 0;
   }
 
-  /** Binds all that the plan needs, and only then closes the rest. Throws `ListenError`, and then changes nothing. */
+  /** Binds every address of the plan and then closes the others. Throws `ListenError`, and then changes nothing. */
   async bindAs(plan: ListenerPlan): Promise<BindResult> {
     const missing: string[] = [];
     const old = this.#bound;
@@ -54,14 +54,14 @@ export class BoundListeners {
   }
 
   /** Resolves when nothing listens any more. */
-  async closeAll(patience?: number): Promise<void> {
-    this.#drain(this.#bound, patience);
+  async closeAll(timeoutMs?: number): Promise<void> {
+    this.#drain(this.#bound, timeoutMs);
     this.#bound = new Map();
     await Promise.all(this.#draining.values());
   }
 
-  #drain(old: Iterable<[string, BoundListener]>, patience?: number): void {
-    for (const [key, { listener }] of old) this.#draining.set(key, listener.drain(patience));
+  #drain(old: Iterable<[string, BoundListener]>, timeoutMs?: number): void {
+    for (const [key, { listener }] of old) this.#draining.set(key, listener.drain(timeoutMs));
   }
 
   async #bindAll(plan: ListenerPlan, missing: string[]): Promise<Map<string, BoundListener>> {
@@ -74,11 +74,11 @@ export class BoundListeners {
       for (const address of addresses) {
         const key = `${inUrl(address)}:${port}`;
         const old = this.#bound.get(key);
-        if (!old) await this.#draining.get(key); // closed a moment ago, and needed again
-        // Loopback is called by its own names, unless the configured name leads there.
+        if (!old) await this.#draining.get(key); // the port is still closing
+        // Clients call loopback by its own names, unless the configured name resolves to it.
         const needed = isLoopback(address) && addresses.some((one) => !isLoopback(one)) ? [] : names;
-        const stays = old && this.#canStay(old, served, needed);
-        const one = stays ? old : this.#bind(plan, address, port, served, !old, missing);
+        const isReusable = old && this.#canStay(old, served, needed);
+        const one = isReusable ? old : this.#bind(plan, address, port, served, !old, missing);
         if (!one) continue;
         port = one.listener.port;
         next.set(`${inUrl(address)}:${port}`, one);
@@ -99,7 +99,7 @@ export class BoundListeners {
     return old.own.expiresOn - this.now() > RENEW_BEFORE && needed.every((name) => names.includes(name));
   }
 
-  /** Null where the plan can go without this address. */
+  /** Null if the plan works without this address. */
   #bind(
     { settings, isStrict, reached }: ListenerPlan,
     address: string,
@@ -108,14 +108,14 @@ export class BoundListeners {
     isNew: boolean,
     missing: string[],
   ): BoundListener | null {
-    const gate = { place: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
+    const rules = { channel: "api" as const, hosts: new Set<string>(), origins: new Set<string>() };
     try {
       if (isNew && port !== 0) probe(address, port);
       const tls = contextsFor(served, address);
-      const listener = listen({ address, port, tls }, gate, this.answer);
+      const listener = listen({ address, port, tls }, rules, this.answer);
       return { listener, served, names: reached.names };
     } catch (cause) {
-      // A computer without IPv6 has no ::1, and `localhost` is then IPv4 alone.
+      // Without IPv6 there is no ::1, and `localhost` is IPv4 only.
       if (address === "::1" && settings.host !== "::1" && !isTaken(cause)) return null;
       if (!isStrict && isGone(cause) && !isLoopback(address)) {
         missing.push(address);
@@ -126,7 +126,7 @@ export class BoundListeners {
   }
 }
 
-/** An address that this computer does not have must not be in its certificate. */
+/** Throws `ListenError` for an address that this computer does not have: it must not get into the certificate. */
 function checkIsHere(address: string, port: number): void {
   if (isLoopback(address)) return;
   try {
@@ -136,7 +136,7 @@ function checkIsHere(address: string, port: number): void {
   }
 }
 
-/** Sets the names by which requests may call each listener. */
+/** Sets the valid hosts and origins of each listener. */
 function admitNames(
   bound: Map<string, BoundListener>,
   { settings, reached }: { settings: { host: string }; reached: BindPlan },
@@ -147,7 +147,7 @@ function admitNames(
   const known = ["localhost", ...own, ...reached.names, ...reached.addresses, ...literal].map(inUrl);
   for (const { listener } of bound.values()) {
     const hosts = known.flatMap((name) => [`${name}:${port}`, ...(port === 443 ? [name] : [])]);
-    listener.gate.hosts = new Set(hosts);
-    listener.gate.origins = new Set(hosts.map((one) => `https://${one}`));
+    listener.rules.hosts = new Set(hosts);
+    listener.rules.origins = new Set(hosts.map((one) => `https://${one}`));
   }
 }

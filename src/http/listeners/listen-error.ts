@@ -4,7 +4,7 @@ import type { BindPlan } from "../network/bind-addresses.ts";
 import { findPortOwner } from "../network/port-owner.ts";
 import { type CustomCertificate, formatCertificateDay } from "../tls/custom-certificate.ts";
 
-/** An address that could not be had, with the system's error. */
+/** An address that could not be bound, with the system's error. */
 export class ListenError extends Error {
   constructor(
     readonly address: string,
@@ -23,7 +23,7 @@ export function isGone(cause: unknown): boolean {
   return (cause as { code?: string }).code === "EADDRNOTAVAIL";
 }
 
-/** Why the API cannot listen, and what to do about it. */
+/** The problem that explains why the API cannot listen and what to do. */
 export async function describeListenError(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
   if (thrown instanceof Problem) return thrown;
   if (!(thrown instanceof ListenError))
@@ -56,9 +56,9 @@ export async function describeListenError(thrown: unknown, { port: wanted }: Api
   );
 }
 
-const WARN_BEFORE = 14 * 86_400; // seconds: whoever renews by a program has done so long before
+const WARN_BEFORE = 14 * 86_400; // seconds: an automatic renewal happens earlier
 
-/** Warnings beside the state of a listener that is up. `now` in Unix seconds. */
+/** Warnings for the state of an open listener. `now` in Unix seconds. */
 export function* listenerWarnings(
   settings: ApiSettings,
   reached: BindPlan,

@@ -22,8 +22,8 @@ afterEach(async () => {
 function listenWith(otherwise: Partial<Items>): void {
   const items = (by: Actor) => ({ ...store.items(by), ...otherwise });
   const answer = createHandler({ ...store, items, budget: openMemoryBudget() } as unknown as Dependencies);
-  const gate = { place: "socket" as const, hosts: new Set<string>(), origins: new Set<string>() };
-  listener = listen({ address: "127.0.0.1", port: 0 }, gate, answer, 1);
+  const rules = { channel: "socket" as const, hosts: new Set<string>(), origins: new Set<string>() };
+  listener = listen({ address: "127.0.0.1", port: 0 }, rules, answer, 1);
 }
 
 /** A connection that says this and no more. `text` is what came back so far. */

@@ -5,39 +5,47 @@ import { isLoopback } from "../network/bind-addresses.ts";
 import { findPeerUser } from "../network/peer-user.ts";
 import type { TlsContext } from "../tls/tls-contexts.ts";
 
-/** Where a listener is bound: an IP address and port (0 for any), or the path of a socket. */
+/** The address of a listener: an IP address and port (0 for any), or the path of a socket. */
 export type Binding = { address: string; port: number; tls?: TlsContext[] } | { socket: string };
 
 export interface Listener {
-  gate: ListenerRules;
-  /** The port that it really got; 0 on a socket. */
+  rules: ListenerRules;
+  /** The port in use; 0 on a socket. */
   port: number;
-  /** Answers what it has taken and then stops, in `patience` ms at most. */
-  drain(patience?: number): Promise<void>;
+  /** Finishes pending requests and then stops, within `timeoutMs` at most. */
+  drain(timeoutMs?: number): Promise<void>;
 }
 
 const DRAIN = 1_000; // ms
-const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own caps, so that we count and answer ourselves
+const CLOSE_LIMIT = 64 * 1024 * 1024; // bytes: far above our own limits, so that our handler sends the error
 const IDLE = 10; // seconds
-/** There Bun holds nothing open, so nothing ends by time: only this user's programs come. Bun takes it; its types do not. */
+/** No idle timeout on the socket, which only this user's programs reach. Bun accepts the option; its types do not. */
 const ON_SOCKET: object = { idleTimeout: 0 };
-const STUCK = 30; // seconds for the reader of a stream to take what is sent: the heartbeat comes every 8
+const STUCK = 30; // seconds for a stream's client to accept data; the heartbeat comes every 8 s
 
-/** Starts to listen, to clients that are silent for `idle` seconds at most. Throws the system's error when the address cannot be had. */
-export function listen(binding: Binding, gate: ListenerRules, answer: RequestHandler, idle = IDLE): Listener {
+/**
+ * Starts to listen. A client that is silent for `idle` seconds is disconnected. Throws the system's error if the
+ * address cannot be bound.
+ */
+export function listen(
+  binding: Binding,
+  rules: ListenerRules,
+  answer: RequestHandler,
+  idle = IDLE,
+): Listener {
   let closing = false;
-  let streams = 0; // open event streams: nobody waits for their end
-  // Whoever reaches a loopback address is on this computer: asking for each request would cost as much as all guards.
+  let streams = 0; // `drain` does not wait for them
+  // A client of a loopback address is on this computer; `requestIP` for each request would cost as much as all guards.
   const here = "address" in binding && isLoopback(binding.address) ? binding.address : null;
   const options = {
-    development: false, // an exception must not answer with a page of our source
+    development: false, // an error must not respond with a page of our source
     maxRequestBodySize: CLOSE_LIMIT,
     fetch(request: Request, server: Server<undefined>): Promise<Response> {
       let isStream = false;
       const connection: RequestConnection = {
-        gate,
+        rules: rules,
         closing,
-        peer: gate.place === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
+        peer: rules.channel === "api" ? (here ?? server.requestIP(request)?.address ?? null) : null,
         async peerUser() {
           const peer = here === null ? null : server.requestIP(request);
           return here === null || peer === null
@@ -45,7 +53,7 @@ export function listen(binding: Binding, gate: ListenerRules, answer: RequestHan
             : findPeerUser(peer, { address: here, port: server.port ?? 0 });
         },
         holdOpen(isHeld) {
-          if (!isStream) server.timeout(request, isHeld ? 0 : idle); // for the connection: it stays until it is said again
+          if (!isStream) server.timeout(request, isHeld ? 0 : idle); // applies to the connection until it is set again
         },
         stream() {
           isStream = true;
@@ -73,29 +81,29 @@ export function listen(binding: Binding, gate: ListenerRules, answer: RequestHan
         });
 
   return {
-    gate,
+    rules: rules,
     port: server.port ?? 0,
-    async drain(patience = DRAIN) {
-      // Stopping at once would cut connections that are kept alive in the middle of their next request
-      // (docs/adr/0006-listening.md): first every answer asks its client to leave.
+    async drain(timeoutMs = DRAIN) {
+      // Stopping at once would cut kept-alive connections during their next request (docs/adr/0006-listening.md): first
+      // each response asks its client to close.
       closing = true;
-      const until = Date.now() + patience;
-      await Bun.sleep(Math.min(DRAIN, patience) / 2);
+      const deadline = Date.now() + timeoutMs;
+      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 2);
       server.stop(false);
-      // Whoever was let in a moment ago is still shaking hands, and no pending request yet.
-      await Bun.sleep(Math.min(DRAIN, patience) / 4);
-      while (server.pendingRequests > streams && Date.now() < until) await Bun.sleep(10);
+      // A connection that was just accepted may still be in its TLS handshake and is not a pending request yet.
+      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 4);
+      while (server.pendingRequests > streams && Date.now() < deadline) await Bun.sleep(10);
       await server.stop(true);
     },
   };
 }
 
 /**
- * On Linux a certificate is changed by a second listener on the same address, so the two share it. Sharing would
- * also let another program in unseen: a bind that does not share comes first and finds out.
+ * On Linux a new certificate is served by a second listener on the same address, so the two share the port. Sharing
+ * would also admit another program; `probe` binds without sharing first and detects it.
  */
 function shareOnlyWithUs({ tls }: { tls?: TlsContext[] }) {
-  // Said in either case: with `development: false` Bun shares unless told not to.
+  // Always explicit: with `development: false` Bun shares the port by default.
   return tls ? { tls, reusePort: process.platform === "linux" } : { reusePort: false };
 }
 

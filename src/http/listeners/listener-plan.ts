@@ -5,10 +5,10 @@ import { whyNotNamed } from "../tls/certificate-hosts.ts";
 import type { Certificates } from "../tls/certificates.ts";
 import { type CustomCertificate, readCustomCertificate } from "../tls/custom-certificate.ts";
 
-/** What the settings mean at this moment. */
+/** What to bind and which certificate to serve for the current settings. */
 export interface ListenerPlan {
   settings: ApiSettings;
-  /** Whether each problem is thrown. Otherwise it becomes a note, and the rest of the plan is used. */
+  /** Whether a problem is thrown. If not, it becomes a note, and the rest of the plan is used. */
   isStrict: boolean;
   reached: BindPlan;
   custom: CustomCertificate | null;
@@ -17,7 +17,7 @@ export interface ListenerPlan {
 
 const LOOPBACK_ONLY: BindPlan = { addresses: ["127.0.0.1", "::1"], names: [], note: null };
 
-/** Plans what to listen as. It remembers the custom certificate in use, for the time when its files are wrong. */
+/** Plans the listeners. It remembers the custom certificate in use, in case its files become invalid. */
 export class ListenerPlanner {
   #custom: CustomCertificate | null = null;
   #customFiles = "";
@@ -42,13 +42,13 @@ export class ListenerPlanner {
     return { settings, isStrict, reached, custom, notes };
   }
 
-  /** Called when the listeners are bound as planned. */
+  /** Call it when the listeners are bound as planned. */
   remember({ settings, custom }: ListenerPlan): void {
     this.#custom = custom;
     this.#customFiles = filesOf(settings);
   }
 
-  /** The custom certificate. When its files are not valid, the one that was read before stays in use. */
+  /** Reads the custom certificate. If its files are invalid, the last valid one stays in use. */
   async #readCustom(
     settings: ApiSettings,
     note: (problem: Problem) => void,
@@ -63,7 +63,7 @@ export class ListenerPlanner {
     }
   }
 
-  /** Each client would refuse a host name that is in no certificate of the server. */
+  /** Reports a host name that no certificate of the server contains: every client would refuse it. */
   #checkName(host: string, custom: CustomCertificate | null, note: (problem: Problem) => void): void {
     if (this.certificates.allows(host) || custom?.covers(host)) return;
     const detail =

@@ -3,10 +3,7 @@ import type { SelfTestResult } from "../../wire/settings.ts";
 
 const PATIENCE = 5_000; // ms
 
-/**
- * Calls the API as a client would: by its address, trusting only its own CA and the certificate that was brought.
- * `now` in Unix seconds.
- */
+/** Calls the API address as a client does, trusting only its own CA and the custom certificate. `now` in Unix seconds. */
 export async function testListener(
   { address, brought }: ListenerState,
   ca: string,

@@ -6,13 +6,13 @@ import { computerNames } from "../tls/certificate-hosts.ts";
 
 const LOOPBACK = ["127.0.0.1", "::1"];
 
-/** What a host setting means on this computer. */
+/** The addresses and names of a host setting on this computer. */
 export interface BindPlan {
   /** IP addresses to bind, loopback first. */
   addresses: string[];
-  /** Names that requests may use for them. */
+  /** Host names that requests may use. */
   names: string[];
-  /** Said beside the state, when the setting does not reach as far as one would think. */
+  /** A note for the state if the setting reaches fewer computers than expected. */
   note: string | null;
 }
 
@@ -25,8 +25,8 @@ export function computerAddresses(): string[] {
 }
 
 /**
- * Which addresses a host setting binds. Loopback always answers too, because public clients have
- * `localhost` fixed. Throws `invalid` with `host` when the name leads to no address of this computer.
+ * Finds the addresses that a host setting binds. Loopback is always included, because public clients have `localhost`
+ * built in. Throws `invalid` with `host` if the name resolves to no address of this computer.
  */
 export async function planBindings(host: string): Promise<BindPlan> {
   if (host === "all")
@@ -53,7 +53,7 @@ async function resolve(host: string): Promise<string[]> {
   const own = computerAddresses();
   const ours = found.map(({ address }) => address).filter((one) => isLoopback(one) || own.includes(one));
   if (ours.length > 0) return ours;
-  // Our own name, which nobody has told the resolver.
+  // The computer's own name, which the resolver may not know.
   if ([hostname().toLowerCase(), ...computerNames(hostname())].includes(host)) return own;
   throw new Problem(
     "invalid",
@@ -72,7 +72,7 @@ function isUnspecified(host: string): boolean {
   return host === "0.0.0.0" || /^[0:]+$/.test(host);
 }
 
-/** An address as it stands in a URL or a Host header. */
+/** An address as a URL or a Host header writes it. */
 export function inUrl(address: string): string {
   return address.includes(":") ? `[${address}]` : address;
 }

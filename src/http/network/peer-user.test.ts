@@ -72,7 +72,7 @@ test("who is not our own user signs in with no code, uses none up and ends none"
       body: JSON.stringify({ code: given }),
     });
     const response = await answer(request, {
-      gate: { place: "app", hosts: new Set(["127.0.0.1:11110"]), origins },
+      rules: { channel: "app", hosts: new Set(["127.0.0.1:11110"]), origins },
       peer: null,
       peerUser: async () => user,
       holdOpen() {},

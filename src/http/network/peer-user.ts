@@ -1,6 +1,6 @@
 import { ESTABLISHED, inTcpTable, readTcpTable, type TcpRow } from "./tcp-table.ts";
 
-/** Whose program is at the other end of a connection over loopback; `unknown` where the system does not tell. */
+/** The user who runs the client of a loopback connection; `unknown` if the system does not say. */
 export type PeerUser = "own" | "other" | "unknown";
 
 /** One end of a connection: an IPv4 address and its port. */
@@ -10,9 +10,9 @@ export interface ConnectionEnd {
 }
 
 /**
- * Finds the user of a connection that came in at `here`. Root counts as our own user: root can read our memory anyway, and
- * some relays between a browser and this system run as root. On Windows nothing of a code is shown to other users, neither
- * by the list of processes nor by our files, and every connection counts as our own.
+ * Finds the user of a connection that came in at `here`. Root counts as our own user: root can read our memory anyway,
+ * and some relays between a browser and this system run as root. On Windows other users see no code in process lists or
+ * files, and every connection counts as our own.
  */
 export async function findPeerUser(peer: ConnectionEnd, here: ConnectionEnd): Promise<PeerUser> {
   if (process.platform === "win32") return "own";
@@ -25,12 +25,9 @@ export async function findPeerUser(peer: ConnectionEnd, here: ConnectionEnd): Pr
   }
 }
 
-const MAPPED = "0000000000000000FFFF0000"; // before an IPv4 address that an IPv6 socket speaks to
+const MAPPED = "0000000000000000FFFF0000"; // the prefix of an IPv4 address in an IPv6 socket
 
-/**
- * The row of the other end. Only while its connection is whole: of a socket that its program has closed Linux says that
- * it is root's.
- */
+/** Finds the user in the client's row, only while the connection is established: Linux reports a closed socket as root's. */
 export function userOfRow(
   rows: readonly TcpRow[],
   peer: ConnectionEnd,
@@ -48,7 +45,7 @@ export function userOfRow(
   return own.includes(found.uid) ? "own" : "other";
 }
 
-/** Without root's rights `lsof` sees what our own user has open; so what is not found may be anybody's. */
+/** Without root's rights `lsof` sees only our own user's sockets, so a missing row may belong to any user. */
 async function findOnMac(
   peer: ConnectionEnd,
   here: ConnectionEnd,

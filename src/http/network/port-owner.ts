@@ -1,13 +1,13 @@
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { hex, LISTENING, readTcpTable } from "./tcp-table.ts";
 
-/** Which program listens on a port, as "process 4711 (node)", or null where the system does not tell. */
+/** The program that listens on a port, as "process 4711 (node)"; null if the system does not say. */
 export async function findPortOwner(port: number): Promise<string | null> {
   try {
     if (process.platform === "linux") return await ownerOnLinux(port);
     if (process.platform === "darwin") return await ownerOnMac(port);
   } catch {
-    // Only a courtesy: the error that asked for it says enough.
+    // Optional: the error message is complete without it.
   }
   return null;
 }

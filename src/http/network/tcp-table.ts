@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 
-/** A TCP socket as Linux lists it; addresses are in the list's own form, such as `0100007F:2B66`. */
+/** A row of Linux's TCP table; addresses stay in its own form, such as `0100007F:2B66`. */
 export interface TcpRow {
   local: string;
   remote: string;
@@ -11,7 +11,7 @@ export interface TcpRow {
 
 export const [ESTABLISHED, LISTENING] = ["01", "0A"];
 
-/** The TCP sockets that this program's network has, of IPv4 and IPv6, whose row has `text`. */
+/** The TCP sockets of this network namespace, IPv4 and IPv6, whose row contains `text`. */
 export async function readTcpTable(text = ""): Promise<TcpRow[]> {
   const tables = await Promise.all(
     ["tcp", "tcp6"].map((one) => readFile(`/proc/net/${one}`, "utf8").catch(() => "")),
@@ -31,7 +31,7 @@ export function readRows(table: string, text = ""): TcpRow[] {
     });
 }
 
-/** An IPv4 address and port as the list writes them: the address byte by byte from its end. */
+/** An IPv4 address and port as the table writes them, bytes in reverse order. */
 export function inTcpTable(address: string, port: number): string {
   const bytes = address.split(".").reverse();
   return `${bytes.map((byte) => hex(Number(byte), 2)).join("")}:${hex(port, 4)}`;

@@ -18,13 +18,13 @@ import type { SignInCodes } from "../codes/sign-in-codes.ts";
 import type { RateLimit } from "../limits/rate-limit.ts";
 import type { MemoryBudget } from "./request-body.ts";
 
-/** A file of the page, made ahead. */
+/** A file of the page with its content type. */
 export interface PageFile {
   body: Blob;
   type: string;
 }
 
-/** What the routes work on. `main` hands it in; `http` knows none of those who fulfil it. */
+/** The ports that the routes use. `main` builds them; `http` does not know their implementations. */
 export interface Dependencies {
   items(by: Actor): Items;
   attention(by: Actor): Attention;
@@ -33,7 +33,7 @@ export interface Dependencies {
   projects(account: number): Projects;
   webhooks: WebhookStore;
   keyring(account: number): Keyring;
-  /** Whom a key stands for, or null. */
+  /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;
   throttle: RateLimit;
   origins: Origins;
@@ -51,12 +51,12 @@ export interface Dependencies {
     test(): Promise<SelfTestResult>;
   };
   home(): Promise<HomeView>;
-  /** The page's file of a name such as `index.html` or `app-1a2b.js`, or null. */
+  /** The page's file with a name such as `index.html` or `app-1a2b.js`, or null. */
   page(name: string): Promise<PageFile | null>;
   /** The CA certificate, PEM. */
   ca(): Promise<string>;
   version: string;
   now(): number;
-  /** Keeps what a request failed with, under its Request-Id. */
+  /** Logs the error of a request under its Request-Id. */
   log(id: string, cause: unknown): void;
 }

@@ -7,7 +7,7 @@ export function etagOf(revision: number): string {
 
 const ETAGS = /^(W\/)?"[\x21\x23-\x7e]*"(\s*,\s*(W\/)?"[\x21\x23-\x7e]*")*$/;
 
-/** Whether the client says, with `If-None-Match`, that it has this revision. */
+/** Whether `If-None-Match` names this revision. */
 export function matchesIfNoneMatch({ headers }: Request, revision: number): boolean {
   const known = readTags(headers.get("if-none-match"), "If-None-Match");
   return (
@@ -17,8 +17,8 @@ export function matchesIfNoneMatch({ headers }: Request, revision: number): bool
 }
 
 /**
- * The revision that `If-Match` asks for; undefined when any will do. Of several only one could be meant, so several are
- * refused; a weak one matches nothing. Throws `invalid-request`, `changed`.
+ * The revision in `If-Match`; undefined if there is none or it is `*`. Several are refused, because only one can be
+ * meant; a weak one matches nothing. Throws `invalid-request`, `changed`.
  */
 export function readRevision({ headers }: Request): number | undefined {
   const tags = readTags(headers.get("if-match"), "If-Match");

@@ -2,34 +2,34 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
 
-export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a legal note is longer when JSON escapes it
+export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a valid note is longer when JSON escapes it
 export const MAX_SMALL_BYTES = 64 * 1024;
-const BUDGET = 16 * 1024 * 1024; // bytes of bodies in work at one time: more keeps captures waiting while they arrive
-const SHARE = BUDGET / 2; // for one client: slow uploads of one leave room for the others
-const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun holds up to 1 MiB of each request that nobody reads yet
+const BUDGET = 16 * 1024 * 1024; // bytes of request bodies in work at once: more would slow captures down while they arrive
+const SHARE = BUDGET / 2; // for one client: its slow uploads leave room for others
+const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun buffers up to 1 MiB of each unread request
 const CLIENT_WAITING = MOST_WAITING - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
-const SMALL = 64 * 1024; // bytes: never waits behind large ones
-const UNKNOWN = 1024 * 1024; // bytes set aside for a body that does not say its length
+const SMALL = 64 * 1024; // bytes: a smaller body never waits behind large ones
+const UNKNOWN = 1024 * 1024; // bytes reserved for a body without a declared length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
 const LENGTH = /^\d{1,15}$/;
 
-/** Memory for bodies in work. A request that finds it used up waits, unread. */
+/** The memory for request bodies in work. When it is used up, a request waits unread. */
 export interface MemoryBudget {
   /**
-   * Runs `work` while `bytes` are set aside for it. One client gets at most half of the memory, and not all of the queue. Throws
-   * `unavailable` after 30 s of waiting.
+   * Runs `work` while `bytes` are reserved for it. One client gets at most half of the memory, and not all of the
+   * queue. Throws `unavailable` after 30 s of waiting.
    */
   spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share = SHARE): MemoryBudget {
   let free = total;
-  /** Bytes set aside, by client. */
+  /** Reserved bytes by client. */
   const used = new Map<string, number>();
   const queue: { bytes: number; client: string; start: () => void }[] = [];
 
-  /** What is larger than a share goes through alone. */
+  /** A body larger than the share is admitted while it is the client's only one. */
   const isWithinShare = (bytes: number, client: string) =>
     (used.get(client) ?? 0) + bytes <= Math.max(share, bytes);
 
@@ -46,9 +46,12 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
     startNext();
   }
 
-  /** In order of arrival, so that a large body is not starved by small ones; a client with its share in work is passed over. */
+  /**
+   * Starts waiting bodies in order of arrival, so that small ones do not starve a large one. Skips clients that have
+   * used their share.
+   */
   function startNext(): void {
-    const passed = new Set<string>(); // what a client sent later waits with what it sent first
+    const passed = new Set<string>(); // a client's later bodies wait behind its first one
     for (let at = 0; at < queue.length; ) {
       const next = queue[at];
       if (!next) return;
@@ -79,11 +82,11 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
       };
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(entry), 1);
-        startNext(); // those behind it may fit
+        startNext(); // the next ones in the queue may fit
         reject(tooMany());
       }, patience);
       queue.push(entry);
-      startNext(); // those before it may wait for their own client only
+      startNext(); // the ones before it may wait for their own client only
     });
   }
 
@@ -101,7 +104,7 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
   };
 }
 
-/** The client that memory is set aside for: a key, a device, the page or this computer's terminal. */
+/** The client that memory is reserved for: a key, a device, the page or this computer's terminal. */
 export function clientOf({ account, kind, name }: Actor): string {
   return `${account} ${kind} ${name}`;
 }
@@ -111,14 +114,14 @@ function tooMany(): Problem {
   return new Problem("unavailable", detail, { retryAfter: 5 });
 }
 
-/** What arrived of a body, up to its cap. */
+/** The bytes of a body, up to its limit. */
 export interface RequestBody {
   bytes: Uint8Array<ArrayBuffer>;
-  /** False when there was more. */
+  /** False if the body was longer. */
   isWhole: boolean;
 }
 
-/** The length that a request declares, or null. Throws `invalid-request` for what is none (twice, say). */
+/** The declared length of the body, or null. Throws `invalid-request` if the header is malformed (sent twice, say). */
 function declaredLength(request: Request): number | null {
   const length = request.headers.get("content-length");
   if (length === null) return null;
@@ -127,27 +130,27 @@ function declaredLength(request: Request): number | null {
 }
 
 /**
- * Whether nobody read the body and its end is not beyond doubt. The connection must end with the answer then: a wrong
- * chunk would be answered a second time, by the runtime.
+ * Whether the body was not read and its end is uncertain. The connection must then close after the response: otherwise
+ * the runtime would answer a wrong chunk a second time.
  */
 export function endsUnclear(request: Request): boolean {
-  if (request.bodyUsed) return false; // as after every capture
+  if (request.bodyUsed) return false; // true after every capture
   const length = request.headers.get("content-length");
   return length === null ? request.headers.has("transfer-encoding") : !LENGTH.test(length);
 }
 
-/** How much to set aside for a request's body: what it declares, at most the cap. Throws `invalid-request`. */
+/** The bytes to reserve for a body: the declared length, at most the limit. Throws `invalid-request`. */
 export function bytesToExpect(request: Request, cap: number): number {
   return Math.min(declaredLength(request) ?? (request.body === null ? 0 : UNKNOWN), cap);
 }
 
 /**
- * Reads the body up to the cap, counting what really arrives; after a large one others have their turn before anything is
- * made of it. Throws `timeout` after 30 s.
+ * Reads the body up to the limit and counts the received bytes. After a large body, yields to other requests. Throws
+ * `timeout` after 30 s.
  */
 export async function readUpTo(request: Request, cap: number): Promise<RequestBody> {
   const length = declaredLength(request);
-  // With a length the parser holds the client to it, so one read is safe.
+  // With a declared length the parser stops the client there, so one read is safe.
   const body =
     length !== null && length <= cap
       ? { bytes: await inTime(request.bytes()), isWhole: true }
@@ -156,12 +159,12 @@ export async function readUpTo(request: Request, cap: number): Promise<RequestBo
   return body;
 }
 
-/** The bodies that are on their way, each in its place, and the places that are vacant. A `Set` is made anew all the time. */
+/** The bodies being received, each in a slot, and the free slots. A `Set` would allocate on each request. */
 const arriving: ({ until: number; fail(reason: unknown): void } | null)[] = [];
 const vacant: number[] = [];
 let sweep: Timer | undefined;
 
-/** One timer for all bodies that are on their way: a timer for each would cost every capture. */
+/** Times out a body. One timer serves all bodies: a timer for each would slow every capture down. */
 function inTime<T>(read: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const place = vacant.pop() ?? arriving.length;

@@ -1,16 +1,16 @@
-/** What a request asks for: the part of a `URL` that the routes need. */
+/** The part of a `URL` that the routes need. */
 export interface RequestUrl {
-  /** As sent, with its percent signs; but `/api/items` where a base URL that ends in a slash made `//api/items` of it. */
+  /** As sent, percent-encoded; but `/api/items` if a base URL with a final slash made `//api/items` of it. */
   readonly pathname: string;
-  /** Empty, or from the question mark on. */
+  /** The query with its question mark, or empty. */
   readonly search: string;
   readonly searchParams: URLSearchParams;
 }
 
-/** Some clients put a base URL before `/api/items` as it was typed, and never look at the answer. */
+/** Some clients join a base URL and `/api/items` unchecked, and never read the response. */
 const AFTER_SLASH = /^\/\/api\/items\/?$/;
 
-/** Reads the target of a request whose Host is known to be ours. `new URL` costs more than all the guards together. */
+/** Parses the URL of a request whose Host is valid. `new URL` costs more than all the guards together. */
 export function parseRequestUrl({ url }: Request): RequestUrl {
   const start = url.indexOf("/", url.indexOf("//") + 2);
   const question = url.indexOf("?", start);

@@ -15,7 +15,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** What a `User-Agent` calls itself, in words that tell two browsers apart. It is only a claim. */
+/** A short name for a `User-Agent`, such that two browsers differ. It is only a claim. */
 export function browserName(agent: string | null): string {
   const find = (known: [RegExp, string][]) => known.find(([word]) => word.test(agent ?? ""))?.[1];
   const browser = find(BROWSERS) ?? "A browser";

@@ -8,17 +8,17 @@ import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../reques
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
-/** `GET /api/attention`: captures kept raw, newest first, each with a guess of what it meant. */
+/** `GET /api/attention`: the refused captures, newest first, each with a guess at its draft. */
 export async function listAttention({ dependencies }: RequestContext, by: Actor): Promise<Response> {
   const views: RawView[] = [];
   for (const raw of await dependencies.attention(by).list()) {
-    await yieldForHeavyWork(); // a long text takes some milliseconds to guess at
+    await yieldForHeavyWork(); // guessing at a long text takes some milliseconds
     views.push(viewOf(raw));
   }
   return replyJson({ attention: views });
 }
 
-/** `POST /api/attention/{id}/item`: makes it an item, of the draft in the body or of our guess. */
+/** `POST /api/attention/{id}/item`: makes an item of the draft in the body, or of our guess. */
 export function makeItem(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,
@@ -40,7 +40,7 @@ export function makeItem(
   });
 }
 
-/** `DELETE /api/attention/{id}`: puts it away; `restore` takes that back. */
+/** `DELETE /api/attention/{id}`: discards it; `restore` undoes that. */
 export async function discardAttention(
   { parameters, dependencies }: RequestContext,
   by: Actor,

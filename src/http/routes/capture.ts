@@ -9,7 +9,7 @@ import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
-/** `POST /api/items` (specification, section 4): exactly 200, exactly `{id, createdOn}`. */
+/** `POST /api/items` (specification, section 4): status 200 and only `{id, createdOn}`. */
 export function captureItem({ request, url, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const body = await readUpTo(request, MAX_CAPTURE_BYTES);
@@ -32,8 +32,8 @@ export function captureItem({ request, url, dependencies }: RequestContext, by: 
 const KEPT = [400, 413, 415, 422];
 
 /**
- * Many clients never look at the answer: what a key sent and we refuse is kept as it came, for a person to see. Pages
- * and terminals show the refusal themselves. Returns the problem to answer with.
+ * Stores a key's refused capture unchanged for the owner, because many clients never read the response. Pages and
+ * terminals show the problem themselves. Returns the problem to respond with.
  */
 async function keepRefused(
   thrown: unknown,
@@ -52,7 +52,7 @@ async function keepRefused(
   );
 }
 
-/** Throws `invalid-request` for an idempotency key, `invalid` for a date, that cannot be one. */
+/** Reads the capture's headers. Throws `invalid-request` for a bad idempotency key, `invalid` for a bad date. */
 function readDelivery({ headers }: Request): CaptureOptions {
   const key = headers.get("idempotency-key");
   const date = headers.get("creel-captured-on");
@@ -78,7 +78,7 @@ function readDelivery({ headers }: Request): CaptureOptions {
   return delivery;
 }
 
-/** `?parse=1`, for bodies that have no fields, such as plain text. Throws `invalid`. */
+/** Reads `?parse=1`, for bodies without fields, such as plain text. Throws `invalid`. */
 function asksToParse(url: RequestUrl): boolean {
   if (!url.search.includes("parse")) return false;
   const [asked, ...more] = url.searchParams.getAll("parse");
@@ -89,7 +89,7 @@ function asksToParse(url: RequestUrl): boolean {
   });
 }
 
-/** The names as a header can carry them: percent-encoded where they are not plain. */
+/** Encodes field names for a header: percent-encoded where they are not plain ASCII. */
 function nameIgnored(ignored: string[]): string {
   return ignored.map((name) => encodeURIComponent(name.toWellFormed())).join(", ");
 }

@@ -15,7 +15,7 @@ export async function listItems({ url, dependencies }: RequestContext, by: Actor
   return replyJson(await dependencies.items(by).list(parseItemQuery(url.searchParams)));
 }
 
-/** `GET /api/items/{id}`. Its revision is its `ETag`; with `If-None-Match` what is known already is not sent again. */
+/** `GET /api/items/{id}`. The revision is the `ETag`; a matching `If-None-Match` gets 304. */
 export async function getItem(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,
@@ -27,7 +27,7 @@ export async function getItem(
     : replyItem(item);
 }
 
-/** `GET /api/items/{id}/changes`: what happened to it, oldest first. */
+/** `GET /api/items/{id}/changes`: the item's changes, oldest first. */
 export async function showHistory(
   { parameters, dependencies }: RequestContext,
   by: Actor,
@@ -45,7 +45,7 @@ export function noItem(): Problem {
   return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
 }
 
-/** `POST /api/items/preview`: what a capture with `?parse=1` would be made into. Nothing is kept. */
+/** `POST /api/items/preview`: the item that a capture with `?parse=1` would become. Nothing is stored. */
 export function previewEntry({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_SMALL_BYTES), clientOf(by), async () => {
     const { text } = parseBody(PreviewBody, await readSmall(request));
@@ -54,8 +54,8 @@ export function previewEntry({ request, dependencies }: RequestContext, by: Acto
 }
 
 /**
- * `GET /api/changes`: the log after `since`, oldest first. A reader that was away for longer than the log goes back is
- * told with `reset`, and reads the items anew.
+ * `GET /api/changes`: the log after `since`, oldest first. `reset` tells a reader that the log no longer goes back that
+ * far; it must read all items again.
  */
 export async function listChanges({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
   const { since, limit } = parseChangesQuery(url.searchParams);

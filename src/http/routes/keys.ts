@@ -12,13 +12,13 @@ export async function listKeys({ dependencies }: RequestContext, by: Actor): Pro
   return replyJson({ keys: await dependencies.keyring(by.account).list() });
 }
 
-/** `POST /api/keys`: the only answer that ever holds this secret. */
+/** `POST /api/keys`: the only response with this secret. */
 export async function addKey({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   const { name, scope, ...more } = parseBody(KeyBody, await readSmall(request));
   return replyKey(await dependencies.keyring(by.account).add(name, scope, more));
 }
 
-/** `POST /api/keys/{id or name}/rotate`: the same key with a new secret, told in this answer only. */
+/** `POST /api/keys/{id or name}/rotate`: gives the key a new secret, which only this response contains. */
 export async function rotateKey(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,
@@ -34,7 +34,7 @@ function replyKey({ secret, ...key }: NewKey): Response {
   return replyJson({ ...key, key: secret });
 }
 
-/** `PATCH /api/keys/{id or name}`: another scope, at once. */
+/** `PATCH /api/keys/{id or name}`: changes the scope at once. */
 export async function rescopeKey(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,

@@ -17,8 +17,9 @@ import { browserName } from "../request/user-agent.ts";
 /** `POST /app/pairings`: a terminal or a page of this computer invites a device. */
 export async function invite({ request, dependencies }: RequestContext): Promise<Response> {
   const { scope, isForPage, name } = parseBody(InviteBody, await readSmall(request));
-  const { door, pin, fingerprint, ...view } = await dependencies.settings.view();
-  if (door.address === null || !isReachableByOthers(door)) throw nobodyCanCome({ door, ...view });
+  const { door: listener, pin, fingerprint, ...view } = await dependencies.settings.view();
+  if (listener.address === null || !isReachableByOthers(listener))
+    throw noDeviceCanConnect({ door: listener, ...view });
   if (isForPage) checkServed(dependencies);
   if (name !== null && (await namesOf(dependencies)).includes(checkKeyName(name)))
     throw new Problem(
@@ -27,15 +28,19 @@ export async function invite({ request, dependencies }: RequestContext): Promise
       { field: "name" },
     );
   const invitation = dependencies.pairing.invite({ scope, isForPage, name });
-  const address = writePairLink({ url: door.address, pin, code: invitation.code });
+  const address = writePairLink({ url: listener.address, pin, code: invitation.code });
   return replyJson({ ...invitation, address, pin, fingerprint });
 }
 
-function nobodyCanCome({ settings, door, hosts }: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
-  if (settings.enabled && door.address === null)
+function noDeviceCanConnect({
+  settings,
+  door: listener,
+  hosts,
+}: Pick<ApiView, "settings" | "door" | "hosts">): Problem {
+  if (settings.enabled && listener.address === null)
     return new Problem(
       "conflict",
-      `No device can come: the API is not up. ${door.reason ?? "Start Creel with `creel up`."}`,
+      `No device can come: the API is not up. ${listener.reason ?? "Start Creel with `creel up`."}`,
     );
   const own = hosts.find((host) => /^\d+(\.\d+){3}$/.test(host)) ?? "HOST";
   return new Problem(
@@ -52,7 +57,7 @@ function checkServed({ devicePage }: Dependencies): void {
   );
 }
 
-/** What sources are called: this computer's own, keys, and devices that are shown the page. */
+/** The names in use: this computer's own, those of keys, and those of paired devices. */
 async function namesOf({ keyring, sessions }: Dependencies): Promise<string[]> {
   const [keys, all] = await Promise.all([keyring(ONLY_ACCOUNT).list(), sessions.list(null)]);
   const devices = all.filter((one) => one.isPaired).map((one) => one.browser);
@@ -60,8 +65,8 @@ async function namesOf({ keyring, sessions }: Dependencies): Promise<string[]> {
 }
 
 /**
- * `POST /api/pair`: a device trades its code for a key of its own, or for a session that shows it the page. The only
- * answer that ever holds this secret.
+ * `POST /api/pair`: a device trades its code for a key, or for a session with the page. The only response with this
+ * secret.
  */
 export async function pairDevice({ request, dependencies, peer }: RequestContext): Promise<Response> {
   const check = () => {
@@ -73,7 +78,7 @@ export async function pairDevice({ request, dependencies, peer }: RequestContext
   };
   check();
   const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
-  check(); // while the body came, others may have guessed
+  check(); // other codes may have failed while the body arrived
   const invited = dependencies.pairing.accept(code, isBrowser, peer);
   if (!invited) {
     dependencies.throttle.fail(peer);
@@ -83,14 +88,14 @@ export async function pairDevice({ request, dependencies, peer }: RequestContext
   const findName = async () => nameDevice(invited.name ?? itself, await namesOf(dependencies));
   if (invited.isForPage) {
     const name = await findName();
-    checkServed(dependencies); // with nothing between it and the session: switching off ends those that are there
+    checkServed(dependencies); // no await before the session is made: switching the page off must end this session too
     return replyJson({ name, session: await dependencies.sessions.openPaired(name) });
   }
   const { secret, ...key } = await addKey(dependencies, invited.scope, findName);
   return replyJson({ ...key, key: secret });
 }
 
-/** Who has a code that was good learns that it was used, and what to do if the other one was a stranger. */
+/** The problem for a code that was refused. A client with a used code learns from where it was used. */
 function refusalOf(usedFrom: string | null | undefined, peer: string | null): Problem {
   const refusal = new Problem(
     "unauthorized",
@@ -105,7 +110,7 @@ function refusalOf(usedFrom: string | null | undefined, peer: string | null): Pr
 
 const TRIES = 5;
 
-/** Another key may be given the name in the very moment. */
+/** Adds the key. Another key may take the name at the same moment. */
 async function addKey(
   { keyring }: Dependencies,
   scope: Scope,

@@ -7,15 +7,15 @@ import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { browserName } from "../request/user-agent.ts";
 
-/** `POST /app/codes`: a terminal of this computer asks for an address that opens a signed-in page. */
+/** `POST /app/codes`: issues a one-time sign-in code for a terminal of this computer. */
 export async function issueCode({ dependencies }: RequestContext): Promise<Response> {
   const { app } = await dependencies.home();
   return replyJson({ address: `${app}/#code=${dependencies.codes.issue()}` });
 }
 
 /**
- * `POST /app/sessions`: a page trades its one-time code for a session of its own. Other users of this computer are
- * refused before their code is looked at, so they neither use one up nor spend the tries.
+ * `POST /app/sessions`: a page trades its one-time code for a session. Other users of this computer are refused before
+ * the code is read, so they can neither use it up nor spend the tries.
  */
 export async function signInWithCode({ request, dependencies, peerUser }: RequestContext): Promise<Response> {
   const user = await peerUser();
@@ -38,12 +38,12 @@ const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
     "Creel could not find out which user of this computer asked, because the system's list of connections does not show this one. So the code was not looked at. Open the page in a browser that runs on this system itself.",
 };
 
-/** `GET /app/sessions`: the browsers that are signed in. */
+/** `GET /app/sessions`: the signed-in browsers. */
 export async function listSessions({ request, dependencies }: RequestContext): Promise<Response> {
   return replyJson({ sessions: await dependencies.sessions.list(request.headers.get("creel-session")) });
 }
 
-/** `DELETE /app/sessions/{id}`: signs it out at once. */
+/** `DELETE /app/sessions/{id}`: signs the browser out at once. */
 export async function revokeSession({ parameters, dependencies }: RequestContext): Promise<Response> {
   if (await dependencies.sessions.revoke(parameters.id ?? "")) return replyNoContent();
   throw new Problem(

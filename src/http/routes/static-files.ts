@@ -11,7 +11,7 @@ const POLICY = [
   "object-src 'none'",
 ].join("; ");
 
-/** What has a name for ever, so that browsers ask for it each time. */
+/** Files with fixed names, which browsers revalidate each time. */
 const SHELLS: Record<string, string> = {
   "/": "index.html",
   "/capture": "capture.html",
@@ -27,15 +27,15 @@ const LINKED: Record<Surface, RegExp> = {
   socket: /^$/,
 };
 
-/** Whether it is a page that a link from elsewhere may open: it says the same to everyone. */
+/** Whether the path is a page that other sites may link to: it is the same for everyone. */
 export function isShell(front: Surface, path: string): boolean {
   return LINKED[front].test(path);
 }
 
-/** A name with a hash of what the file holds, as the build gives them: what it names never changes. */
+/** A name with a hash of its content, as the build makes it: such a file never changes. */
 const HASHED = /^[\w-]+-[a-z0-9]{8}\.[a-z]+$/;
 
-/** The page's own files: the same for everyone, so they need no credential. The shells are had at their paths alone. */
+/** The page's files: the same for everyone, so they need no credential. The shells are served at their own paths only. */
 export async function servePage({ url, dependencies, parameters }: RequestContext): Promise<Response> {
   const shell = SHELLS[url.pathname];
   const name = shell ?? parameters.file ?? "";
@@ -51,10 +51,10 @@ export async function servePage({ url, dependencies, parameters }: RequestContex
   });
 }
 
-/** A browser sent to `localhost` belongs at 127.0.0.1: sessions are stored for one origin. Null for everyone else. */
-export function redirectFromName(request: Request, gate: ListenerRules): Response | null {
-  if (gate.place !== "app" || request.method !== "GET") return null;
-  const [origin = ""] = gate.origins;
+/** Redirects a browser from `localhost` to 127.0.0.1, because a session is stored for one origin. Null for all others. */
+export function redirectFromName(request: Request, rules: ListenerRules): Response | null {
+  if (rules.channel !== "app" || request.method !== "GET") return null;
+  const [origin = ""] = rules.origins;
   const { host } = new URL(origin);
   if (request.headers.get("host") !== host.replace("127.0.0.1", "localhost")) return null;
   return new Response(null, {

@@ -8,17 +8,17 @@ import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { sendWebhook } from "../webhooks/send.ts";
 
-/** `GET /app/webhooks`: who is told of changes, and where each stands. Never a secret. */
+/** `GET /app/webhooks`: the webhooks and their delivery state. Never a secret. */
 export async function listWebhooks({ dependencies }: RequestContext): Promise<Response> {
   return replyJson({ webhooks: await dependencies.webhooks.list() });
 }
 
-/** `POST /app/webhooks`: the only answer that ever holds this secret. */
+/** `POST /app/webhooks`: the only response with this secret. */
 export async function addWebhook({ request, dependencies }: RequestContext): Promise<Response> {
   return replyJson(await dependencies.webhooks.add(parseBody(WebhookBody, await readSmall(request))));
 }
 
-/** `PATCH /app/webhooks/{id}`: it goes on from where it was told. */
+/** `PATCH /app/webhooks/{id}`: keeps the cursor. */
 export async function changeWebhook({
   request,
   parameters,
@@ -28,13 +28,13 @@ export async function changeWebhook({
   return replyJson((await dependencies.webhooks.change(parameters.id ?? "", wanted)) ?? none());
 }
 
-/** `DELETE /app/webhooks/{id}`: nothing is sent there any more. */
+/** `DELETE /app/webhooks/{id}`: removes it; no further message is sent. */
 export async function removeWebhook({ parameters, dependencies }: RequestContext): Promise<Response> {
   if (await dependencies.webhooks.remove(parameters.id ?? "")) return replyNoContent();
   return none();
 }
 
-/** `POST /app/webhooks/{id}/resume`: goes on at once, also when it was only waiting for its next attempt. */
+/** `POST /app/webhooks/{id}/resume`: delivers at once, even if the webhook only waits for its next attempt. */
 export async function resumeWebhook({ parameters, dependencies }: RequestContext): Promise<Response> {
   return replyJson((await dependencies.webhooks.resume(parameters.id ?? "")) ?? none());
 }
@@ -44,7 +44,7 @@ export async function listDeliveries({ parameters, dependencies }: RequestContex
   return replyJson({ deliveries: (await dependencies.webhooks.deliveries(parameters.id ?? "")) ?? none() });
 }
 
-/** `POST /app/webhooks/{id}/test`: sends a message now, beside the others, and says what came of it. */
+/** `POST /app/webhooks/{id}/test`: sends a test message now and returns the result. */
 export async function testWebhook({ parameters, dependencies }: RequestContext): Promise<Response> {
   const id = parameters.id ?? "";
   const hook = (await dependencies.webhooks.list()).find((one) => one.id === id);

@@ -1,4 +1,4 @@
-// Loaded through maker.ts only: @peculiar/x509 needs something before it.
+// Import this file through load-x509.ts only: @peculiar/x509 needs reflect-metadata first.
 import {
   BasicConstraintsExtension,
   Extension,
@@ -17,17 +17,17 @@ const TEN_YEARS = 3650 * DAY;
 export interface AuthorityPlan {
   /** The CA's private key, PKCS#8 PEM. */
   key: string;
-  /** The computer's name, for people who read a list of CAs. */
+  /** The computer's name, shown in a list of CAs. */
   computer: string;
-  /** The DNS subtrees it may vouch for. */
+  /** The DNS subtrees that it may certify. */
   permitted: readonly string[];
   now(): number;
   random(bytes: number): Uint8Array;
 }
 
 /**
- * Makes the CA of this installation, as PEM: ten years, no CA beneath it, and bound to the names of this computer and
- * of the local network, so that it is worth little to a thief.
+ * Makes the CA of this installation, as PEM: ten years, no intermediate CA, and limited to names of this computer and
+ * of the local network, so that a stolen key is of little use.
  */
 export async function makeAuthority(plan: AuthorityPlan): Promise<string> {
   const now = plan.now();
@@ -35,7 +35,7 @@ export async function makeAuthority(plan: AuthorityPlan): Promise<string> {
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: [{ O: ["Creel"] }, { CN: [authorityName(plan.computer, now)] }],
     serialNumber: makeSerial(plan.random),
-    // A day early: a client whose clock is a little behind must not refuse us.
+    // A day early, for clients whose clock is slightly behind.
     notBefore: new Date((now - DAY) * 1000),
     notAfter: new Date((now + TEN_YEARS) * 1000),
     signingAlgorithm: P256,
@@ -50,7 +50,7 @@ export async function makeAuthority(plan: AuthorityPlan): Promise<string> {
   return `${certificate.toString("pem").trim()}\n`;
 }
 
-/** At most 64 characters, which is what X.509 allows a common name; the date keeps two CAs apart in a list. */
+/** The common name: at most 64 characters (X.509); the date distinguishes two CAs in a list. */
 function authorityName(computer: string, now: number): string {
   const date = new Date(now * 1000).toISOString().slice(0, 10);
   const shown = [...computer.replace(/\p{C}/gu, "")].slice(0, 40).join("") || "this computer";

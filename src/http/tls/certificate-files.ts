@@ -7,25 +7,25 @@ import { Problem } from "../../domain/problem.ts";
 /** The files of the certificate folder. */
 export type CertificateFile = "ca.key" | "ca.crt" | "leaf.key" | "leaf.crt";
 
-/** A folder of small files, each of which is whole or absent, whenever the power fails. */
+/** A folder of small files; a file is complete or absent, even after a power cut. */
 export interface CertificateFiles {
   folder: string;
   /** The file's text; undefined if there is no such file. */
   read(file: CertificateFile): string | undefined;
-  /** Resolves once the file is on the disk. Keys are for the owner only. */
+  /** Resolves once the file is on the disk. Only the owner can read keys. */
   write(file: CertificateFile, text: string): Promise<void>;
-  /** Resolves once the file is gone, if it was there; on the disk, that is before anything written later. */
+  /** Removes the file if it exists. The removal reaches the disk before any later write. */
   remove(file: CertificateFile): Promise<void>;
 }
 
-/** Reads and writes the certificate files of a folder, which is made at the first write. One process at a time: the holder of the home. */
+/** Opens the certificate files of a folder, which the first write creates. Only the holder of the home may use it. */
 export function openCertificateFiles(folder: string): CertificateFiles {
   return {
     folder,
     read(file) {
       try {
         const path = join(folder, file);
-        // A restored backup may have opened a key to everyone.
+        // A restored backup can make a key readable for everyone.
         if (file.endsWith(".key") && (statSync(path).mode & 0o077) !== 0) chmodSync(path, 0o600);
         return readFileSync(path, "utf8");
       } catch (cause) {
@@ -37,7 +37,7 @@ export function openCertificateFiles(folder: string): CertificateFiles {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await chmod(folder, 0o700);
-        writeAtomic(join(folder, file), text, file === "ca.crt" ? 0o644 : 0o600); // only the CA is for everyone
+        writeAtomic(join(folder, file), text, file === "ca.crt" ? 0o644 : 0o600); // everyone may read the CA certificate only
       } catch (cause) {
         throw failed(file, "written", cause);
       }

@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 
 /**
- * What a certificate may call this computer: names and addresses in one spelling, so that they can be compared.
- * A name is lower case without a final dot; an address is written as a URL writes it, without an IPv6 zone.
+ * Names and addresses for a certificate, in one spelling so that they can be compared. A name is lower case without a
+ * final dot; an address is written as in a URL, without an IPv6 zone.
  */
 export interface Hosts {
   names: string[];
   addresses: string[];
 }
 
-/** Sorts texts into names and addresses, in one spelling and each once; what is neither is left out. */
+/** Sorts texts into names and addresses, in one spelling and without duplicates. Drops all other text. */
 export function sortHosts(texts: readonly string[]): Hosts {
   const names = new Set<string>();
   const addresses = new Set<string>();
@@ -22,7 +22,7 @@ export function sortHosts(texts: readonly string[]): Hosts {
   return { names: [...names], addresses: [...addresses] };
 }
 
-/** The names this computer answers to: its own, the first label of it, and that label under mDNS's `local`. */
+/** This computer's names: its own, its first label, and that label under mDNS's `local`. */
 export function computerNames(computer: string): string[] {
   const own = asName(computer);
   if (own === undefined) return [];
@@ -34,7 +34,7 @@ function asName(text: string): string | undefined {
   const name = text.toLowerCase().replace(/\.$/, "");
   const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
   if (name.length > 253 || !name.split(".").every((part) => label.test(part))) return undefined;
-  // A name that ends in a number is read as an IPv4 address by browsers, so no certificate could help it.
+  // Browsers read a name that ends in a number as an IPv4 address, so a certificate for it is useless.
   return /(^|\.)[0-9]+$/.test(name) ? undefined : name;
 }
 
@@ -46,7 +46,7 @@ function asAddress(text: string): string | undefined {
   return new URL(`http://[${bare}]/`).hostname.slice(1, -1);
 }
 
-/** Why our own certificate may not call a computer so, and what to call it. */
+/** The message that explains why our certificate may not contain a host, and what to use instead. */
 export function whyNotNamed(host: string): string {
   return isTopLevel(host)
     ? `because .${host} is a domain of other people's sites, or may become one. Give ${host}.local`
@@ -54,8 +54,8 @@ export function whyNotNamed(host: string): string {
 }
 
 /**
- * A computer called `dev` must not give its owner a CA for everything under .dev. Every country has two letters; of
- * the others these are the likely names of a computer. Such a computer keeps its `name.local`.
+ * Whether a name is a top-level domain. A CA constrained to `dev` would cover all of .dev. Every country has two
+ * letters; the list has the other likely names. Such a computer keeps `name.local`.
  */
 function isTopLevel(name: string): boolean {
   return name.length === 2 || TOP_LEVEL.has(name);

@@ -15,35 +15,35 @@ import {
   type StoredAuthority,
 } from "./stored-authority.ts";
 
-/** What a TLS listener needs, and what its clients compare. */
+/** A certificate with its key and chain, and the hashes that clients compare. */
 export interface IssuedCertificate {
   /** The leaf, PEM. */
   cert: string;
   /** The leaf's private key, PKCS#8 PEM. */
   key: string;
-  /** The CA, PEM: what a client trusts. */
+  /** The CA that clients trust, PEM. */
   ca: string;
   /** `sha256//` and the base64 of the SHA-256 of the leaf's public key, as curl's `--pinnedpubkey` takes it. */
   pin: string;
-  /** SHA-256 of the CA, upper-case hexadecimal pairs with colons, as stores of certificates show it. */
+  /** SHA-256 of the CA, upper-case hexadecimal pairs with colons, as certificate stores show it. */
   fingerprint: string;
   /** When the leaf expires, in Unix seconds. */
   expiresOn: number;
 }
 
 export interface Certificates {
-  /** What each certificate calls this computer, whatever else it is asked for. */
+  /** The names of this computer that each certificate contains. */
   names: readonly string[];
-  /** Where the CA lies once it is made. */
+  /** The path of the CA certificate. */
   caPath: string;
-  /** The CA, PEM, made if there is none. */
+  /** The CA, PEM. It is made if there is none. */
   ca(): Promise<string>;
   /** Whether a name or an address can be certified: addresses always, names only within the CA's constraints. */
   allows(host: string): boolean;
   /**
-   * The certificate for these names and addresses and for this computer's own. The stored one serves while it covers
-   * them and has 60 days left; otherwise a new one is issued under the same key. Names outside the CA's constraints are
-   * left out, since every client would refuse the whole certificate for them: ask `allows` first.
+   * The certificate for these hosts and this computer's own names. The stored one is used while it covers them and has
+   * 60 days left; otherwise a new one is issued with the same key. Names outside the CA's constraints are left out,
+   * since every client would refuse the whole certificate: check `allows` first.
    */
   forNames(names: readonly string[], addresses: readonly string[]): Promise<IssuedCertificate>;
 }
@@ -56,10 +56,10 @@ export interface CertificateOptions {
   computer: string;
 }
 
-/** Before 2020 it is the clock that is wrong, and a CA made now would have expired once it is right. */
+/** Before 2020 the clock is wrong, and a CA made now would be expired once it is right. */
 const EARLIEST = 1_577_836_800;
 
-/** Opens the certificates of an installation, which are made when they are first asked for (see SECURITY.md). */
+/** Opens the certificates of an installation; each is made on first use (see SECURITY.md). */
 export function openCertificates(folder: string, given: CertificateOptions): Certificates {
   const shelf = openCertificateFiles(folder);
   const names = computerNames(given.computer);
@@ -96,7 +96,7 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
     const { makeAuthority } = await loadX509();
     const permitted = permittedFor(given.computer);
     const certificate = await makeAuthority({ ...given, key, permitted });
-    // A leaf of a CA that is gone. Left there, it would make a death before the next line but one look like a loss.
+    // A leaf of a CA that no longer exists. Left there, a crash right after the next line would look like a lost CA.
     await shelf.remove("leaf.crt");
     await shelf.write("ca.key", key);
     await shelf.write("ca.crt", certificate);

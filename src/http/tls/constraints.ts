@@ -10,7 +10,7 @@ const SEQUENCE = 0x30;
 const PERMITTED = 0xa0;
 const DNS_NAME = 0x82;
 const OCTETS = 0x04;
-/** The identifier 2.5.29.30 as it stands in a certificate, and the `critical TRUE` that we always write behind it. */
+/** The identifier 2.5.29.30 in DER, and the `critical TRUE` that we always write after it. */
 const MARK = Buffer.from([0x06, 0x03, 0x55, 0x1d, 0x1e, 0x01, 0x01, 0xff]);
 
 export function encodeConstraints(names: readonly string[]): Uint8Array<ArrayBuffer> {
@@ -18,7 +18,7 @@ export function encodeConstraints(names: readonly string[]): Uint8Array<ArrayBuf
   return new Uint8Array(wrap(SEQUENCE, wrap(PERMITTED, Buffer.concat(subtrees))));
 }
 
-/** The permitted names of a CA that we made, from its DER; undefined if it has none. */
+/** The permitted names of one of our CAs, from its DER; undefined if it has none. */
 export function readConstraints(certificate: Buffer): string[] | undefined {
   const found = certificate.indexOf(MARK);
   if (found < 0) return undefined;
@@ -36,7 +36,7 @@ export function readConstraints(certificate: Buffer): string[] | undefined {
   return names.length > 0 ? names : undefined;
 }
 
-/** Whether a name is one of the permitted ones or lies beneath one. */
+/** Whether a name is a permitted name or below one. */
 export function within(permitted: readonly string[], name: string): boolean {
   return permitted.some((root) => name === root || name.endsWith(`.${root}`));
 }

@@ -5,11 +5,11 @@ import type { CustomCertificateState } from "../../domain/home/api-listener.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parse } from "./stored-authority.ts";
 
-/** A certificate that the user brought, for names that Creel's own authority may not vouch for. */
+/** A certificate that the owner supplies, for names that Creel's own CA may not certify. */
 export interface CustomCertificate extends Omit<CustomCertificateState, "isForAddress"> {
   /** The leaf's private key, PEM. */
   key: string;
-  /** Whether it is for this name or address. */
+  /** Whether the certificate covers this name or address. */
   covers(host: string): boolean;
 }
 
@@ -23,7 +23,7 @@ type Field = keyof CustomCertificateFiles;
 const LARGEST = 256 * 1024; // bytes
 const BLOCK = /-----BEGIN (?<kind>[A-Z0-9 ]+)-----(?:(?!-----BEGIN)[\s\S])*?-----END \k<kind>-----/g;
 
-/** Reads the two files. Throws `invalid` with the field of the file that cannot serve, and why. */
+/** Reads the two files. Throws `invalid` with the field of the invalid file and the reason. */
 export async function readCustomCertificate(
   { certificate, certificateKey }: CustomCertificateFiles,
   now: number,
@@ -82,7 +82,7 @@ export function formatCertificateDay(moment: number): string {
 async function read(field: Field, path: string): Promise<string> {
   try {
     const { size, ...found } = await stat(path).then((one) => ({ size: one.size, isFile: one.isFile() }));
-    // A pipe would be waited for, and a device never ends.
+    // Reading a pipe would block, and a device never ends.
     if (!found.isFile) throw wrong(field, `${path} is no file.`);
     if (size > LARGEST) throw wrong(field, `${path} is too large for a certificate or a key.`);
     return await readFile(path, "utf8");
@@ -109,7 +109,7 @@ function readKey(path: string, text: string): { key: KeyObject; pem: string } {
   return { key, pem: `${pem}\n` };
 }
 
-/** What the text holds of one kind, in its order; other kinds may stand between, as where one file has key and chain. */
+/** The PEM blocks of one kind, in order. Others may be between them: one file can have key and chain. */
 function blocks(text: string, kind: RegExp): string[] {
   return [...text.matchAll(BLOCK)]
     .filter((found) => kind.test(found.groups?.kind ?? ""))

@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from "node:crypto";
 
-/** The kind of key that every client accepts and that costs a fraction of a millisecond to use. */
+/** The key type that every client accepts and that signs in a fraction of a millisecond. */
 export const P256 = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
 
 /** A new P-256 private key, as PKCS#8 PEM. */
@@ -11,7 +11,7 @@ export async function makeKey(): Promise<string> {
   return `-----BEGIN PRIVATE KEY-----\n${lines.join("\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
-/** Both halves of a stored private key, as WebCrypto wants them. */
+/** Imports a stored private key as a WebCrypto key pair. */
 export async function keyPair(pem: string): Promise<CryptoKeyPair> {
   const key = createPrivateKey(pem);
   const secret = key.export({ type: "pkcs8", format: "der" });

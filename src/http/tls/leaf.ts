@@ -1,4 +1,4 @@
-// Loaded through maker.ts only: @peculiar/x509 needs something before it.
+// Import this file through load-x509.ts only: @peculiar/x509 needs reflect-metadata first.
 import {
   AuthorityKeyIdentifierExtension,
   BasicConstraintsExtension,
@@ -16,28 +16,28 @@ import { keyPair, P256 } from "./key.ts";
 import { makeSerial } from "./serial.ts";
 
 const DAY = 86_400;
-/** Public CAs stop here, and some clients hold every CA to it. */
+/** The limit of public CAs, which some clients enforce for every CA. */
 const LONGEST = 397 * DAY;
 
 export interface LeafPlan {
   authority: { certificate: string; key: string };
-  /** The leaf's private key, PKCS#8 PEM: kept at every renewal, so that a pin on it keeps its worth. */
+  /** The leaf's private key, PKCS#8 PEM. A renewal keeps it, so that pins stay valid. */
   key: string;
   hosts: Hosts;
   now(): number;
   random(bytes: number): Uint8Array;
 }
 
-/** Makes the certificate that the API shows, as PEM: for servers only, and for the names and addresses given. */
+/** Makes the API's certificate, as PEM: for servers only, with these names and addresses. */
 export async function makeLeaf(plan: LeafPlan): Promise<string> {
   const authority = new X509Certificate(plan.authority.certificate);
   const { privateKey: signingKey } = await keyPair(plan.authority.key);
   const { publicKey } = await keyPair(plan.key);
-  // Never outside the CA's own time: it would be refused then anyway. Both ends count, hence the second less.
+  // Within the CA's validity; clients would refuse it otherwise. Both ends are included, hence minus one second.
   const from = Math.max(plan.now() - DAY, seconds(authority.notBefore));
   const until = Math.min(from + LONGEST - 1, seconds(authority.notAfter));
   const certificate = await X509CertificateGenerator.create({
-    // A permitted name, for the verifiers that hold even the subject to the name constraints.
+    // A permitted name, because some verifiers apply the name constraints to the subject too.
     subject: [{ CN: ["localhost"] }],
     issuer: authority.subjectName,
     serialNumber: makeSerial(plan.random),

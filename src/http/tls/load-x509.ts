@@ -2,9 +2,9 @@ import type { makeAuthority } from "./authority.ts";
 import type { makeLeaf } from "./leaf.ts";
 
 /**
- * Loads what makes certificates. Only when one must be made, because it costs more than a whole start without it; and
- * reflect-metadata by a load of its own, finished first: @peculiar/x509 throws without it, and where two plain imports
- * stand one below the other, Bun's bundler runs the second one first.
+ * Loads the certificate library, only when a certificate must be made, because it costs more than the rest of a start.
+ * reflect-metadata is loaded first and on its own: @peculiar/x509 throws without it, and of two plain imports Bun's
+ * bundler runs the second one first.
  */
 export async function loadX509(): Promise<{
   makeAuthority: typeof makeAuthority;

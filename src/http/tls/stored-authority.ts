@@ -9,19 +9,19 @@ export interface StoredAuthority {
   certificate: X509Certificate;
   pem: string;
   keyPem: string;
-  /** The DNS subtrees it may vouch for. */
+  /** The DNS subtrees that it may certify. */
   permitted: string[];
 }
 
 /**
- * Reads the stored CA; undefined if there is none and one may be made. Anything else that is not a sound CA is a
- * Problem and never a reason to make another, because every client that trusts the old one would refuse the new one.
+ * Reads the stored CA; undefined if there is none and one may be made. Any other defect is a Problem and never a reason
+ * to make another CA: clients that trust the old one would refuse the new one.
  */
 export function readAuthority(shelf: CertificateFiles): StoredAuthority | undefined {
   const pem = shelf.read("ca.crt");
   const keyPem = shelf.read("ca.key");
   if (pem === undefined) {
-    // The key is written first. Alone, it is a first start that died; with a leaf, a CA was in use and is lost.
+    // The key is written first. A key alone means that a first start crashed; with a leaf, a CA was in use and is lost.
     if (keyPem === undefined || shelf.read("leaf.crt") === undefined) return undefined;
     throw broken(shelf, "ca.crt", "is missing");
   }
@@ -37,7 +37,7 @@ export function readAuthority(shelf: CertificateFiles): StoredAuthority | undefi
   return { certificate, pem, keyPem, permitted };
 }
 
-/** The same, for issuing and serving: a CA past its time is a Problem too. */
+/** The same, for issuing and serving: an expired CA is a Problem too. */
 export function readLivingAuthority(shelf: CertificateFiles, now: number): StoredAuthority | undefined {
   const authority = readAuthority(shelf);
   if (authority === undefined || authority.certificate.validToDate.getTime() >= now * 1000) return authority;
@@ -46,7 +46,7 @@ export function readLivingAuthority(shelf: CertificateFiles, now: number): Store
   throw new Problem("unavailable", `ca.crt in ${shelf.folder} ${say}. ${startOver("To go on")}`);
 }
 
-/** What a PEM text holds; undefined if it holds nothing of the kind. */
+/** Parses a PEM text; undefined if it is malformed. */
 export function parse<T>(pem: string, read: (pem: string) => T): T | undefined {
   try {
     return read(pem);
@@ -74,7 +74,7 @@ function startOver(when: string): string {
 const DAY = 86_400;
 const RENEW_BELOW = 60 * DAY;
 
-/** The stored leaf key, PEM; undefined if there is none. A damaged one is told: a new one would break every pin. */
+/** The stored leaf key, PEM; undefined if there is none. A damaged one is a Problem: a new key would break every pin. */
 export function readLeafKey(shelf: CertificateFiles): string | undefined {
   const pem = shelf.read("leaf.key");
   if (pem === undefined) return undefined;
@@ -86,7 +86,7 @@ export function readLeafKey(shelf: CertificateFiles): string | undefined {
   throw new Problem("unavailable", detail);
 }
 
-/** The stored leaf certificate, PEM, if it can serve these hosts; undefined if another must be issued. */
+/** The stored leaf certificate, PEM, if it covers these hosts; undefined if another must be issued. */
 export function readLeaf(
   shelf: CertificateFiles,
   keyPem: string,
@@ -111,7 +111,8 @@ function covers(leaf: X509Certificate, { names, addresses }: Hosts): boolean {
 
 function lasts(leaf: X509Certificate, authority: X509Certificate, now: number): boolean {
   const [from, until] = [seconds(leaf.validFromDate), seconds(leaf.validToDate)];
-  // Issued while the clock was ahead. (A clock that is behind the CA itself is wrong now: a new leaf would not help.)
+  // Issued while the clock was ahead. (If the clock is behind the CA itself, it is wrong now, and a new leaf would not
+  // help.)
   if (now < from && now >= seconds(authority.validFromDate)) return false;
   // In the last year of the CA no leaf can last longer than the CA.
   return until - now >= RENEW_BELOW || (until > now && until >= seconds(authority.validToDate));

@@ -2,13 +2,13 @@ import { constants, X509Certificate } from "node:crypto";
 import type { IssuedCertificate } from "./certificates.ts";
 import { type CustomCertificate, namesOf } from "./custom-certificate.ts";
 
-/** What a listener shows, by the name it is called: the brought certificate by its names, else Creel's own. */
+/** The certificates of a listener: the custom one for its names, Creel's own for all others. */
 export interface ServedCertificates {
   own: IssuedCertificate;
   brought: CustomCertificate | null;
 }
 
-/** A certificate for callers of one name; without a name, for everyone else. And how both agree on a cipher. */
+/** A certificate for one server name (or, without a name, for all other clients), with the cipher settings. */
 export interface TlsContext {
   cert: string;
   key: string;
@@ -18,8 +18,8 @@ export interface TlsContext {
 }
 
 /**
- * For TLS 1.2, of which the runtime would also take CBC ciphers and the client's order. TLS 1.3 has no others. The RSA
- * ones are for brought certificates.
+ * Cipher settings of TLS 1.2, where the runtime would also accept CBC ciphers and the client's order; TLS 1.3 needs
+ * none. The RSA ciphers are for custom certificates.
  */
 const AGREEMENT = {
   ciphers: ["AES128-GCM-SHA256", "AES256-GCM-SHA384", "CHACHA20-POLY1305"]
@@ -29,8 +29,8 @@ const AGREEMENT = {
 };
 
 /**
- * The certificates of the listener on an address. So `localhost`, which clients have written down, goes on with Creel's
- * own when a certificate for another name is brought. Who calls by an address says no name in the handshake.
+ * The TLS contexts of the listener on an address. Clients that use `localhost` keep getting Creel's own certificate
+ * beside a custom one. A client that connects by address sends no name in the handshake.
  */
 export function contextsFor({ own, brought }: ServedCertificates, address: string): TlsContext[] {
   const ours = { cert: own.cert, key: own.key, ...AGREEMENT };

@@ -16,22 +16,22 @@ import { type SendOptions, sendWebhook } from "./send.ts";
 
 const BATCH = 100; // changes
 
-/** A message, and how far the webhook is told when it has arrived. */
+/** A message, and the cursor to store after its delivery. */
 interface Next {
   message: WebhookMessage;
   cursor: number;
 }
 
 export interface Deliverer {
-  /** Sends what is due; called after each commit, and by the clock for what waits. */
+  /** Sends the due messages. Called after each commit, and by the scheduler for retries. */
   wake(): void;
-  /** Nothing is sent any more; what was on its way is sent again by the next start. */
+  /** Stops sending. The next start repeats a message that was in flight. */
   stop(): void;
 }
 
 /**
- * Tells the webhooks what the log says, each in its order and at its own pace. The cursor moves in the same commit that
- * keeps what came of it, after the receiver has answered: who is killed between the two sends the same message again.
+ * Sends the log's changes to the webhooks, each in order and at its own pace. One commit stores the cursor and the
+ * attempt after the receiver has responded; after a crash before that commit, the same message is sent again.
  */
 export function startDelivery(
   { webhooks, changes, items }: Pick<Dependencies, "webhooks" | "changes" | "items">,
@@ -59,7 +59,7 @@ export function startDelivery(
   };
 }
 
-/** One run at a time for each webhook. A start during a run is for what that run may miss: it runs once more. */
+/** One run at a time for each webhook. A start during a run makes it run once more, because it may have missed changes. */
 class WebhookRuns {
   readonly #running = new Set<string>();
   readonly #startedAgain = new Set<string>();
@@ -77,7 +77,7 @@ class WebhookRuns {
     this.#running.add(id);
     this.#startedAgain.delete(id);
     this.run(id)
-      .catch(() => {}) // the store failed, or the webhook is gone: the clock starts it again
+      .catch(() => {}) // the store failed, or the webhook was removed: the scheduler starts it again
       .finally(() => {
         this.#running.delete(id);
         if (this.#startedAgain.has(id) && !this.stop.aborted) this.start(id);
@@ -94,7 +94,7 @@ class MessageSender {
     private readonly sending: SendOptions & { now: () => number; stop: AbortSignal },
   ) {}
 
-  /** Until there is nothing more to tell it, or an attempt fails. */
+  /** Sends until the log has no more messages for it or an attempt fails. */
   async sendAll(id: string): Promise<void> {
     const { now, stop } = this.sending;
     for (let ahead: Change[] = []; ; ) {
@@ -107,7 +107,7 @@ class MessageSender {
     }
   }
 
-  /** Takes the next message from what lies ahead; null when there is nothing for it there. */
+  /** Takes the next message from the changes read ahead; null if none is for this webhook. */
   async #takeNext(hook: Webhook, ahead: Change[]): Promise<Next | null> {
     const [following] = ahead;
     if (following && following.seq > hook.cursor + 1) {
@@ -127,7 +127,7 @@ class MessageSender {
     return null;
   }
 
-  /** Whether it arrived. */
+  /** Returns whether the message was delivered. */
   async #send(hook: Webhook, { message, cursor }: Next): Promise<boolean> {
     const { now, stop } = this.sending;
     const secret = await this.webhooks.secretOf(hook.id);

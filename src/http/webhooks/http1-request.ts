@@ -4,18 +4,18 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import type { WebhookMessage } from "../../domain/webhook/delivery.ts";
 import type { WebhookTarget } from "../../domain/webhook/target.ts";
 
-const REST_CAP = 64 * 1024; // bytes of an answer that are taken before the connection ends
-const REST_TIME = 1_000; // ms for them: who is cut off while answering may take its work back
+const REST_CAP = 64 * 1024; // bytes of a response to read before the connection is closed
+const REST_TIME = 1_000; // ms to read them: a server that is cut off while it responds may roll its work back
 
 interface Posting {
   signal: AbortSignal;
-  /** Instead of the authorities that this computer trusts. */
+  /** The CA to trust instead of the system's. */
   ca?: string;
 }
 
 /**
- * Sends a request to this very address, and to no other that its name may have by now; the certificate is checked against
- * the name. What is read of the answer is bounded. Throws an `Error` whose message says what happened.
+ * Sends a request to this address only, whatever its name resolves to by now; the certificate is checked against the
+ * name. The response is read up to a limit. Throws an `Error` with a message for the user.
  */
 export function postMessage(
   target: WebhookTarget,
@@ -54,7 +54,7 @@ export function postMessage(
     socket.on("error", end);
     socket.on("close", () => end());
     socket.on("data", take);
-    // Not before the certificate was found good.
+    // Send only after the certificate was verified.
     socket.once(target.isTls ? "secureConnect" : "connect", () => {
       if (target.isTls && !(socket as TLSSocket).authorized) end(new Error("its certificate is not valid"));
       else socket.write(request);
@@ -73,15 +73,15 @@ function open(
     host: address,
     port,
     ALPNProtocols: ["http/1.1"],
-    ...(isAddress ? {} : { servername: host }), // without one the address itself is what must be in the certificate
+    ...(isAddress ? {} : { servername: host }), // without a name the certificate must contain the address
     ...(ca === undefined ? {} : { ca }),
   });
 }
 
-/** What is read of a receiver's answer: nothing else of it matters, and none of it is kept. */
+/** The parts of a receiver's response that Creel uses; the rest is dropped. */
 export interface ResponseHead {
   status: number;
-  /** Seconds that it asks for; 0 when it does not. */
+  /** Seconds from `Retry-After`; 0 without one. */
   retryAfter: number;
 }
 
@@ -89,8 +89,8 @@ const HEAD_CAP = 16 * 1024; // bytes
 const DIGITS = /^\d{1,6}$/;
 
 /**
- * The head of an HTTP/1 answer; null while it is not whole. Throws when it is none, or longer than 16 KiB with the interim
- * answers before it.
+ * Reads the head of an HTTP/1 response; null while it is incomplete. Throws if it is malformed, or longer than 16 KiB
+ * including interim responses.
  */
 export function readHead(bytes: Buffer): ResponseHead | null {
   const head = headIn(bytes.subarray(0, HEAD_CAP).toString("latin1"));
@@ -115,8 +115,8 @@ function headIn(text: string): ResponseHead | null {
 }
 
 /**
- * A message as one HTTP/1.1 request, signed as Standard Webhooks says: HMAC-SHA256 over id, moment of sending and body.
- * `now` is Unix seconds.
+ * Builds the HTTP/1.1 request of a message, signed as Standard Webhooks says: HMAC-SHA256 over id, time and body. `now`
+ * is Unix seconds.
  */
 export function signedRequest(
   target: WebhookTarget,

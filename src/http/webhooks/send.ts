@@ -7,31 +7,31 @@ import type { Webhook } from "../../domain/webhook/webhooks.ts";
 import { computerAddresses, isLoopback } from "../network/bind-addresses.ts";
 import { postMessage, type ResponseHead, signedRequest } from "./http1-request.ts";
 
-const PATIENCE = 15_000; // ms for one attempt, from the name to the answer
-/** Nothing was sent: another address of the same name may do. */
+const PATIENCE = 15_000; // ms for one attempt, from DNS lookup to response
+/** No data was sent, so another address of the same name may work. */
 const UNSENT = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
 
 export interface SendOptions {
-  /** Where Creel itself listens, each ending in its port. */
+  /** Creel's own addresses, each ending in its port. */
   own(): string[];
   /** Unix seconds. */
   now?: () => number;
-  /** The addresses of a name. */
+  /** Looks up the addresses of a name. */
   resolve?: (name: string) => Promise<string[]>;
-  /** Instead of the authorities that this computer trusts. */
+  /** The CA to trust instead of the system's. */
   ca?: string;
   patience?: number;
-  /** Ends it before its time. */
+  /** Cancels the attempt. */
   stop?: AbortSignal;
 }
 
-/** What came of an attempt, and what the receiver asks for. */
+/** The result of an attempt, with the receiver's `Retry-After`. */
 export interface SendResult extends Omit<DeliveryAttempt, "seq"> {
   retryAfter: number;
   isGone: boolean;
 }
 
-/** One attempt to send a message. It does not throw: whatever happens is told. */
+/** Makes one attempt to send a message. It does not throw; the result has the error. */
 export async function sendWebhook(
   hook: Pick<Webhook, "url" | "isPrivateAllowed">,
   secret: string,
@@ -61,7 +61,10 @@ export async function sendWebhook(
   return { message: message.id, type: message.type, at, milliseconds, ...told, isGone: told.status === 410 };
 }
 
-/** To the first of these addresses that lets us in: they were all found good, and none is looked up again. */
+/**
+ * Sends to the first of these addresses that accepts a connection. All were checked before, and no name is looked up
+ * again.
+ */
 async function postToOne(
   target: WebhookTarget,
   [address = "", ...others]: readonly string[],
@@ -87,7 +90,7 @@ function judge({ status, retryAfter }: ResponseHead): Pick<SendResult, "status" 
   return { status, detail: `It answered ${status}.`, retryAfter };
 }
 
-/** Never a text of the receiver's. */
+/** The error message; it never contains text from the receiver. */
 function reasonOf(thrown: unknown): string {
   if (thrown instanceof Problem) return thrown.detail;
   const code = codeOf(thrown);
@@ -105,7 +108,7 @@ async function resolveAll(name: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** What somebody gives, unless the time is over first. */
+/** Resolves like the promise, unless the signal aborts first. */
 function before<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);

@@ -3,13 +3,13 @@ import type { AuthenticatedKey } from "../../domain/access/keyring.ts";
 import type { Engine } from "../engine/engine.ts";
 import { sha256 } from "../engine/sha256.ts";
 
-/** Whom a presented key stands for. Every capture asks, so the hashes are kept in memory. */
+/** Finds the key of a presented secret. Every capture needs it, so the hashes are cached in memory. */
 export interface KeyFinder {
   /** Null for a key that is unknown, revoked or expired. */
   find(secret: string): Promise<AuthenticatedKey | null>;
   /**
-   * A change of the keys that is on its way: whoever asks before its end waits for it, so that an open stream, which
-   * asks as soon as the change is kept, is not answered out of what was. Returns the change.
+   * Runs a change of the keys. A look-up during the change waits for its end, so that an open stream, which checks its
+   * key right after the commit, does not get the old state. Returns the change.
    */
   after(change: Promise<void>): Promise<void>;
 }
@@ -25,11 +25,11 @@ const TOUCH_EVERY = 60; // seconds
 
 const COLUMNS =
   "seq, account, name, scope, last_used_on AS lastUsedOn, is_allowed_in_query AS isAllowedInQuery";
-/** A secret, and the one before it as long as that is to work. */
+/** The hashes of current secrets, and of old ones during their grace time. */
 const HOLDERS = `SELECT hash, expires_on AS expiresOn, ${COLUMNS} FROM key
   UNION ALL SELECT old_hash, min(old_until, coalesce(expires_on, old_until)), ${COLUMNS} FROM key WHERE old_hash IS NOT NULL`;
 
-/** The look-up is by the hash of a 256-bit secret, so how long it takes says nothing about the secret. */
+/** The look-up compares hashes of 256-bit secrets, so its time says nothing about a secret. */
 export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
   let holders: Promise<Map<string, Holder>> | null = null;
 
@@ -40,7 +40,7 @@ export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
     );
   }
 
-  /** A failure is told to those who wait for it, and the next one tries again. */
+  /** Callers that wait get the error; the next call tries again. */
   function keep(reading: Promise<Map<string, Holder>>): Promise<Map<string, Holder>> {
     holders = reading;
     reading.catch(() => {
@@ -56,7 +56,7 @@ export function openKeyFinder(engine: Engine, now: () => number): KeyFinder {
       if (holder.lastUsedOn === null || now() - holder.lastUsedOn >= TOUCH_EVERY) {
         holder.lastUsedOn = now();
         const values = [holder.lastUsedOn, holder.seq];
-        // Nobody waits for it, and a failure costs only the date: the capture itself will say what is wrong.
+        // Not awaited: an error costs only the date, and the capture itself will report it.
         engine.write([{ sql: "UPDATE key SET last_used_on = ? WHERE seq = ?", values }]).catch(() => {});
       }
       return holder;

@@ -27,7 +27,7 @@ type KeyRow = Omit<Key, "isBroughtAlong" | "isAllowedInQuery"> & {
   isAllowedInQuery: number;
 };
 
-/** The keys of one account. Only the SHA-256 of a secret is kept: 256 random bits need no slow hash. */
+/** The keys of one account. Only the SHA-256 of a secret is stored: 256 random bits need no slow hash. */
 export function openKeyring(
   engine: Engine,
   finder: KeyFinder,
@@ -122,7 +122,7 @@ class KeyTable {
     return this.finder.after(this.engine.write([{ sql, values, rows: 1 }]));
   }
 
-  /** Throws `conflict` when there is a key of this name or secret. */
+  /** Throws `conflict` if a key has this name or secret. */
   async insert(key: NewKey): Promise<void> {
     const values = [
       this.account,
@@ -146,7 +146,7 @@ class KeyTable {
     });
   }
 
-  /** A device that is shown the page is a source of its own. */
+  /** Throws `conflict` if a paired device has this name: a device with the page is a source of its own. */
   async checkDevices(name: string): Promise<void> {
     const sql = "SELECT seq FROM session WHERE account = ? AND is_paired = 1 AND browser = ?";
     const [device] = await this.engine.read(sql, [this.account, name]);

@@ -10,7 +10,7 @@ const TOUCH_EVERY = 3_600;
 type Row = Pick<Session, "id" | "browser" | "createdOn" | "lastUsedOn"> & { hash: string; isPaired: number };
 type Found = Pick<Session, "browser" | "lastUsedOn"> & { seq: number; account: number };
 
-/** The signed-in pages and paired devices of this home, kept as hashes like keys. */
+/** The signed-in pages and paired devices of this home, stored as hashes like keys. */
 export function openSessions(engine: Engine, { now, newId, random }: Environment): Sessions {
   async function open(browser: string, isPaired: 0 | 1): Promise<string> {
     const secret = Buffer.from(random(32)).toString("base64url");

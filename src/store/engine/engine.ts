@@ -1,4 +1,4 @@
-/** Stands for the seq of the row that the first statement of the unit inserted: no value of a row is a boolean. */
+/** Placeholder for the rowid of the transaction's first INSERT (`false`, because no bound value is ever boolean). */
 export const FIRST_ROWID = false;
 
 export type Value = string | number | null | Uint8Array;
@@ -7,47 +7,47 @@ export type Value = string | number | null | Uint8Array;
 export interface Statement {
   sql: string;
   values: (Value | typeof FIRST_ROWID)[];
-  /** How many rows it must touch. Any other number rolls its unit back with `changed`. */
+  /** The number of rows that it must change. Any other number rolls the transaction back with `changed`. */
   rows?: number;
-  /** It takes space that nothing gives back: what a full disk keeps in reserve is not for it, nor for its unit. */
+  /** It takes space for ever, so neither it nor its transaction may use the reserve of a full disk. */
   grows?: true;
 }
 
-/** Statements that happen together or not at all. */
+/** Statements that commit together, or not at all. */
 export type Transaction = readonly Statement[];
 
-/** Full-text search as an engine has it: statements for an index of words, by the seq of their item. */
+/** The engine's full-text search: statements for an index of words by the seq of their item. */
 export interface FullTextIndex {
   schema: string;
-  /** What stands in `FROM`, what of it is the item's seq, and the condition, with `?` for what `ask` gives. */
+  /** The `FROM` clause, the column with the item's seq, and the condition, with `?` for the result of `ask`. */
   table: string;
   seq: string;
   matches: string;
-  /** The question for words that each begin one of the item's; null when there is no word in them. */
+  /** The query for words that each begin a word of the item; null if the text has no word. */
   ask(words: string): string | null;
   put(seq: number, title: string, note: string | null): Statement[];
   forget(seq: number): Statement;
 }
 
-/** What the store needs of a database. Each engine fulfils it in a folder of its own. */
+/** The database port of the store. Each engine implements it in its own folder. */
 export interface Engine {
   readonly words: FullTextIndex;
   read<Row>(sql: string, values?: Value[]): Promise<Row[]>;
   /**
-   * For what may take long, or is asked by many: beside the commits, where the engine can. It sees each commit that was
-   * acknowledged before. Who reads to write afterwards takes `read`.
+   * For long or frequent reads, beside the commits if the engine can. It sees every acknowledged commit. A read whose
+   * result is written back uses `read`.
    */
   readLong<Row>(sql: string, values?: Value[]): Promise<Row[]>;
   /**
-   * Resolves when the unit is synced to the disk. Units that arrive while a commit runs share the next one; a
-   * unit that fails rejects alone and never disturbs its neighbours.
+   * Resolves when the transaction is synced to the disk. Transactions that arrive during a commit share the next one; a
+   * failed one rejects alone and does not affect the others.
    */
   write(unit: Transaction): Promise<void>;
-  /** Runs a script outside any unit: migrations only. */
+  /** Runs a script outside any transaction: migrations only. */
   run(script: string): Promise<void>;
-  /** Calls back after each commit. Returns the way to stop. */
-  onCommit(heard: () => void): () => void;
-  /** What can wait until there is nothing else to do. */
+  /** Calls back after each commit. Returns `unsubscribe`. */
+  onCommit(listener: () => void): () => void;
+  /** Does housekeeping, when there is nothing else to do. */
   tidy(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { newItem } from "./items.ts";
 import { receiptStatement } from "./receipts.ts";
 
 const IN_ALL = 256 * 1024 * 1024; // bytes of raw bodies
-const SHARE = 64 * 1024 * 1024; // of one key: it cannot push out another's
-const OLDEST = 30 * 86_400; // seconds: as far back as a capture may be dated
+const SHARE = 64 * 1024 * 1024; // bytes of one key: it cannot push out another's
+const OLDEST = 30 * 86_400; // seconds: the earliest date that a capture may have
 const PREVIEW = 65_536; // bytes
 const COLUMNS =
   "id, at, sender, address, code, detail, content_type AS contentType, length(body) AS bytes, times";
@@ -20,7 +20,7 @@ const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, d
 const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, item = NULL
   WHERE account = ? AND sender = ? AND hash = ?`;
 
-/** What needs attention in the account of `by`. */
+/** The refused captures of the account of `by`. */
 export function openAttention(engine: Engine, by: Actor, { now, newId }: Environment): Attention {
   const { account } = by;
 
@@ -54,7 +54,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
       const refused = receiptStatement(by, arrived, "refused", { code });
       const hash = sha256(body);
       const again = { sql: COUNT_AGAIN, values: [account, by.name, hash], rows: 1 };
-      // What was sent before is not handed over again: it may be large, and captures would wait behind it.
+      // The stored body is copied inside the database: it may be large, and captures would wait behind it.
       if (await done(engine.write([again, refused]))) return true;
       if (!(await fits(body.length))) {
         await engine.write([refused]);
@@ -77,8 +77,8 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
         values: [now(), item.id, account, id],
         rows: 1,
       };
-      const isMine = await done(engine.write([...newItem(item, by, now()), settled]));
-      return isMine ? { id: item.id, createdOn: item.createdOn } : null;
+      const isFirst = await done(engine.write([...newItem(item, by, now()), settled]));
+      return isFirst ? { id: item.id, createdOn: item.createdOn } : null;
     },
     discard: (id) => settle(id, `settled_on = ${now()}`, "settled_on IS NULL"),
     restore: (id) => settle(id, "settled_on = NULL", "settled_on IS NOT NULL AND item IS NULL"),
@@ -92,7 +92,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
   };
 }
 
-/** False when another was faster, or there is nothing: absence is a value. */
+/** False if another request was faster or there is nothing: a missing value is not an error. */
 async function done(written: Promise<void>): Promise<boolean> {
   try {
     await written;

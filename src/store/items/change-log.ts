@@ -4,11 +4,11 @@ import { type Engine, FIRST_ROWID, type Statement } from "../engine/engine.ts";
 
 type ChangeRow = Omit<Change, "patch"> & { patch: string | null };
 
-// An answer ends early when what was changed is long, as a page of items does.
+// A page ends early when its changes are long, as a page of items does.
 const PAGE_BYTES = 1024 * 1024;
 const HISTORY = 500; // changes of one item, the newest
 
-/** Rows of the log, as many as fit and always one, in one statement. */
+/** Rows of the log in one statement: as many as fit, and at least one. */
 const rowsOf = (where: string, order: "ASC" | "DESC") => `
   WITH sized AS (SELECT seq, 128 + coalesce(length(CAST(patch AS BLOB)), 0) AS size FROM change
     WHERE ${where} ORDER BY seq ${order} LIMIT ?),
@@ -17,7 +17,7 @@ const rowsOf = (where: string, order: "ASC" | "DESC") => `
   FROM summed JOIN change ON change.seq = summed.seq JOIN item ON item.seq = change.item
   WHERE total <= ${PAGE_BYTES} OR total = size ORDER BY change.seq`;
 const SINCE = rowsOf("account = ? AND seq > ?", "ASC");
-/** A capture is in no index by item: those come in the order of their items, and none before its item's seq. */
+/** A capture is in no index by item. Captures have the order of their items, and none precedes its item's seq. */
 const HISTORY_OF = rowsOf(
   `(verb <> 'capture' AND item = ?1) OR seq = (
      SELECT seq FROM (SELECT seq, item FROM change WHERE seq >= ?1 AND verb = 'capture' AND item >= ?1 ORDER BY seq LIMIT 1)
@@ -27,7 +27,7 @@ const HISTORY_OF = rowsOf(
 
 const LIFETIME = 365 * 86_400; // seconds
 const MOST = 1_000_000; // rows
-export const UNDOABLE = 90 * 86_400; // seconds for which the values before are kept
+export const UNDOABLE = 90 * 86_400; // seconds that the values before are stored
 
 /** The log of one account. */
 export function openChanges(engine: Engine, account: number): ChangeLog {
@@ -43,11 +43,11 @@ export function openChanges(engine: Engine, account: number): ChangeLog {
       const [row] = await engine.read<{ seq: number | null }>("SELECT min(seq) AS seq FROM change");
       return row?.seq ?? 0;
     },
-    listen: (bell) => engine.onCommit(bell),
+    listen: (onCommit) => engine.onCommit(onCommit),
   };
 }
 
-/** What happened to one item, by its seq: the newest, oldest first. */
+/** The newest changes of one item, by its seq, oldest first. */
 export async function historyOf(engine: Engine, item: number): Promise<Change[]> {
   return (await engine.readLong<ChangeRow>(HISTORY_OF, [item, HISTORY])).map(toChange);
 }
@@ -56,7 +56,7 @@ function toChange({ patch, ...rest }: ChangeRow): Change {
   return { ...rest, patch: patch === null ? null : JSON.parse(patch) };
 }
 
-/** The row that a capture leaves in the log, in a unit that begins with the item. It holds no copy of the text. */
+/** The capture's row of the log, in a transaction that begins with the item. It has no copy of the text. */
 export function captureChange(by: Actor, at: number): Statement {
   return {
     sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'capture', ?)",
@@ -64,7 +64,7 @@ export function captureChange(by: Actor, at: number): Statement {
   };
 }
 
-/** What has been kept long enough goes. The newest row stays, for it says where the log is. */
+/** Deletes old changes. The newest row stays, because it holds the position of the log. */
 export async function pruneChanges(engine: Engine, now: number): Promise<void> {
   const newest = "SELECT max(seq) FROM change";
   const firstSince = "SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1";

@@ -5,9 +5,9 @@ import { sha256 } from "../engine/sha256.ts";
 const DECISIONS = Object.keys(NO_DETAILS) as (keyof typeof NO_DETAILS)[];
 
 /**
- * What is kept beside an item so that damage on the disk is found: SHA-256, in hexadecimal, of the JSON of all its
- * columns but `seq`: those of a capture in the order below, then those that were decided later, with their names, as far
- * as they hold something. Whoever writes any of them writes the checksum too.
+ * The checksum that detects damage on the disk: SHA-256, in hexadecimal, of the JSON of all columns but `seq`: those of
+ * a capture in the order below, then the names and values of later ones that are not empty. A statement that writes any
+ * of them writes the checksum too.
  */
 export function checksum(item: Item | StoredItem, account: number): string {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =

@@ -1,24 +1,24 @@
 import { Coalescer } from "../../domain/async.ts";
 import type { Engine } from "../engine/engine.ts";
 
-/** From an item's id to its seq. */
+/** Finds the seq of an item's id. */
 export interface IdIndex {
-  /** Null when the account has no such item. */
+  /** Null if the account has no such item. */
   find(account: number, id: string): Promise<number | null>;
-  /** Takes what is new into the projection: when there is nothing else to do. */
+  /** Adds new items to the projection, when there is nothing else to do. */
   catchUp(): Promise<void>;
 }
 
 const PROJECTION = "item_by_id";
 const LOOK_EVERY = 16; // commits
 const BLOCK = 32_768; // items, as in `migrations/0009-blocks-of-ids.ts`
-const MOST_BEHIND = 32_768; // items: a look-up reads through them, so there may not be many more
+const MOST_BEHIND = 32_768; // items: a look-up scans them, so there must not be many more
 
 /**
- * The index from random ids to items. Kept with every insert it would cost most of a commit, because each random
- * id touches a page of its own; so it is a projection, caught up in sorted batches, and a look-up also reads the
- * newest items, which are not in it yet (docs/adr/0005-identity.md). It is in blocks, so that a batch touches the pages of
- * the newest block only; `item_by_id` is the view of them all (docs/adr/0005-identity.md).
+ * The index from random ids to items. Updated with every insert it would cost most of a commit, because each random id
+ * touches its own page. So it is a projection that is filled in sorted batches, and a look-up also scans the newest
+ * items, which are not in it yet. It consists of blocks, so that a batch touches only pages of the newest block; the
+ * view `item_by_id` joins them (docs/adr/0005-identity.md).
  */
 export function openIdIndex(engine: Engine): IdIndex {
   async function behind(): Promise<{ from: number; to: number }> {
@@ -34,7 +34,7 @@ export function openIdIndex(engine: Engine): IdIndex {
     if (from === to) return;
     await engine.write([
       {
-        // By the id alone: to compare one column of text is quicker, and each block still grows at one end.
+        // Sorted by the id only: comparing one text column is faster, and each block still grows at one end.
         sql: `INSERT INTO item_in_block (account, block, id, item)
               SELECT account, seq / ${BLOCK}, id, seq FROM item WHERE seq > ? AND seq <= ? ORDER BY id`,
         values: [from, to],
@@ -57,11 +57,11 @@ export function openIdIndex(engine: Engine): IdIndex {
 
   return {
     async find(account, id) {
-      // In one statement: the projection may catch up between two.
+      // One statement, because the projection may be filled between two.
       const [found] = await engine.read<{ item: number }>(
         `SELECT item FROM item_by_id WHERE account = ? AND id = ?
          UNION ALL SELECT seq FROM item
-         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account = ? AND id = ? LIMIT 1`, // by the sequence, not by the index of all that an account has
+         WHERE seq > (SELECT seq FROM projection WHERE name = '${PROJECTION}') AND +account = ? AND id = ? LIMIT 1`, // `+`: by seq, not by the index of the account's items
         [account, id, account, id],
       );
       return found?.item ?? null;

@@ -12,8 +12,8 @@ const INSERT = `INSERT INTO idempotency (account, key, request, item, created_on
 const FIND = "SELECT request, item, created_on AS createdOn FROM idempotency WHERE account = ? AND key = ?";
 
 /**
- * Writes a capture under its idempotency key, in one unit with the item: whoever comes second, even in the same
- * commit, is refused by the unique index and gets the first one's answer. Throws `invalid` for another draft.
+ * Writes a capture with its idempotency key in one transaction. The unique index refuses a second one, even in the same
+ * commit, and its caller gets the first one's response. Throws `invalid` for another draft.
  */
 export async function captureOnce(
   engine: Engine,
@@ -33,7 +33,7 @@ export async function captureOnce(
   } catch (thrown) {
     if (!(thrown instanceof Problem) || thrown.code !== "conflict") throw thrown;
     const [before] = await engine.read<Row>(FIND, [by.account, key]);
-    // The first one's commit failed as a whole: then nothing is there, and the client asks again.
+    // The first one's commit failed as a whole: nothing was written, and the client retries.
     if (!before)
       throw new Problem("unavailable", "The disk did not take it. Send it again.", {
         retryAfter: 1,
@@ -51,7 +51,7 @@ export async function captureOnce(
   }
 }
 
-/** Equal for equal fields, whatever the order and spelling of the JSON they came in. */
+/** Equal for equal fields, whatever the order and escapes of their JSON. */
 function fingerprint({ title, note, isFocused }: Draft): string {
   const fields = JSON.stringify([title, note === "" ? null : note, isFocused]);
   return sha256(fields);

@@ -17,7 +17,7 @@ import { yieldToOthers } from "./yield.ts";
 
 const QUARTER = 900; // seconds
 
-/** The items as `by` changes them. */
+/** The changes of items by one actor. */
 export function openItemChanges(
   tools: StoreContext,
   by: Actor,
@@ -30,12 +30,12 @@ export function openItemChanges(
     { id, command, revision }: ItemChange,
     repeats: RecurrenceCalculator,
   ): Promise<Item | null> {
-    const kept = await set.find(id);
-    if (!kept) return null;
-    const moment = await momentOf(set, kept, command, chance, repeats);
-    if (isOther(kept, revision) && !isSoAlready(kept, command, moment)) throw changed(kept, revision);
-    const edit = applyCommand(kept, command, moment);
-    return toPublicItem(Object.keys(edit.patch).length === 0 ? kept : set.add(id, edit));
+    const stored = await set.find(id);
+    if (!stored) return null;
+    const moment = await momentOf(set, stored, command, chance, repeats);
+    if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw changed(stored, revision);
+    const edit = applyCommand(stored, command, moment);
+    return toPublicItem(Object.keys(edit.patch).length === 0 ? stored : set.add(id, edit));
   }
 
   return {
@@ -63,10 +63,10 @@ export function openItemChanges(
     purge: (id, revision) =>
       turn.run(async () => {
         const set = begin();
-        const kept = await set.find(id);
-        if (!kept) return false;
-        if (isOther(kept, revision)) throw changed(kept, revision);
-        await purgeItems(tools, by, kept, await set.count(id));
+        const stored = await set.find(id);
+        if (!stored) return false;
+        if (isOther(stored, revision)) throw changed(stored, revision);
+        await purgeItems(tools, by, stored, await set.count(id));
         return true;
       }),
     async history(id) {
@@ -78,12 +78,12 @@ export function openItemChanges(
   };
 }
 
-/** What is scheduled for today or earlier becomes next and focused, written once, by the clock. */
+/** Moves items that are scheduled for today or earlier to next, focused. The clock is the actor, and it writes each once. */
 export function openScheduledActivation(tools: StoreContext, clock: Actor): () => Promise<void> {
   const { engine, turn, chance } = tools;
   let woken = -1;
   return async () => {
-    const quarter = Math.floor(chance.now() / QUARTER); // a day begins at the turn of one, wherever one is
+    const quarter = Math.floor(chance.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
     if (quarter === woken) return;
     const today = dayIn(chance.zone(), chance.now());
     await turn.run(async () => {
@@ -93,8 +93,8 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
       );
       const set = new Changeset(tools, clock);
       for (const { id } of due) {
-        const kept = await set.find(id);
-        const edit = kept && activateIfDue(kept, today);
+        const stored = await set.find(id);
+        const edit = stored && activateIfDue(stored, today);
         if (edit) set.add(id, edit);
       }
       await set.write();
@@ -103,31 +103,31 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
   };
 }
 
-/** What the rules must know. What they need only for projects and repeats is read only for those. */
+/** The context of the rules. Data that only projects and repeats need is read only for those. */
 async function momentOf(
   set: Changeset,
-  kept: StoredItem,
+  stored: StoredItem,
   command: ItemCommand,
   { now, newId, zone }: Environment,
   repeats: RecurrenceCalculator,
 ): Promise<RuleContext> {
   const patch = command.verb === "edit" ? command.patch : {};
-  const project = patch.project ?? kept.project;
+  const project = patch.project ?? stored.project;
   return {
     now: now(),
     today: dayIn(zone(), now()),
     zone: zone(),
     newId,
     repeats,
-    ...(kept.kind === "project" ? await set.count(kept.id) : { items: 0, openActions: 0 }),
+    ...(stored.kind === "project" ? await set.count(stored.id) : { items: 0, openActions: 0 }),
     project: project === null ? null : await set.find(project),
   };
 }
 
-/** So is a change that comes again because its answer was lost: that is no conflict (RFC 9110, section 13.1.1). */
-function isSoAlready(kept: StoredItem, command: ItemCommand, moment: RuleContext): boolean {
+/** Whether the item already has the change: a retry after a lost response is no conflict (RFC 9110, section 13.1.1). */
+function isSoAlready(stored: StoredItem, command: ItemCommand, moment: RuleContext): boolean {
   try {
-    return Object.keys(applyCommand(kept, command, moment).patch).length === 0;
+    return Object.keys(applyCommand(stored, command, moment).patch).length === 0;
   } catch (thrown) {
     problemOrThrow(thrown);
     return false;

@@ -32,34 +32,34 @@ const COLUMN_OF = {
 
 const FIELDS = Object.keys(COLUMN_OF) as (keyof StoredItem)[];
 
-/** A list that nobody sees: what was purged leaves a row without text, so that its id never comes back. */
+/** An internal list: a purged item leaves a row without text, so that its id is never used again. */
 export const PURGED = "purged";
 
-/** What to select of an item. */
+/** The columns of an item for SELECT. */
 export const COLUMNS = FIELDS.map((field) => `item.${COLUMN_OF[field]} AS "${field}"`).join(", ");
 
 /** A row of `COLUMNS`, and its seq. */
 export type ItemRecord = Omit<StoredItem, "isFocused" | "tags"> & {
   seq: number;
   isFocused: number;
-  /** A JSON array; null when there are none. */
+  /** A JSON array; null if empty. */
   tags: string | null;
 };
 
 export function toStoredItem(row: ItemRecord): StoredItem {
-  const kept: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop: five hundred at once are a page of a list
-  for (const field of FIELDS) kept[field] = row[field] ?? null;
-  kept.isFocused = row.isFocused === 1;
-  kept.tags = row.tags ? JSON.parse(row.tags) : [];
-  return kept as StoredItem;
+  const stored: Partial<Record<keyof StoredItem, unknown>> = {}; // filled in a loop, because a page of a list has five hundred
+  for (const field of FIELDS) stored[field] = row[field] ?? null;
+  stored.isFocused = row.isFocused === 1;
+  stored.tags = row.tags ? JSON.parse(row.tags) : [];
+  return stored as StoredItem;
 }
 
-/** As it is told: `listBefore` is not. */
+/** The item as clients see it, without `listBefore`. */
 export function toPublicItem({ listBefore: _, ...item }: StoredItem): Item {
   return item;
 }
 
-/** The row as the table has it, also one from before some of its columns were there. */
+/** Converts a row of the table, including one of an older schema. */
 export function fromTable(row: Record<string, Value>): ItemRecord {
   const fields = FIELDS.map((field) => [field, row[COLUMN_OF[field]] ?? null] as const);
   return { ...Object.fromEntries(fields), seq: row.seq } as unknown as ItemRecord;
@@ -73,7 +73,7 @@ const INSERT_CAPTURED = insertOf(
 );
 const INSERT_WHOLE = insertOf(FIELDS.map((field) => COLUMN_OF[field]).join(", "), FIELDS.length);
 
-/** Adds an item that was captured: nothing is decided about it. This is on the way of every capture. */
+/** Adds a captured item without details. Every capture runs this. */
 export function insertCaptured(item: Item, account: number): Statement {
   const { id, kind, title, note, list, isFocused, createdOn, changedOn, completedOn, source, revision } =
     item;
@@ -82,12 +82,12 @@ export function insertCaptured(item: Item, account: number): Statement {
   return { sql: INSERT_CAPTURED, values, rows: 1, grows: true };
 }
 
-/** Adds an item with all that is decided about it. */
-export function insertStoredItem(kept: StoredItem, account: number): Statement {
-  const values = FIELDS.map((field) => asValue(kept[field]));
+/** Adds an item with all its details. */
+export function insertStoredItem(stored: StoredItem, account: number): Statement {
+  const values = FIELDS.map((field) => asValue(stored[field]));
   return {
     sql: INSERT_WHOLE,
-    values: [account, ...values, checksum(kept, account)],
+    values: [account, ...values, checksum(stored, account)],
     rows: 1,
     grows: true,
   };
@@ -96,7 +96,10 @@ export function insertStoredItem(kept: StoredItem, account: number): Statement {
 const UPDATE_NAMES = `UPDATE item SET tags = ?, area = ?, contact = ?, changed_on = ?, revision = ?, checksum = ?
   WHERE seq = ? AND account = ? AND revision = ?`;
 
-/** `updateItem` where only names change: it touches no index, so that ten thousand at once hold nobody up. */
+/**
+ * Like `updateItem`, if only tag, area or contact names change: it touches no index, so that ten thousand at once are
+ * quick.
+ */
 export function updateNames(seq: number, after: StoredItem, revision: number, account: number): Statement {
   const { tags, area, contact, changedOn } = after;
   const values = [asValue(tags), area, contact, changedOn, after.revision, checksum(after, account)];
@@ -113,8 +116,8 @@ const UPDATE = updateOf(MUTABLE);
 const UPDATE_DECISIONS = updateOf(WITHOUT_TEXT);
 
 /**
- * Changes a row, if it still has the revision that it had when it was read; else the unit fails with `changed`. The text is
- * written only where it is new: a thousand notes of a mebibyte need not go along when their items are moved.
+ * Changes a row if it still has the revision that was read; else the transaction fails with `changed`. The text is
+ * written only if it changed: moving a thousand notes of a mebibyte must not rewrite them.
  */
 export function updateItem(seq: number, before: StoredItem, after: StoredItem, account: number): Statement {
   const hasOnlyNewNames = MUTABLE.every(

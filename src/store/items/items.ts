@@ -24,7 +24,7 @@ import { tagIndexRows } from "./tag-index.ts";
 
 const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
-/** The items as `by` captures them. */
+/** The captures of one actor. */
 export function openCaptures(
   tools: StoreContext,
   by: Actor,
@@ -33,16 +33,16 @@ export function openCaptures(
   const { now, newId } = tools.chance;
   const reading = openQuickEntry(tools, by.account);
 
-  /** An item to be kept, and what keeps it: as it was typed, or with what was read from it. */
+  /** A new item, and the function that writes it: as typed, or with its interpretation. */
   function begin(draft: Draft, { idempotencyKey, capturedOn, ignored = [] }: CaptureOptions = {}) {
     const arrived = now();
     const item = capture(draft, by, newId(), arrived, capturedOn);
     const captured = { id: item.id, createdOn: item.createdOn };
-    const kept = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
+    const receipt = receiptStatement(by, arrived, "captured", { item: FIRST_ROWID, ignored });
     async function keep(decided?: StoredItem): Promise<Captured> {
       const unit = decided
-        ? [...decidedItem(decided, by, arrived), kept, ...captureFormat(item.title, decided.title)]
-        : [...newItem(item, by, arrived), kept];
+        ? [...decidedItem(decided, by, arrived), receipt, ...captureFormat(item.title, decided.title)]
+        : [...newItem(item, by, arrived), receipt];
       if (idempotencyKey !== undefined)
         return captureOnce(engine, ids, by, idempotencyKey, draft, captured, unit, arrived);
       await engine.write(unit);
@@ -52,14 +52,14 @@ export function openCaptures(
   }
 
   /**
-   * Writes items once their titles are read. Only then it takes its turn: the project that a title names must still be one
-   * when it is written.
+   * Reads the titles and then writes the items. Only the write takes the mutex: the project that a title names must
+   * still be a project then.
    */
   async function readFirst<Answer>(
     typed: readonly Item[],
     write: (decided: ReadonlyMap<Item, StoredItem>) => Promise<Answer>,
   ): Promise<Answer> {
-    const asTyped = () => new Map<Item, never>(); // a thought is kept as it came before it is lost
+    const asTyped = () => new Map<Item, never>(); // stored as typed rather than lost
     const understood = await reading.understandAll(typed).catch(asTyped);
     return turn.run(async () => write(await reading.decideAll(understood).catch(asTyped)));
   }
@@ -70,28 +70,28 @@ export function openCaptures(
       return delivery?.parse ? readFirst([item], (decided) => keep(decided.get(item))) : keep();
     },
     async captureAll(entries) {
-      const begun = entries.map(({ parse: _, ...draft }) => {
+      const started = entries.map(({ parse: _, ...draft }) => {
         try {
           return begin(draft);
         } catch (thrown) {
           return problemOrThrow(thrown);
         }
       });
-      const asking = begun.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
-      // At once, so that they share a commit.
+      const parsed = started.flatMap((one, n) => (entries[n]?.parse && "item" in one ? [one.item] : []));
+      // Concurrently, so that they share a commit.
       const write = (decided?: ReadonlyMap<Item, StoredItem>) =>
         Promise.all(
-          begun.map((one) =>
+          started.map((one) =>
             one instanceof Problem ? one : one.keep(decided?.get(one.item)).catch(problemOrThrow),
           ),
         );
-      return asking.length > 0 ? readFirst(asking, write) : write();
+      return parsed.length > 0 ? readFirst(parsed, write) : write();
     },
     preview: reading.preview,
   };
 }
 
-/** The items as `by` lists and reads them. */
+/** The lists and look-ups of one actor. */
 export function openItemReads(
   { engine, ids }: StoreContext,
   search: Search,
@@ -121,20 +121,20 @@ export function openItemReads(
   };
 }
 
-/** A disk that takes nothing more is no reason not to read: what is known is told, and the next reader tries again. */
+/** Ignores a full disk: reading goes on, and the next reader tries again. */
 function whenFull(thrown: unknown): void {
   if (!(thrown instanceof Problem) || !["disk-full", "unavailable"].includes(thrown.code)) throw thrown;
 }
 
-/** The rows of an item that begins, with its change. `at` is Unix seconds. */
+/** The rows of a new item and its change. `at` is Unix seconds. */
 export function newItem(item: Item, by: Actor, at: number): Transaction {
   return [insertCaptured(item, by.account), captureChange(by, at)];
 }
 
-function decidedItem(kept: StoredItem, by: Actor, at: number): Transaction {
+function decidedItem(stored: StoredItem, by: Actor, at: number): Transaction {
   return [
-    insertStoredItem(kept, by.account),
+    insertStoredItem(stored, by.account),
     captureChange(by, at),
-    ...tagIndexRows(null, kept, by.account, null),
+    ...tagIndexRows(null, stored, by.account, null),
   ];
 }

@@ -7,19 +7,19 @@ import { PURGED, updateItem } from "./item-row.ts";
 import { tagIndexRows } from "./tag-index.ts";
 
 /**
- * Scrubs an item: its text is nowhere any more, neither in the log nor in what was kept of its capture. A row without text
- * stays, so that its id never comes back. Throws `conflict`.
+ * Purges items: deletes their text from the items, the log and the data of their captures. A row without text stays, so
+ * that its id is never used again. Throws `conflict`.
  */
 export async function purgeItems(
   { engine, ids, chance }: StoreContext,
   by: Actor,
-  kept: StoredItem,
+  stored: StoredItem,
   at: Pick<RuleContext, "items">,
 ): Promise<void> {
-  checkPurge(kept, at);
-  const seq = await ids.find(by.account, kept.id);
+  checkPurge(stored, at);
+  const seq = await ids.find(by.account, stored.id);
   const scrubbed: StoredItem = {
-    ...kept,
+    ...stored,
     ...NO_DETAILS,
     kind: "action",
     list: PURGED as StoredItem["list"],
@@ -28,10 +28,10 @@ export async function purgeItems(
     completedOn: null,
     listBefore: null,
     changedOn: chance.now(),
-    revision: kept.revision + 1,
+    revision: stored.revision + 1,
   };
   await engine.write([
-    updateItem(seq as number, kept, scrubbed, by.account),
+    updateItem(seq as number, stored, scrubbed, by.account),
     {
       sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
       values: [by.account, chance.now(), seq, by.name],
@@ -41,12 +41,12 @@ export async function purgeItems(
       values: [seq],
     },
     { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
-    { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, kept.id] },
+    { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
     {
       sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
-      values: [by.account, kept.id],
+      values: [by.account, stored.id],
     },
-    ...tagIndexRows(kept, scrubbed, by.account, seq),
+    ...tagIndexRows(stored, scrubbed, by.account, seq),
     engine.words.forget(seq as number),
   ]);
 }

@@ -4,7 +4,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS, PURGED } from "./item-row.ts";
 
-// A page ends early when its text is long: an answer of hundreds of megabytes would stop everyone else.
+// A page ends early when its text is long: a response of hundreds of megabytes would block all other requests.
 const PAGE_BYTES = 1024 * 1024;
 const SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
 
@@ -13,10 +13,10 @@ export interface PageQuery {
   values: Value[];
 }
 
-/** A row of `pageOf` also tells how many were reached, one beyond the page included. */
+/** A row of `pageOf` also has the number of rows reached, including one beyond the page. */
 export type RowCount = { reached: number };
 
-/** One part of a question: rows come in the order of `seq` out of `from`, and `where` holds. */
+/** One part of a query: rows from `from` in the order of `seq` that match `where`. */
 interface QuerySource {
   from: string;
   seq: string;
@@ -25,8 +25,9 @@ interface QuerySource {
 }
 
 /**
- * A page of items, newest first, in one statement, for a capture may come between two: as many rows as fit, and always
- * one. Null when the words asked for hold none. `few` are all that can fit, where that is known. The narrowest index leads, and no row beyond the page is read.
+ * A page of items, newest first, in one statement, because a capture may commit between two: as many rows as fit, and
+ * at least one. Null if the search text has no word. `few` are the only candidates, if they are known. The narrowest
+ * index comes first, and no row beyond the page is read.
  */
 export function pageOf(
   query: ItemQuery,
@@ -37,11 +38,11 @@ export function pageOf(
   const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
   const parts = partsOf(query, account, index);
   if (!parts) return null;
-  const [lead, ...others] = parts;
-  const { from, seq } = lead ?? { from: "item", seq: "item.seq" };
+  const [first, ...others] = parts;
+  const { from, seq } = first ?? { from: "item", seq: "item.seq" };
   const wheres = [
-    ...(lead ? [lead.where] : []),
-    // With a plus, or the index of words would be asked for each of them anew; it is read down to the oldest of them.
+    ...(first ? [first.where] : []),
+    // `+`, or SQLite would query the word index for each of them again; it is read down to the oldest of them.
     ...(few
       ? [
           `+${seq} IN (${few.sql})`,
@@ -53,12 +54,12 @@ export function pageOf(
     ),
     ...fieldsOf(query),
   ];
-  const arms = lead ? [] : listsOf(query);
+  const listConditions = first ? [] : listsOf(query);
   const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${SIZE} AS size
-    FROM ${lead ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
+    FROM ${first ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
     WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
   const sql = `
-    WITH sized AS MATERIALIZED (${arms.length > 0 ? arms.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
+    WITH sized AS MATERIALIZED (${listConditions.length > 0 ? listConditions.map((list) => arm([list])).join(" UNION ALL ") : arm([])}
       ORDER BY seq DESC LIMIT ?),
     summed AS (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
       WINDOW down AS (ORDER BY seq DESC ROWS UNBOUNDED PRECEDING))
@@ -72,27 +73,31 @@ export function pageOf(
     ...following.flat(),
     ...valuesOf(query),
   ];
-  const inArms = Array.from({ length: arms.length || 1 }, () => [...values, account, before]).flat();
+  const inArms = Array.from({ length: listConditions.length || 1 }, () => [
+    ...values,
+    account,
+    before,
+  ]).flat();
   return { sql, values: [...inArms, query.limit + 1, query.limit, PAGE_BYTES] };
 }
 
 /**
- * Where several lists are asked for: what is on each of them. The index has each in its order, and SQLite merges those; it
- * would sort all there is, for each page anew, if it were asked for all in one. What is in focus, projects and what is in one have indexes of their own.
+ * The conditions for each of several lists. The index has each list in order, and SQLite merges them; one condition for
+ * all would sort every row for each page. Focus, projects and a project's items have indexes of their own.
  */
 function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
   if (isFocused || kind === "project" || project !== undefined || (list !== undefined && list !== "open"))
     return [];
-  const asked = list === "open" ? LISTS.filter(isOpen) : LISTS;
-  return asked.map((one) => `item.list = '${one}'`);
+  const lists = list === "open" ? LISTS.filter(isOpen) : LISTS;
+  return lists.map((one) => `item.list = '${one}'`);
 }
 
 function partsOf(query: ItemQuery, account: number, index: FullTextIndex): QuerySource[] | null {
   const parts: QuerySource[] = query.id === undefined ? [] : [partOf(query.id, account)];
   if (query.words !== undefined) {
-    const asked = index.ask(query.words);
-    if (asked === null) return null;
-    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [asked] });
+    const match = index.ask(query.words);
+    if (match === null) return null;
+    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [match] });
   }
   for (const kind of ["tag", "area", "contact"] as const) {
     const name = query[kind];
@@ -110,8 +115,8 @@ function partsOf(query: ItemQuery, account: number, index: FullTextIndex): Query
 }
 
 /**
- * The items whose id begins so: of the projection of `ids.ts`, and of what is not in it yet, found by its seq and by no
- * index of the account (hence `+`). `G` comes after `F`.
+ * The items whose id begins with a text: from the projection of `id-index.ts`, and from the newest rows by seq, not by
+ * an index of the account (hence `+`). `G` follows `F`.
  */
 function partOf(id: string, account: number): QuerySource {
   const begins = "account = ? AND id >= ? AND id < ? || 'G'";
@@ -127,7 +132,7 @@ function fieldsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
       : list
         ? "item.list = ?"
         : `item.list <> '${PURGED}'`,
-    ...(kind === "project" ? ["item.kind = 'project'"] : kind ? ["item.kind = ?"] : []), // as their index says it
+    ...(kind === "project" ? ["item.kind = 'project'"] : kind ? ["item.kind = ?"] : []), // the same text as in the index
     ...(isFocused === undefined ? [] : [`item.is_focused = ${Number(isFocused)}`]),
     ...(project === undefined ? [] : ["item.project = ?"]),
   ];
@@ -139,7 +144,7 @@ function valuesOf({ list, kind, project }: ItemQuery): Value[] {
   );
 }
 
-/** Opaque to clients. Items never change their seq, so a cursor stays right while others arrive. */
+/** An opaque cursor. The seq of an item never changes, so a cursor stays valid while items arrive. */
 export function writeCursor(seq: number): string {
   return `s${seq.toString(36)}`;
 }
@@ -152,17 +157,17 @@ function readCursor(cursor: string): number {
   });
 }
 
-const FEW = 5_000; // items; to look through as many costs less than a millisecond
+const FEW = 5_000; // items; scanning them takes less than a millisecond
 
-/** The seqs of the items that fit one field of a question, by an index of its own. */
+/** The seqs of the items that match one field of a query, by its own index. */
 export interface SelectiveFilter {
   sql: string;
   values: Value[];
 }
 
 /**
- * The few items among which words are to be found, if one field of the question leaves only few. A word that nearly all
- * items have is otherwise looked for in all of them, one after the other, though the list has none. Null if there are many.
+ * The items to search, if one field of the query leaves only few. Otherwise a word that nearly all items have would be
+ * looked up in all of them, although the list has none. Null if there are many.
  */
 export async function mostSelectiveFilter(
   engine: Engine,

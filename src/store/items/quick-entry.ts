@@ -13,15 +13,15 @@ import { yieldToOthers } from "./yield.ts";
 const PROJECTS = `SELECT id, kind, list, title FROM item
   WHERE account = ? AND kind = 'project' AND list NOT IN ('done', 'trash') ORDER BY seq`;
 
-/** Dates that are looked up for one request, equal ones once: a thousand lines may have three each. */
+/** Date look-ups for one request, equal ones counted once: a thousand lines may have three each. */
 const LOOKUPS = 3_000;
-const TAGS = 5_000; // that the titles of one request may name: each is a row, and all of them are one commit
-const LETTERS = 500_000; // UTF-16 units of titles that are read for one request: a thousand lines may have 500 each
+const TAGS = 5_000; // for one request: each is a row, and all of them are one commit
+const MAX_TITLE_UNITS = 500_000; // UTF-16 units of titles that are parsed for one request: a thousand lines may have 500 each
 
-/** Late: nearly every capture is kept as it came, and a cold `creel add` starts faster without a grammar. */
+/** Loaded late: most captures do not need the grammar, and a cold `creel add` starts faster without it. */
 const load = () => import("../../domain/quick-entry/interpret.ts");
 
-/** Reads texts as quick entry, among the projects of an account. Of two that are called alike the newer one is meant. */
+/** Parses quick entry with the projects of an account. Of two projects with the same name the newer one is meant. */
 export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" | "chance">, account: number) {
   async function readProjects(): Promise<KnownProjects> {
     const rows = await engine.read<Pick<Item, "id" | "kind" | "list" | "title">>(PROJECTS, [account]);
@@ -31,21 +31,21 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
   const here = () => ({ now: chance.now(), timeZone: chance.zone() });
 
   /**
-   * What the titles of one request say, all read among the projects that there were at the first. One that cannot be
-   * read to its end is missing.
+   * Interprets the titles of one request, all with the projects at its beginning. A title that could not be read to the
+   * end is missing.
    */
   async function understandAll(typed: readonly Item[]): Promise<Map<Item, Interpretation>> {
     const { interpret } = await load();
     const projects = await readProjects();
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
-    let letters = 0;
+    let units = 0;
     let tags = 0;
     for (const item of typed) {
-      letters += item.title.length;
-      if (letters > LETTERS) break;
+      units += item.title.length;
+      if (units > MAX_TITLE_UNITS) break;
       await yieldToOthers();
-      // "Tomorrow" is the day after the thought, however long it waited in an outbox.
+      // "Tomorrow" counts from the moment of the capture, even if it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
       const meant = await interpret(item.title, then, projects, lookUp).catch(() => null);
       tags += meant?.draft.tags?.length ?? 0;
@@ -55,7 +55,7 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
     return understood;
   }
 
-  /** The items with what their titles say. One that cannot be kept so, whatever the reason, is missing. */
+  /** The items with the details of their titles. An item that cannot be stored with them is missing. */
   async function decideAll(understood: ReadonlyMap<Item, Interpretation>): Promise<Map<Item, StoredItem>> {
     const { applyInterpretation } = await load();
     const repeats = await loadRecurrence();
@@ -82,7 +82,7 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
     return decided;
   }
 
-  /** What a capture of this title would be made into. Throws `invalid`, naming `text`, for a title that none may have. */
+  /** The result that a capture of this title would have. Throws `invalid`, naming `text`, for an invalid title. */
   async function preview(text: string): Promise<Interpretation> {
     const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
     const item = capture(draft, TERMINAL, "", chance.now());
@@ -95,19 +95,19 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
   return { preview, understandAll, decideAll };
 }
 
-/** Looks dates up for one request: not without end, and with pauses. Throws when the request has had its share. */
+/** Looks dates up for one request, up to a limit and with pauses. Throws above the limit. */
 async function openLookUps(): Promise<DateLookup> {
   const { DATE_LIMIT, readDate } = await import("../../domain/quick-entry/date.ts");
   const known = new Map<string, Awaited<ReturnType<DateLookup>>>();
   return async (kind, words, here) => {
-    const asked = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
-    const before = known.get(asked);
+    const cacheKey = `${kind} ${here.now} ${words.slice(0, DATE_LIMIT)}`;
+    const before = known.get(cacheKey);
     if (before !== undefined) return before;
     if (known.size === LOOKUPS)
       throw new Problem("invalid", "The texts hold too many dates. Send fewer at a time.");
     await yieldToOthers();
     const found = await readDate(kind, words, here);
-    known.set(asked, found);
+    known.set(cacheKey, found);
     return found;
   };
 }

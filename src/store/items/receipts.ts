@@ -11,7 +11,7 @@ const TITLE = 500; // characters: a thousand receipts of the longest titles woul
 const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${TITLE}) AS title, ignored`;
 const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
 
-/** The receipts of one account. Only a capture that came over the network has an address. */
+/** The receipts of one account. Only a capture over the network has an address. */
 export function openReceipts(engine: Engine, account: number, now: () => number): Receipts {
   return {
     async list(limit) {
@@ -22,7 +22,7 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
       const newest = `${SELECT} WHERE receipt.account = ? AND address IS NOT NULL AND outcome <> 'refused'
         ORDER BY receipt.seq DESC LIMIT 1`;
       const [last] = await engine.read<ReceiptRow>(newest, [account]);
-      // Backwards from the newest: only what has come since is looked at.
+      // Backwards from the newest, so only the receipts since then are read.
       const before =
         "SELECT coalesce(max(seq), 0) FROM (SELECT seq FROM receipt WHERE at < ? ORDER BY seq DESC LIMIT 1)";
       const count = `SELECT count(*) AS count FROM receipt
@@ -45,7 +45,7 @@ function toReceipt(row: ReceiptRow): Receipt {
   return { ...row, ignored: row.ignored === null ? [] : JSON.parse(row.ignored) };
 }
 
-/** What a title was before it was read as quick entry, beside the newest receipt. */
+/** The title as sent before quick entry changed it, stored with the newest receipt. */
 export function captureFormat(sent: string, title: string): Statement[] {
   const sql = "UPDATE receipt SET sent = ? WHERE seq = (SELECT max(seq) FROM receipt)";
   return sent === title ? [] : [{ sql, values: [sent], rows: 1 }];
@@ -61,7 +61,7 @@ interface About {
 const INSERT = `INSERT INTO receipt (account, at, sender, address, outcome, code, item, ignored)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)`;
 
-/** The row that says what came of a capture; it is written in the same unit. */
+/** The row with the result of a capture; it is written in the same transaction. */
 export function receiptStatement(
   by: Actor,
   at: number,

@@ -5,14 +5,14 @@ import { PURGED } from "./item-row.ts";
 
 const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
-const LONG = 2_000; // characters: in a text that has more one word may fill a page of the index
-const REST = 400; // ms without a commit, after which there is time to index
+const LONG = 2_000; // characters: one word of a longer text may fill a page of the index
+const REST = 400; // ms without a commit until indexing starts
 
-/** The clock of the pauses: a test has its own. */
+/** The timer for pauses; a test replaces it. */
 interface Rest {
   /** Milliseconds. */
   now(): number;
-  /** Returns the way to call it off. */
+  /** Returns `cancel`. */
   later(ms: number, work: () => void): () => void;
 }
 
@@ -40,7 +40,7 @@ interface Place {
 }
 
 export interface Search {
-  /** Brings the index up to what is the newest change when it is asked; what comes later need not be in it. */
+  /** Indexes up to the change that is the newest at the call; later changes may be missing. */
   catchUp(): Promise<void>;
   close(): void;
 }
@@ -49,14 +49,11 @@ const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
     (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?)) AS "to"
   FROM projection WHERE name = '${PROJECTION}'`;
 
-/**
- * The words of all items: a projection of the log, caught up while nothing else is to be done, and before it is asked. A
- * capture does not pay for it.
- */
+/** The words of all items: a projection of the log, filled while idle and before a search. Captures do not pay for it. */
 export function openSearch(engine: Engine, rest: Rest = REAL): Search {
-  /** The change up to which somebody who searches waits for the index. */
+  /** A search waits until the index has this change. */
   let wanted = 0;
-  /** The change up to which the index is known to be. */
+  /** The index has all changes up to this one. */
   let reached = 0;
   let isOpen = true;
   const idle = new IdleTimer(rest, () => {
@@ -69,7 +66,7 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
     return place;
   }
 
-  /** To the end, or until nobody waits for it and something new comes: whoever sends it goes first. */
+  /** Indexes to the end. If no search waits, it stops when a new change arrives. */
   async function catchUp(): Promise<void> {
     for (let newest: number | null = null; isOpen; ) {
       const place = await look();
@@ -83,7 +80,7 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
   const catchingUp = new Coalescer(catchUp);
 
   engine.onCommit(() => {
-    if (!catchingUp.isRunning) idle.restart(); // else it may be its own
+    if (!catchingUp.isRunning) idle.restart(); // otherwise the commit may be the index's own
   });
 
   return {
@@ -99,7 +96,7 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
   };
 }
 
-/** Calls back when there was no commit for `REST` ms. */
+/** Calls back after `REST` ms without a commit. */
 class IdleTimer {
   #committedAt = 0;
   #stop: (() => void) | null = null;
@@ -129,7 +126,7 @@ class IdleTimer {
   }
 }
 
-/** Throws `changed` when something was purged since it looked: its text must not come back from here. */
+/** Throws `changed` if an item was purged meanwhile: its text must not come back into the index. */
 async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<void> {
   const { words } = engine;
   const rows = await engine.read<Indexed>(
@@ -137,7 +134,7 @@ async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<
      WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
     [from, to],
   );
-  // By itself: where a long text comes in the same commit, FTS5 (3.53.4) keeps words of the one that was forgotten.
+  // In its own commit: together with a long text, FTS5 (3.53.4) keeps words of the deleted one.
   const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
   if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
   const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>

@@ -9,9 +9,9 @@ import { UNDOABLE } from "./change-log.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
 
-const REACH = 20_000; // changes, of anyone, back to which captures are looked for: they have no index by actor
+const REACH = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MOST = 1_000; // steps
-const SLICE = 200; // items read at once: what others send gets its turn in between
+const SLICE = 200; // items read at once; other requests run in between
 
 interface Step {
   step: number;
@@ -19,7 +19,10 @@ interface Step {
   undoes: number | null;
 }
 
-/** The steps of one actor in the last 90 days, newest first: captures, undos and redos, and edits whose values before are still kept. */
+/**
+ * The steps of one actor in the last 90 days, newest first: captures, undos and redos, and edits whose values before
+ * are still stored.
+ */
 const STEPS = `SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
     SELECT coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
@@ -34,7 +37,7 @@ const ROWS = `SELECT change.seq, item.id, verb, patch, before FROM change JOIN i
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
 
-/** Takes back the newest step that is not taken back yet. Nothing when there is none. Throws `conflict`. */
+/** Undoes the newest step that is not undone yet. Empty if there is none. Throws `conflict`. */
 export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const settled = new Map<number, ItemVerb>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
@@ -44,7 +47,7 @@ export async function undoStep(tools: StoreContext, by: Actor, set: Changeset): 
   return [];
 }
 
-/** Takes the newest undo back, unless something else was done after it. */
+/** Redoes the newest undo, unless there is a later change. */
 export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): Promise<Item[]> {
   const redone = new Set<number>();
   for (const { step, verb, undoes } of await stepsOf(tools, by)) {
@@ -59,9 +62,9 @@ function stepsOf({ engine, chance }: StoreContext, { account, name }: Actor): Pr
   return engine.read<Step>(STEPS, [account, name, chance.now() - UNDOABLE]);
 }
 
-type Rule = (kept: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
+type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
-/** All of the step or nothing, the last change first. */
+/** Reverts a whole step or nothing, the last change first. */
 async function revert(
   { engine, chance }: StoreContext,
   by: Actor,
@@ -78,17 +81,17 @@ async function revert(
   for (const [place, { seq, id, verb, ...texts }] of rows.entries()) {
     if (place % SLICE === 0)
       set.hold(await engine.read<ItemRecord>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
-    const kept = await set.find(id);
-    if (!kept) continue; // purged
+    const stored = await set.find(id);
+    if (!stored) continue; // purged
     const [patch, before] = [texts.patch, texts.before].map((text): Values => JSON.parse(text ?? "{}"));
-    const project = before?.project ?? kept.project;
+    const project = before?.project ?? stored.project;
     const at: UndoResult = {
       today: dayIn(chance.zone(), chance.now()),
-      ...(kept.kind === "project" ? await set.count(id) : { items: 0 }),
+      ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),
     };
     const edit = await named(engine, by, seq, () =>
-      rule(kept, { verb, patch: patch ?? {}, before: before ?? {} }, at),
+      rule(stored, { verb, patch: patch ?? {}, before: before ?? {} }, at),
     );
     items.set(id, set.add(id, edit, undoes));
   }
@@ -96,7 +99,7 @@ async function revert(
   return [...items.values()].map(toPublicItem);
 }
 
-/** A conflict says whose change is in the way. */
+/** Adds the actor of the conflicting change to a `conflict`. */
 async function named(
   engine: StoreContext["engine"],
   by: Actor,

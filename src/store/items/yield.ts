@@ -1,6 +1,6 @@
 import { Coalescer } from "../../domain/async.ts";
 
-const SLICE = 5; // ms: what others send is read and answered in between
+const SLICE = 5; // ms: other requests are read and answered in between
 
 let until = 0; // ms, on the clock of `performance`
 const nextTurn = new Coalescer(async () => {
@@ -9,8 +9,8 @@ const nextTurn = new Coalescer(async () => {
 });
 
 /**
- * Long work calls it again and again. It resolves at once while this turn of the event loop is young, and else in the
- * next one: however many work at a time, they share one slice of each turn.
+ * Long work calls it repeatedly. It resolves at once while the current turn of the event loop is short, else in the
+ * next turn. All concurrent work shares one slice of each turn.
  */
 export async function yieldToOthers(): Promise<void> {
   while (performance.now() >= until) await nextTurn.run();

@@ -1,6 +1,6 @@
 /**
- * The first schema. `seq` orders the rows and never leaves the server; `account` leads every index, so that a
- * second account or another engine reshapes nothing. `item_by_id` is a projection: `store/items/id-index.ts` catches it up.
+ * The first schema. `seq` orders the rows and never leaves the server; `account` is the first column of every index, so
+ * that a second account needs no new schema. `item_by_id` is a projection, filled by `store/items/id-index.ts`.
  */
 export const script = `
 CREATE TABLE account (

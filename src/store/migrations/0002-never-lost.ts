@@ -1,6 +1,6 @@
 /**
- * What was answered to an idempotency key, and captures that could not be understood, kept raw. An item has a checksum, so
- * that damage to its text is found, and a receipt says why a capture was refused.
+ * The responses by idempotency key, and refused captures with their raw bodies. An item has a checksum, so that damage
+ * to its text is found, and a receipt has the reason of a refusal.
  */
 export const script = `
 CREATE TABLE idempotency (

@@ -1,6 +1,6 @@
 /**
- * A key may expire and may be allowed in the query; a session has an id and says which browser it is, so that it can be
- * listed and revoked. Sessions from before are given a part of their hash, which says nothing of their secret.
+ * A key may expire and may be allowed in the query; a session has an id and a browser name, so that it can be listed
+ * and revoked. An older session gets a part of its hash as its id, which reveals nothing of its secret.
  */
 export const script = `
 ALTER TABLE key ADD COLUMN expires_on INTEGER;

@@ -1,5 +1,5 @@
 /**
- * Nothing is reshaped. From this schema on each commit shows whose log it is in (`store/sqlite/database/database-id.ts`); an older
- * program's commits do not, so it has to refuse a home whose log is looked at.
+ * No table changes. From this schema on each commit writes the database id into the log
+ * (`store/sqlite/database/database-id.ts`); an older program does not, so it must refuse such a home.
  */
 export const script = "";

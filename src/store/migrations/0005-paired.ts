@@ -1,6 +1,6 @@
 /**
- * A session may be a paired device's, good at the API address alone; those from before are browsers', good at the app
- * address alone.
+ * A session may belong to a paired device, valid at the API address only; older ones belong to browsers, valid at the
+ * app address only.
  */
 export const script = `
 ALTER TABLE session ADD COLUMN is_paired INTEGER NOT NULL DEFAULT 0;

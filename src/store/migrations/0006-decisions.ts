@@ -1,7 +1,7 @@
 /**
- * What triage decides about an item, and what the log needs to take it back: `step` is the seq of the first change that
- * was done together with this one, null for that first one itself; `undoes` is the step that an undo or redo was about.
- * Captures write none of it, and are in none of these indexes.
+ * The details that triage decides, and the data that undo needs: `step` is the seq of the first change of the same
+ * step, null for that change itself; `undoes` is the step that an undo or redo reverts. Captures write none of these
+ * columns and are in none of these indexes.
  */
 export const script = `
 ALTER TABLE item ADD COLUMN start_date TEXT;

@@ -1,7 +1,7 @@
 /**
- * `reminded` says which reminders were told, by moment and item, and whether a page was there to hear. The
- * projects, which are few among many items, have an index. A receipt keeps what was sent where quick entry made another title
- * of it. Captures that ask for nothing write none of it.
+ * `reminded` lists the sent reminders by moment and item, and whether a page received them. Projects, which are few
+ * among many items, get an index. A receipt stores the sent title if quick entry changed it. A plain capture writes
+ * none of these.
  */
 export const script = `
 CREATE TABLE reminded (

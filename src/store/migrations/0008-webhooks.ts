@@ -1,6 +1,6 @@
 /**
- * Who is told of changes, how far each has been told, and what came of the last attempts: never the text of a message, so
- * that a purge has nothing to scrub here.
+ * The webhooks, their cursors, and the results of the last attempts: never the text of a message, so a purge has
+ * nothing to delete here.
  */
 export const script = `
 CREATE TABLE webhook (

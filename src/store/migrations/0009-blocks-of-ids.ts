@@ -1,7 +1,7 @@
 /**
- * The projection from ids to items, in blocks of 32,768 items that follow each other: new ids are sorted into the newest
- * block only, and the others stay as they are (docs/adr/0005-identity.md). Who looks an id up reads the view, which looks into
- * each block, the newest first.
+ * The projection from ids to items, in consecutive blocks of 32,768 items: new ids go into the newest block only, and
+ * the others stay as they are (docs/adr/0005-identity.md). A look-up reads the view, which looks into each block, the
+ * newest first.
  */
 export const script = `
 CREATE TABLE item_in_block (

@@ -1,7 +1,6 @@
 /**
- * The projection from ids to items, without a foreign key: what it holds was read from the items a moment before, and
- * to look each of 32,768 of them up again, in the order of random ids, took more time than to sort them and write them
- * (docs/adr/0005-identity.md).
+ * The projection from ids to items, without a foreign key: its rows were just read from the items, and checking 32,768
+ * of them in the order of random ids took longer than sorting and writing them (docs/adr/0005-identity.md).
  */
 export const script = `
 DROP VIEW item_by_id;

@@ -14,7 +14,7 @@ type Row = Record<string, Value> & {
 
 const SLICE = 2_000;
 
-/** An item that is not what was written. Only what could be read is there. */
+/** A damaged item, with the fields that could be read. */
 export interface DamagedItem {
   seq: number;
   account: number | null;
@@ -22,7 +22,7 @@ export interface DamagedItem {
   title: string | null;
 }
 
-/** Reads every item, in slices, and yields those that do not match their checksums or cannot be read at all. */
+/** Reads every item, in slices, and yields those with a wrong checksum and those that cannot be read. */
 export async function* findDamagedItems(reader: Reader): AsyncGenerator<DamagedItem> {
   const [row] = await reader.read<{ last: number | null }>("SELECT max(seq) AS last FROM item");
   const last = row?.last ?? 0;
@@ -50,7 +50,7 @@ function readSlice(reader: Reader, from: number, to: number): Promise<Row[]> {
   return reader.read<Row>(sql, [from, to]);
 }
 
-/** The title that an item has in this database, if there it is still as it was written; else null. */
+/** The title of an item in this database if its checksum is right; else null. */
 export async function readSoundTitle(reader: Reader, seq: number): Promise<string | null> {
   const [row] = await readSlice(reader, seq, seq);
   return row && isSound(row) ? row.title : null;
@@ -60,7 +60,7 @@ function isSound(row: Row): boolean {
   return row.checksum === checksumOf(row);
 }
 
-/** The script that gives the items of a home from before there were checksums theirs; a part of that migration. */
+/** The script that adds checksums to the items of an old home; a part of that migration. */
 export async function sumOldItems(reader: Reader): Promise<string> {
   const rows = await reader.read<Row>("SELECT * FROM item");
   return rows

@@ -13,7 +13,10 @@ import { script as oldSecrets } from "../migrations/0010-old-secrets.ts";
 import { script as idsUnchecked } from "../migrations/0011-ids-unchecked.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
-/** In order; a home's schema version is how many of them it has had. A step may read first what its script needs. */
+/**
+ * The migrations in order; the schema version of a home is the number of those that ran. A migration may first read
+ * what its script needs.
+ */
 const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => inbox,
   async (engine) => neverLost + (await sumOldItems(engine)),
@@ -32,7 +35,7 @@ const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
 /** The schema that this program writes. */
 export const SCHEMA_VERSION = MIGRATIONS.length;
 
-/** Brings the database to this program's schema. Each step happens whole or not at all. Throws `unavailable`. */
+/** Migrates the database to this program's schema. Each migration is one transaction. Throws `unavailable`. */
 export async function migrate(engine: Engine): Promise<void> {
   const version = await readVersion(engine);
   if (version > SCHEMA_VERSION)
@@ -52,7 +55,7 @@ async function readVersion(engine: Engine): Promise<number> {
     const [row] = await engine.read<{ version: number }>("SELECT version FROM schema");
     if (row) return row.version;
   } catch (thrown) {
-    // A disk that does not answer is not a new home; only "no such table" is.
+    // Only "no such table" means a new home; a disk error does not.
     if (thrown instanceof Problem && thrown.code !== "internal") throw thrown;
   }
   await engine.run(

@@ -5,7 +5,7 @@ import { classify, diskFull, toStorageProblem } from "./database/sqlite-errors.t
 import type { DiskFullPolicy } from "./disk-full-policy.ts";
 import type { RecoverableConnection } from "./recoverable-connection.ts";
 
-/** A transaction that waits for its commit, and the promise of its caller. */
+/** A transaction that waits for its commit, with its caller's promise. */
 export interface PendingTransaction {
   unit: Transaction;
   resolve: () => void;
@@ -20,13 +20,13 @@ export class CommitQueue {
     private readonly path: string,
     private readonly connection: RecoverableConnection,
     private readonly diskFullPolicy: DiskFullPolicy,
-    /** Called after a batch was committed: before its callers, and then after them unless all were refused. */
+    /** `synced` is called before the callers are resolved, `committed` after them, unless all transactions failed. */
     private readonly events: { synced(): void; committed(): void },
   ) {}
 
   push(unit: Transaction): Promise<void> {
     return new Promise((resolve, reject) => {
-      // After the I/O of this turn: transactions that arrived in it share one sync.
+      // After the I/O of this turn: all transactions of the turn share one sync.
       if (this.#pending.push({ unit, resolve, reject }) === 1) setImmediate(this.#commit);
     });
   }
@@ -54,7 +54,7 @@ export class CommitQueue {
     if (done.length > 0) this.events.committed();
   };
 
-  /** Returns the committed transactions. On a full disk it makes room and tries once more. */
+  /** Returns the committed transactions. On a full disk it frees the ballast and tries once more. */
   #writeBatch(batch: PendingTransaction[]): PendingTransaction[] {
     try {
       return this.#tryBatch(batch);
@@ -68,11 +68,11 @@ export class CommitQueue {
 
   #tryBatch(batch: PendingTransaction[]): PendingTransaction[] {
     const db = this.connection.forWriting();
-    // Nearly always every transaction succeeds: then none needs a savepoint.
+    // Nearly always all transactions succeed; then none needs a savepoint.
     return (!this.diskFullPolicy.isReserved && this.#runTogether(db, batch)) || this.#runApart(db, batch);
   }
 
-  /** Null when one of them fails: then nothing was written. */
+  /** Null if one of them fails; then nothing was written. */
   #runTogether(db: SqliteConnection, batch: PendingTransaction[]): PendingTransaction[] | null {
     db.run("BEGIN IMMEDIATE");
     try {
@@ -86,7 +86,7 @@ export class CommitQueue {
     return batch;
   }
 
-  /** Returns the committed transactions; each of the others is rejected alone. */
+  /** Returns the committed transactions; the others are rejected one by one. */
   #runApart(db: SqliteConnection, batch: PendingTransaction[]): PendingTransaction[] {
     db.run("BEGIN IMMEDIATE");
     const done = batch.filter((one) => this.#runAlone(db, one));
@@ -113,7 +113,7 @@ export class CommitQueue {
     return true;
   }
 
-  /** An error of the disk is no transaction's own: it fails the whole batch. */
+  /** Whether the disk failed: such an error fails the whole batch. */
   #isOfTheDisk(cause: unknown): boolean {
     return ["full", "disk"].includes(classify(cause, this.path));
   }

@@ -3,10 +3,10 @@ import { openBallast } from "./database/ballast.ts";
 import type { LogEvent } from "./housekeeping.ts";
 import type { RecoverableConnection } from "./recoverable-connection.ts";
 
-/** On a full disk it gives up the ballast, and keeps that space for transactions that delete or tidy up. */
+/** On a full disk it frees the ballast, and reserves that space for transactions that delete or tidy up. */
 export class DiskFullPolicy {
   readonly #ballast;
-  /** The disk was full and the ballast is given up. */
+  /** Whether the disk was full and the ballast is freed. */
   #isReserved = false;
 
   constructor(
@@ -32,7 +32,7 @@ export class DiskFullPolicy {
     return this.#isReserved && unit.some(({ grows }) => grows) && !this.#hasRoomAgain();
   }
 
-  /** Called after each commit: a long log would take the reserved space. */
+  /** Call it after each commit: a long log would take the reserved space. */
   committed(): void {
     if (this.#isReserved) this.connection.emptyLog();
   }

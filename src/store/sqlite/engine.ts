@@ -16,9 +16,8 @@ import { type LogEvent, openHousekeeping, thisProgram } from "./housekeeping.ts"
 import { RecoverableConnection } from "./recoverable-connection.ts";
 
 /**
- * SQLite through one connection. FULL syncs every commit before it returns; one writer at a time is
- * given by the home's lock, so nothing here waits for another program. With a log, each `tidy` does the housekeeping of
- * a holder that stays.
+ * SQLite through one connection. FULL syncs each commit before it returns. The home's lock admits one writer, so
+ * nothing here waits for another program. With a log, each `tidy` does the housekeeping of a long-running holder.
  */
 export function openSqlite(
   path: string,
@@ -31,7 +30,7 @@ export function openSqlite(
   const commits = new CommitQueue(path, connection, diskFullPolicy, {
     synced: () => housekeeping?.committed(),
     committed() {
-      for (const heard of listeners) heard();
+      for (const listener of listeners) listener();
     },
   });
   let isBackedUp = path === ":memory:";
@@ -58,11 +57,11 @@ export function openSqlite(
         connection.rollBack();
         throw toStorageProblem(cause, path);
       }
-      if (path !== ":memory:") openBackups(path).make(); // it says that this home is in use
+      if (path !== ":memory:") openBackups(path).make(); // marks the home as used
     },
-    onCommit(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async tidy() {
       await housekeeping?.tick();
@@ -86,7 +85,7 @@ async function backUpBeforeMigration(path: string, db: SqliteConnection, now: ()
     const backups = openBackups(path);
     backups.make();
     const file = join(backups.path, backupName(now(), version));
-    // A file of this very second is of a start that was killed right after it, and just as good.
+    // A backup of this second is by a start that was killed right after it, and as good.
     if (!existsSync(file)) await copyTo(file, db);
     backups.rotate();
   }

@@ -1,13 +1,13 @@
 import { MAX_SEARCH_WORDS, wordsToFind } from "../../domain/search-words.ts";
 import type { FullTextIndex } from "../engine/engine.ts";
 
-/** Scripts that put no space between words: each of their signs is indexed as a word. */
+/** Scripts without spaces between words: each character is indexed as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 /**
- * SQLite's FTS5. What is forgotten is overwritten, which it cannot do without the text: `secure-delete` does nothing for tables
- * that keep words only.
+ * SQLite's FTS5. Deleted words are overwritten, for which it needs the text: `secure-delete` does nothing for tables
+ * that store words only.
  */
 export const SQLITE_TEXT_INDEX: FullTextIndex = {
   schema: `
@@ -18,14 +18,14 @@ export const SQLITE_TEXT_INDEX: FullTextIndex = {
   seq: "item_words.rowid",
   matches: "item_words MATCH ?",
   ask(words) {
-    const asked: string[] = [];
+    const terms: string[] = [];
     let left = MAX_SEARCH_WORDS;
     for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
-      const tokens = tokensOf(word).slice(0, left); // its beginning is in whatever has all of it
-      if (tokens.length > 0) asked.push(`"${tokens.join(" ")}" *`);
+      const tokens = tokensOf(word).slice(0, left); // the beginning of a word is in each text that has the whole word
+      if (tokens.length > 0) terms.push(`"${tokens.join(" ")}" *`);
       left -= tokens.length;
     }
-    return asked.length === 0 ? null : asked.join(" ");
+    return terms.length === 0 ? null : terms.join(" ");
   },
   put: (seq, title, note) => [
     SQLITE_TEXT_INDEX.forget(seq),
@@ -43,8 +43,9 @@ function spaced(text: string): string {
 }
 
 /**
- * What FTS5 makes single words of, and looks for one by one: any other sign stands between two. The accents are those that it
- * takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`); the marks of Indic scripts, say, are none.
+ * Splits a word into FTS5's tokens, which are searched one by one; any other character separates two. The accents are
+ * those that FTS5 takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`); the marks of Indic scripts, for
+ * example, are not.
  */
 function tokensOf(word: string): string[] {
   return (

@@ -9,11 +9,11 @@ import { walSize } from "./database/file-size.ts";
 
 export interface HousekeepingOptions {
   database: string;
-  /** What a backup from here goes through, where no second process may read the database. */
+  /** Runs a backup here if no second process may read the database. */
   engine: Pick<Engine, "run">;
-  /** Moves the log into the file, if nobody reads it. */
+  /** Moves the log into the file, if no connection reads it. */
   cutLog(): void;
-  /** How this program is called: a backup is another process of it. */
+  /** The command of this program: a backup is another process of it. */
   program: string[];
   /** Unix seconds. */
   now(): number;
@@ -23,21 +23,21 @@ export interface HousekeepingOptions {
 export type LogEvent = (event: string, more?: Record<string, unknown>) => void;
 
 export interface Housekeeping {
-  /** Does what is due; a backup goes on after it. Called every few seconds by the holder of the home. */
+  /** Does the due work; a backup continues after it returns. The holder of the home calls it every few seconds. */
   tick(): Promise<void>;
-  /** After each commit. */
+  /** Call it after each commit. */
   committed(): void;
   stop(): void;
 }
 
 const DAY = 86_400; // seconds
-const AGAIN = 3_600; // seconds after a backup that failed
+const AGAIN = 3_600; // seconds after a failed backup
 const LONG = 16 * 1024 * 1024; // bytes of the write-ahead log
 const ALARM = 64 * 1024 * 1024;
 const IDLE = 1_000; // ms without a commit
 const BACKGROUND = 10; // niceness
 
-/** What the holder of a home does for the database now and then: a backup a day, a short log, a ballast in place. */
+/** The holder's regular work for the database: a daily backup, a short log, the ballast. */
 export function openHousekeeping({
   database,
   engine,
@@ -53,7 +53,7 @@ export function openHousekeeping({
   let isAlarmed = false;
   let child: Bun.Subprocess | null = null;
 
-  /** SQLite moves the log into the file by itself; it stays long only behind a reader, and then one commit would pay. */
+  /** SQLite moves the log into the file itself, except behind a long reader; then one commit would take long. */
   function cutLongLog(): void {
     const size = walSize(database);
     if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
@@ -62,28 +62,28 @@ export function openHousekeeping({
   }
 
   async function backUp(): Promise<void> {
-    // One that a wrong clock dated into the future says nothing.
+    // Ignores a backup with a date in the future, made while the clock was wrong.
     const made = backups.list().map((file) => backedUpOn(basename(file)) ?? 0);
     if (made.some((on) => on <= now() && now() - on < DAY)) return;
-    if (Math.abs(now() - triedAt) < AGAIN) return; // a clock that is set back must not make it wait for long
+    if (Math.abs(now() - triedAt) < AGAIN) return; // `abs`, because a clock may be set back
     triedAt = now();
     backups.make();
     if (!canShareLog()) return backUpHere();
-    // In a process of its own, so that no capture waits for it.
+    // In its own process, so that captures do not wait for it.
     child = Bun.spawn([...program, "backup", "--json", "--home", dirname(database)], {
       stdin: "ignore",
       stdout: "pipe",
       stderr: "ignore",
     });
     setPriorityOf(child.pid);
-    const told = await new Response(child.stdout as ReadableStream).text();
+    const output = await new Response(child.stdout as ReadableStream).text();
     const exit = await child.exited;
     child = null;
-    tell(exit, told);
+    logBackup(exit, output);
   }
 
-  function tell(exit: number, told: string): void {
-    const { file, items, damaged, detail } = readJson(told);
+  function logBackup(exit: number, output: string): void {
+    const { file, items, damaged, detail } = readJson(output);
     if (exit !== 0) log("backup-failed", { exit, detail });
     else if (damaged) log("backup-has-damage", { file, items, damaged });
     else log("backed-up", { file, items });
@@ -114,7 +114,7 @@ export function openHousekeeping({
   };
 }
 
-/** To be run again with a verb: the executable that holds everything, or this Bun with our first file. */
+/** The command to run this program: the executable, or this Bun with our first file. */
 export function thisProgram(): string[] {
   const isExecutable = /^(\/\$bunfs|[A-Z]:[\\/]~BUN)/.test(Bun.main);
   return isExecutable ? [process.execPath] : [process.execPath, Bun.main];
@@ -122,9 +122,9 @@ export function thisProgram(): string[] {
 
 function setPriorityOf(pid: number): void {
   try {
-    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND); // loaded for this alone
+    process.getBuiltinModule("node:os").setPriority(pid, BACKGROUND); // only this needs the module
   } catch {
-    // It has ended already, or the system does not let us: it is only a courtesy.
+    // The process has ended, or the system forbids it. The priority is optional.
   }
 }
 

@@ -3,24 +3,24 @@ import { canShareLog, openConnection, type SqliteConnection } from "./database/c
 import { toStorageProblem } from "./database/sqlite-errors.ts";
 import { serveRequests } from "./worker-requests.ts";
 
-/** What `long-reads.ts` asks for. */
+/** The requests of `long-reads.ts`. */
 export type LongReadRequest =
   | { verb: "open"; path: string }
   | { verb: "read"; sql: string; values: Value[] }
   | { verb: "close" };
 
-/** The inside of `long-reads.ts`: a connection that only reads. */
-Bun.unsafe.setJITPolicy(1); // as the thread that writes
+/** The worker of `long-reads.ts`: a read-only connection. */
+Bun.unsafe.setJITPolicy(1); // as in worker.ts
 let path = "";
 let db: SqliteConnection | null = null;
 
-serveRequests<LongReadRequest>((asked) => {
-  switch (asked.verb) {
+serveRequests<LongReadRequest>((request) => {
+  switch (request.verb) {
     case "open":
-      path = asked.path;
+      path = request.path;
       return canShareLog();
     case "read":
-      return read(asked.sql, asked.values);
+      return read(request.sql, request.values);
     case "close":
       return close();
   }
@@ -31,7 +31,7 @@ function read(sql: string, values: Value[]): unknown[] {
     db ??= openConnection(path, "reader");
     return db.all(sql, values);
   } catch (cause) {
-    // What was begun and not ended would keep the log from being cut, and show what was there before.
+    // An open statement would keep the log from being truncated, and would read an old state.
     close();
     throw toStorageProblem(cause, path);
   }

@@ -3,18 +3,18 @@ import type { Engine } from "../engine/engine.ts";
 import type { LongReadRequest } from "./long-reads-worker.ts";
 import { startWorker, type WorkerClient } from "./worker-requests.ts";
 
-/** What may take long is read beside the thread that commits. */
+/** Long reads, in a thread beside the one that commits. */
 export interface LongReads {
   read: Engine["readLong"];
   close(): Promise<void>;
 }
 
-const REST = 30_000; // ms without such a read, after which its thread gives its memory back
+const REST = 30_000; // ms without a long read until the thread ends and frees its memory
 const INSIDE = new URL("./long-reads-worker.ts", import.meta.url).href;
 
 /**
- * Reads through a connection and a thread of their own, which are there as long as somebody reads. A write-ahead log lets
- * them see each commit that was acknowledged before. Where two connections may not be open at once, `otherwise` reads.
+ * Reads through a connection and a thread that exist while they are used. The write-ahead log shows them every
+ * acknowledged commit. If two connections may not be open at once, `otherwise` reads.
  */
 export function openLongReads(
   path: string,
@@ -22,7 +22,7 @@ export function openLongReads(
   { rest = REST, inside = INSIDE } = {},
 ): LongReads {
   let thread: WorkerClient<LongReadRequest> | null = null;
-  /** Whether this SQLite may have two connections to a log. */
+  /** Whether this SQLite allows two connections to a log. */
   let mayShare: Promise<boolean> | null = null;
   let closed: Problem | null = null;
   let inWork = 0;
@@ -31,12 +31,12 @@ export function openLongReads(
   function start(): WorkerClient<LongReadRequest> {
     const started = startWorker<LongReadRequest>(inside, () => {}, failed);
     mayShare = started.ask<boolean>({ verb: "open", path });
-    mayShare.catch(() => {}); // whoever reads is told
+    mayShare.catch(() => {}); // the reader gets the error
     thread = started;
     return started;
   }
 
-  /** Nothing is lost with it: the next read starts another. */
+  /** A crash of the thread loses nothing: the next read starts another. */
   function failed(cause: unknown): Problem {
     thread = null;
     return new Problem("unavailable", "Reading failed. Ask again.", { cause, retryAfter: 5 });
@@ -58,7 +58,7 @@ export function openLongReads(
       inWork++;
       try {
         if (!(await mayShare)) return await otherwise<Row>(sql, values);
-        if (closed) throw closed; // meanwhile
+        if (closed) throw closed; // closed during the read
         return await started.ask<Row[]>({ verb: "read", sql, values });
       } finally {
         if (--inWork === 0) {

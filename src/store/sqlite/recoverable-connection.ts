@@ -7,13 +7,13 @@ import { DatabaseReplaced } from "./database/replaced-file.ts";
 import { classify } from "./database/sqlite-errors.ts";
 import type { LogEvent } from "./housekeeping.ts";
 
-const RETRY_INTERVAL_MS = 1_000; // between two tries to get a disk back
+const RETRY_INTERVAL_MS = 1_000; // between two attempts to reopen the file
 
 /** The connection to a database file. After a write or a sync has failed, it opens the file again. */
 export class RecoverableConnection {
   /** Null while the file cannot be opened. */
   #db: SqliteConnection | null;
-  /** The problem of a failed write or sync: nothing more is written before the file is opened again. */
+  /** The problem of a failed write or sync: the file must be reopened before the next write. */
   #failure: Problem | null = null;
   #triedAt = Number.NEGATIVE_INFINITY;
 
@@ -39,16 +39,16 @@ export class RecoverableConnection {
     try {
       this.#db?.run("ROLLBACK");
     } catch {
-      // SQLite has rolled back by itself already.
+      // SQLite has already rolled back.
     }
   }
 
-  /** On a full disk the log takes the rest of the space, and then it can no longer be moved into the file. */
+  /** Empties the log. On a full disk it would take the rest of the space and could then no longer be moved into the file. */
   emptyLog(): void {
     try {
       if (this.#db) emptyLog(this.#db);
     } catch {
-      // The disk has no space even for that.
+      // The disk has no space even for this.
     }
   }
 
@@ -61,13 +61,13 @@ export class RecoverableConnection {
     this.#failure = problem;
     this.#triedAt = Number.NEGATIVE_INFINITY;
     try {
-      this.#recover(problem); // at once, so that reading goes on from what is on the disk
+      this.#recover(problem); // at once, so that reads see the state on the disk
     } catch {
       // The next write tries again.
     }
   }
 
-  /** Whether the disk may be tried again. A true result counts as a try. */
+  /** Whether to try the disk again. A true result counts as an attempt. */
   takeRetry(): boolean {
     if (performance.now() - this.#triedAt < RETRY_INTERVAL_MS) return false;
     this.#triedAt = performance.now();

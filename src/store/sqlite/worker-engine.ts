@@ -8,25 +8,24 @@ import type { FailedTransaction, WorkerEvent, WorkerRequest } from "./worker.ts"
 import { openBatchEncoder } from "./worker-messages.ts";
 import { problemOf, startWorker, type WorkerClient } from "./worker-requests.ts";
 
-/** Batches: one is synced while the next one is sent; later transactions share the sync after that. */
+/** One batch is synced while the next is sent; later transactions join the batch after that. */
 const MAX_IN_FLIGHT = 2;
 
 const INSIDE = new URL("./worker.ts", import.meta.url).href;
 
 /**
- * `openSqlite` in a thread of its own, for a program that answers others: while the disk syncs, requests go on being
- * read and answered (docs/adr/0004-sqlite.md), and what may take long is read in another one
- * (docs/adr/0044-long-reads.md). With a log, it also does the housekeeping of a process that keeps the home open. A file that cannot
- * be opened fails whatever is asked.
+ * `openSqlite` in a worker thread, so that requests are read and answered while the disk syncs
+ * (docs/adr/0004-sqlite.md). Long reads run in another thread (docs/adr/0044-long-reads.md). With a log, it also does
+ * the housekeeping of a holder. If the file cannot be opened, every call fails.
  */
 export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE): Engine {
   const listeners = new Set<() => void>();
   const { ask, end } = startWorker<WorkerRequest>(
     inside,
-    (told) => {
-      const news = told as WorkerEvent;
-      if (news === "committed") for (const heard of listeners) heard();
-      else log?.(news.event, news.more);
+    (message) => {
+      const event = message as WorkerEvent;
+      if (event === "committed") for (const listener of listeners) listener();
+      else log?.(event.event, event.more);
     },
     (cause) => {
       log?.("database-thread-failed", { reason: cause instanceof Error ? cause.message : String(cause) });
@@ -35,7 +34,7 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
   );
 
   const opening = ask<null>({ verb: "open", path, program: log ? thisProgram() : null });
-  opening.catch(() => {}); // whoever asks for something is told
+  opening.catch(() => {}); // each call rejects with the error
   const batches = new BatchSender(ask, opening);
 
   const read: Engine["read"] = async (sql, values = []) => {
@@ -56,9 +55,9 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
       await opening;
       return ask({ verb: "run", script });
     },
-    onCommit(heard) {
-      listeners.add(heard);
-      return () => listeners.delete(heard);
+    onCommit(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     async tidy() {
       await opening;
@@ -66,14 +65,14 @@ export function openWorkerEngine(path: string, log?: LogEvent, inside = INSIDE):
     },
     async close() {
       await batches.flush();
-      await longReads.close(); // before the writer: the last one to leave tidies up the log
-      await ask({ verb: "close" }).catch(() => {}); // what is not open needs no closing
+      await longReads.close(); // before the writer: the last connection moves the log into the file
+      await ask({ verb: "close" }).catch(() => {}); // ignores a database that never opened
       end(hasEnded("closed"));
     },
   };
 }
 
-/** Collects transactions and sends them to the thread in batches, so that one sync of the disk serves many of them. */
+/** Collects transactions and sends them to the worker in batches, so that one sync serves many of them. */
 class BatchSender {
   readonly #encode = openBatchEncoder();
   #pending: PendingTransaction[] = [];
@@ -86,7 +85,7 @@ class BatchSender {
 
   push(unit: Transaction): Promise<void> {
     return new Promise((resolve, reject) => {
-      // After the I/O of this turn: transactions that arrived in it are sent together.
+      // After the I/O of this turn: all transactions of the turn are sent together.
       if (this.#pending.push({ unit, resolve, reject }) === 1 && this.#inFlight < MAX_IN_FLIGHT)
         setImmediate(this.#send);
     });
@@ -103,10 +102,10 @@ class BatchSender {
     this.#inFlight++;
     try {
       await this.opening;
-      const letter = this.#encode(batch.map(({ unit }) => unit));
-      const failed = await this.ask<FailedTransaction>({ verb: "write", letter });
+      const batchText = this.#encode(batch.map(({ unit }) => unit));
+      const failed = await this.ask<FailedTransaction>({ verb: "write", batch: batchText });
       for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));
-      for (const { resolve } of batch) resolve(); // those that failed have their answer already
+      for (const { resolve } of batch) resolve(); // the failed ones are already rejected
     } catch (thrown) {
       for (const { reject } of batch) reject(thrown);
     }

@@ -1,15 +1,15 @@
 import type { FIRST_ROWID, Statement, Transaction, Value } from "../engine/engine.ts";
 
-/** What a value becomes in JSON: itself, but base64 in an array for bytes. */
+/** A value in JSON: itself, or bytes as base64 in an array. */
 type Written = Exclude<Value, Uint8Array> | typeof FIRST_ROWID | [string];
-/** The SQL's number, its values, the rows that it must touch, and whether it grows. */
+/** The number of the SQL, its values, the rows that it must change, and whether it grows. */
 type Line = [sql: number, values: Written[], rows: number | null, grows?: true];
 
 export type EncodedBatch = string;
 
 /**
- * Writes transactions as one text and reads them again in another thread: a text is the cheapest message. SQL is
- * written once, when it is new to the reader; so one writer has one reader, who reads everything in order.
+ * Encodes transactions as one text, the cheapest message between threads. SQL is sent once, when it is new to the
+ * decoder; so one encoder has one decoder, which reads every message in order.
  */
 export function openBatchEncoder(): (units: readonly Transaction[]) => EncodedBatch {
   const numbers = new Map<string, number>();
@@ -32,10 +32,10 @@ export function openBatchEncoder(): (units: readonly Transaction[]) => EncodedBa
   };
 }
 
-export function openBatchDecoder(): (letter: EncodedBatch) => Transaction[] {
+export function openBatchDecoder(): (batch: EncodedBatch) => Transaction[] {
   const known: string[] = [];
-  return (letter) => {
-    const [fresh, units] = JSON.parse(letter) as [string[], Line[][]];
+  return (batch) => {
+    const [fresh, units] = JSON.parse(batch) as [string[], Line[][]];
     known.push(...fresh);
     return units.map((lines) =>
       lines.map(([number, written, rows, grows]): Statement => {
@@ -51,7 +51,7 @@ export function openBatchDecoder(): (letter: EncodedBatch) => Transaction[] {
   };
 }
 
-/** Nearly all values are: then the list may stay as it is. */
+/** True for nearly all values; then the array is sent as it is. */
 function isItself<Other>(value: Other): value is Exclude<Other, Uint8Array | [string]> {
   return typeof value !== "object" || value === null;
 }

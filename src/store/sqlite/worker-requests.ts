@@ -1,6 +1,6 @@
 import { Problem } from "../../domain/problem.ts";
 
-/** A `Problem` as it can leave its thread. */
+/** A `Problem` as a message between threads. */
 export interface PlainProblem {
   code: Problem["code"];
   detail: string;
@@ -8,26 +8,23 @@ export interface PlainProblem {
   cause?: unknown;
 }
 
-/** The answer to the question of that number. */
-type Answer = { number: number; value?: unknown; problem?: PlainProblem };
+/** The response to the request with that number. */
+type WorkerResponse = { number: number; value?: unknown; problem?: PlainProblem };
 
-/** A thread that answers questions, as whoever asks sees it. */
-export interface WorkerClient<Question> {
-  /** Rejects with the problem that the thread was told, or the one that it ended with. */
-  ask<Value>(question: Question): Promise<Value>;
-  /** Ends it at once, and fails what is still asked. */
+/** The client of a worker thread. */
+export interface WorkerClient<Request> {
+  /** Rejects with the worker's problem, or the problem that ended it. */
+  ask<Value>(request: Request): Promise<Value>;
+  /** Ends the worker at once; pending requests reject. */
   end(problem: Problem): void;
 }
 
-/**
- * Starts a thread whose inside is `answerQuestions`. What it tells unasked is heard by `hear`; `whatFailed` makes the
- * problem of what it died of.
- */
-export function startWorker<Question extends object>(
+/** Starts a worker that runs `serveRequests`. `hear` gets its events; `whatFailed` makes the problem of a crash. */
+export function startWorker<Request extends object>(
   inside: string,
-  hear: (told: unknown) => void,
-  whatFailed: (cause: unknown) => Problem,
-): WorkerClient<Question> {
+  onEvent: (event: unknown) => void,
+  toProblem: (cause: unknown) => Problem,
+): WorkerClient<Request> {
   const thread = new Worker(inside);
   const waiting = new Map<number, PromiseWithResolvers<unknown>>();
   let count = 0;
@@ -40,23 +37,23 @@ export function startWorker<Question extends object>(
   }
 
   thread.onmessage = ({ data }: MessageEvent<unknown>) => {
-    if (typeof data !== "object" || data === null || !("number" in data)) return hear(data);
-    const { number, value, problem } = data as Answer;
-    const one = waiting.get(number);
+    if (typeof data !== "object" || data === null || !("number" in data)) return onEvent(data);
+    const { number, value, problem } = data as WorkerResponse;
+    const pending = waiting.get(number);
     waiting.delete(number);
-    if (problem) one?.reject(problemOf(problem));
-    else one?.resolve(value);
+    if (problem) pending?.reject(problemOf(problem));
+    else pending?.resolve(value);
   };
-  thread.onerror = (event) => fail(whatFailed(event.error ?? event.message));
+  thread.onerror = (event) => fail(toProblem(event.error ?? event.message));
 
   return {
-    ask<Value>(question: Question): Promise<Value> {
+    ask<Value>(request: Request): Promise<Value> {
       if (ended) return Promise.reject(ended);
-      const answer = Promise.withResolvers<unknown>();
+      const response = Promise.withResolvers<unknown>();
       const number = ++count;
-      waiting.set(number, answer);
-      thread.postMessage({ ...question, number });
-      return answer.promise as Promise<Value>;
+      waiting.set(number, response);
+      thread.postMessage({ ...request, number });
+      return response.promise as Promise<Value>;
     },
     end(problem) {
       fail(problem);
@@ -67,21 +64,21 @@ export function startWorker<Question extends object>(
 
 declare const self: Worker;
 
-/** The inside of such a thread: each question is answered by what `obey` gives, or throws. */
-export function serveRequests<Question>(obey: (question: Question) => unknown): void {
-  self.onmessage = async ({ data }: MessageEvent<Question & { number: number }>) => {
+/** Runs in the worker: the result of `obey`, or its error, answers each request. */
+export function serveRequests<Request>(handle: (request: Request) => unknown): void {
+  self.onmessage = async ({ data }: MessageEvent<Request & { number: number }>) => {
     const { number } = data;
     try {
-      emitEvent({ number, value: await obey(data) } satisfies Answer);
+      emitEvent({ number, value: await handle(data) } satisfies WorkerResponse);
     } catch (thrown) {
-      emitEvent({ number, problem: toPlainProblem(thrown) } satisfies Answer);
+      emitEvent({ number, problem: toPlainProblem(thrown) } satisfies WorkerResponse);
     }
   };
 }
 
-/** To whoever started this thread. */
-export function emitEvent(told: unknown): void {
-  self.postMessage(told);
+/** Sends an event to the thread that started this worker. */
+export function emitEvent(event: unknown): void {
+  self.postMessage(event);
 }
 
 export function toPlainProblem(thrown: unknown): PlainProblem {

@@ -4,43 +4,43 @@ import { openSqlite } from "./engine.ts";
 import { type EncodedBatch, openBatchDecoder } from "./worker-messages.ts";
 import { emitEvent, type PlainProblem, serveRequests, toPlainProblem } from "./worker-requests.ts";
 
-/** What `worker-engine.ts` asks for. */
+/** The requests of `worker-engine.ts`. */
 export type WorkerRequest =
   | { verb: "open"; path: string; program: string[] | null }
   | { verb: "read"; sql: string; values: Value[] }
-  | { verb: "write"; letter: EncodedBatch }
+  | { verb: "write"; batch: EncodedBatch }
   | { verb: "run"; script: string }
   | { verb: "tidy" | "close" };
 
-/** What it is told unasked. */
+/** Events of the worker. */
 export type WorkerEvent = { event: string; more: Record<string, unknown> } | "committed";
 
-/** The transactions of a batch that failed. */
+/** The failed transactions of a batch. */
 export type FailedTransaction = [index: number, problem: PlainProblem][];
 
-/** The inside of `worker-engine.ts`: the one connection that writes lives here, so that nobody who is answered waits for a sync. */
-Bun.unsafe.setJITPolicy(1); // it stays: see `creel up`
+/** The worker of `worker-engine.ts`: it has the one connection that writes, so the main thread never waits for a sync. */
+Bun.unsafe.setJITPolicy(1); // long-running: see `creel up`
 const read = openBatchDecoder();
 let engine: Engine | null = null;
 
-serveRequests<WorkerRequest>(async (asked) => {
-  if (asked.verb === "open") {
-    const { path, program } = asked;
+serveRequests<WorkerRequest>(async (request) => {
+  if (request.verb === "open") {
+    const { path, program } = request;
     const log = (event: string, more: Record<string, unknown> = {}) =>
       emitEvent({ event, more } satisfies WorkerEvent);
     engine = openSqlite(path, program ? { program, log } : {});
     engine.onCommit(() => emitEvent("committed" satisfies WorkerEvent));
     return null;
   }
-  // What went wrong at opening was the answer to that.
+  // The response to `open` had the reason.
   if (!engine) throw new Problem("unavailable", "The database is not open.", { retryAfter: 5 });
-  switch (asked.verb) {
+  switch (request.verb) {
     case "read":
-      return engine.read(asked.sql, asked.values);
+      return engine.read(request.sql, request.values);
     case "write":
-      return writeAll(engine, asked.letter);
+      return writeAll(engine, request.batch);
     case "run":
-      return engine.run(asked.script);
+      return engine.run(request.script);
     case "tidy":
       return engine.tidy();
     case "close":
@@ -48,9 +48,9 @@ serveRequests<WorkerRequest>(async (asked) => {
   }
 });
 
-async function writeAll({ write }: Engine, letter: EncodedBatch): Promise<FailedTransaction> {
-  const ended = await Promise.allSettled(read(letter).map(write));
-  return ended.flatMap((one, index) =>
+async function writeAll({ write }: Engine, batch: EncodedBatch): Promise<FailedTransaction> {
+  const results = await Promise.allSettled(read(batch).map(write));
+  return results.flatMap((one, index) =>
     one.status === "rejected" ? [[index, toPlainProblem(one.reason)]] : [],
   );
 }

@@ -1,18 +1,18 @@
 import type { Row } from "./row.ts";
 
-/** What the page shows of the items. */
+/** The items that the page shows. */
 export interface ItemsView {
-  /** Everything open, and captures on their way, newest first. */
+  /** The open items and the unsent captures, newest first. */
   open: readonly Row[];
   done: readonly Row[];
   trash: readonly Row[];
-  /** Which of them were read to their end. */
+  /** Which lists were read to their end. */
   isWhole: { open: boolean; done: boolean; trash: boolean };
   isLoaded: boolean;
   problem: string | null;
 }
 
-/** Before anything was read. */
+/** The view before the first read. */
 export const EMPTY_VIEW: ItemsView = {
   open: [],
   done: [],

@@ -5,6 +5,6 @@ import { itemStore } from "./store.ts";
 
 const draw = () => sortIntoLists(itemStore.view.get().open, currentDay.get());
 
-/** The lists of what is open, as they are today. */
+/** The lists of open items as of today. */
 export const itemLists = new Signal(draw());
 for (const source of [itemStore.view, currentDay]) source.watch(() => itemLists.set(draw()));

@@ -1,8 +1,8 @@
 import type { Item } from "../../domain/item/item.ts";
 
 /**
- * Items newest first, with a fresh first page laid over them: what is new comes in, what left the list goes.
- * Null when the page does not reach what is known, so that the pages between must be read too.
+ * Merges a fresh first page into known items, newest first: adds new items and removes those that left the list. Null
+ * if the page does not reach the known items, so that the pages between must be read too.
  */
 export function mergeFirstPage(
   known: readonly Item[],
@@ -15,7 +15,7 @@ export function mergeFirstPage(
   return at < 0 ? null : [...keepSame(known.slice(0, at + 1), page), ...known.slice(at + 1)];
 }
 
-/** The fresh items, as the very objects that are known where nothing changed: their rows need no new drawing. */
+/** The fresh items; an unchanged one stays the same object, so that its row is not rendered again. */
 function keepSame(known: readonly Item[], fresh: readonly Item[]): Item[] {
   const before = new Map(known.map((item) => [item.id, item]));
   return fresh.map((item) => {
@@ -24,14 +24,14 @@ function keepSame(known: readonly Item[], fresh: readonly Item[]): Item[] {
   });
 }
 
-/** An older page, after what is known. Items that are known already are not doubled. */
+/** Appends an older page without duplicates. */
 export function appendPage(known: readonly Item[], page: readonly Item[]): Item[] {
-  const fresh = new Map(page.map((item) => [item.id, item])); // the page is short, what is known may be long
+  const fresh = new Map(page.map((item) => [item.id, item])); // the page is short, the known list may be long
   for (const { id } of known) fresh.delete(id);
   return [...known, ...fresh.values()];
 }
 
-/** One item changed: it stands where it stood, or is gone, or comes in on top if it is new, and else by its age. */
+/** Puts a changed item in its old place, removes it, or inserts it: on top if it is new, else by age. */
 export function insertInOrder(
   known: readonly Item[],
   id: string,

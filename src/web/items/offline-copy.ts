@@ -3,9 +3,9 @@ import { currentSession } from "../server/session.ts";
 import type { PagedList } from "./paged-list.ts";
 import { snapshot } from "./snapshot.ts";
 
-const PAUSE = 3_000; // ms from one writing to the next
+const PAUSE = 3_000; // ms between two writes
 
-/** What was open when the page was last used: it stands in for what the server has not told yet. */
+/** The open items of the last visit, shown until the server's are read. */
 export class OfflineCopy {
   #recalled: readonly Item[] | null = null;
   #toKeep: readonly Item[] | null = null;
@@ -19,12 +19,12 @@ export class OfflineCopy {
     else void this.#recall();
   }
 
-  /** Whether there is anything to go by. */
+  /** Whether there is a copy. */
   get isThere(): boolean {
     return this.#recalled !== null;
   }
 
-  /** What the server told, and below it what it has not come to yet; `better` has what is known better. */
+  /** The server's items, and below them older ones of the copy; `better` has the ids with newer data. */
   fill(open: PagedList, better: ReadonlyMap<string, unknown>): readonly Item[] {
     if (open.isWhole) {
       this.#recalled = null;
@@ -45,7 +45,7 @@ export class OfflineCopy {
   }
 
   async #recall(): Promise<void> {
-    const read = await snapshot.read().catch(() => null); // a browser that keeps nothing
+    const read = await snapshot.read().catch(() => null); // the browser stores nothing
     if (!read || this.#isForgotten) return;
     this.#recalled = read;
     this.recalled();

@@ -5,14 +5,14 @@ import type { MutationInFlight } from "./mutations/mutation.ts";
 import { itemOf, type PredictionContext, predict } from "./mutations/predict.ts";
 import { type Row, today } from "./row.ts";
 
-/** What the page shows: what the server told, with everything laid over it that is on its way there. */
+/** The items that the page shows: the server's items with all pending mutations applied. */
 export class OptimisticView {
-  /** As the server told them, by id. */
+  /** The server's items, by id. */
   #told = new Map<string, Item>();
-  /** Those that something is on its way about, by id or by the key of their capture, as they are shown. */
+  /** The rows with pending mutations, by id or by the key of their capture. */
   #foreseen = new Map<string, Row>();
   readonly #rows = new WeakMap<Item, Row>();
-  /** Of items that came while the page was open, by id: the key of their row, and when they came. */
+  /** Of items that arrived while the page was open, by id: the key of their row, and when they arrived. */
   readonly #arrivals = new Map<string, Pick<Row, "key" | "cameIn">>();
 
   told(id: string): Item | null {
@@ -26,7 +26,7 @@ export class OptimisticView {
     return told ? this.#rowOf(told) : null;
   }
 
-  /** Throws what the rules refuse; of what is not known here the server will say it. */
+  /** Throws the problem of a change by the rules; for unknown items the server will check. */
   check(id: string, command: ItemCommand): void {
     const item = this.find(id)?.item;
     if (item) predict(item, command, this.#around(item, command));
@@ -36,7 +36,7 @@ export class OptimisticView {
     this.#arrivals.set(key, { key, cameIn: performance.now() });
   }
 
-  /** The row of a capture goes on as that of its item. */
+  /** The row of a capture becomes the row of its item. */
   become(key: string, id: string): void {
     const arrival = this.#arrivals.get(key);
     this.#arrivals.delete(key);
@@ -46,7 +46,7 @@ export class OptimisticView {
   draw(told: readonly Item[], sending: readonly MutationInFlight[]): void {
     this.#told = new Map();
     for (const item of told) {
-      const other = this.#told.get(item.id); // of a list that was read a moment before
+      const other = this.#told.get(item.id); // from a list that was read just before
       if (!other || other.revision <= item.revision) this.#told.set(item.id, item);
     }
     this.#foreseen = new Map();
@@ -67,12 +67,12 @@ export class OptimisticView {
       const item = predict(row.item, command, this.#around(row.item, command));
       this.#foreseen.set(id, { ...row, item });
     } catch (thrown) {
-      // Somebody else was faster, and now it cannot be. The server will say so.
+      // Another change came first, and the server will refuse this one.
       if (!(thrown instanceof Problem)) throw thrown;
     }
   }
 
-  /** The rows of a list: what was told of it, without what is leaving, and above it what is coming. */
+  /** The rows of a list: the server's items, without those that leave it, and with those that join it. */
   rows(told: readonly Item[], holds: (item: Item) => boolean): Row[] {
     const known = new Set<string>();
     const rows: Row[] = [];
@@ -117,7 +117,7 @@ export class OptimisticView {
   }
 }
 
-/** Newest first; what came in the same second stands above. */
+/** Newest first; of the same second, the later one first. */
 function insert(rows: Row[], row: Row): void {
   const at = rows.findIndex(({ item }) => item.createdOn <= row.item.createdOn);
   rows.splice(at < 0 ? rows.length : at, 0, row);

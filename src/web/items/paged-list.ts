@@ -7,19 +7,19 @@ import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
 const FIRST_PAGE = 100;
 const PAGE = 500;
 
-/** Items of one kind of list, newest first, exactly as the server told: read page by page, kept right by what is heard. */
+/** The server's items of one list, newest first: read page by page, and updated by events. */
 export class PagedList {
   items: readonly Item[] = [];
   isLoaded = false;
   #cursor: string | null = null;
   readonly #older = new Coalescer(() => this.#during(() => this.#readPage()));
   #readings = 0;
-  /** What was told of single items while pages were read, which may be older. */
+  /** Updates of single items that arrived while pages were read, which may be older. */
   #since: Parameters<PagedList["take"]>[] = [];
 
   constructor(private readonly list: NonNullable<ItemFilter["list"]>) {}
 
-  /** Whether the oldest one is there. */
+  /** Whether the oldest one is loaded. */
   get isWhole(): boolean {
     return this.isLoaded && this.#cursor === null;
   }
@@ -28,7 +28,7 @@ export class PagedList {
     return this.list === "open" ? isOpen(list) : list === this.list;
   }
 
-  /** Reads the newest, and lays them over what is known: afterwards nothing is missing between the two. */
+  /** Reads the newest items and merges them without a gap. */
   readNews(): Promise<void> {
     return this.#during(async () => {
       const known = this.isLoaded ? this.items : [];
@@ -44,7 +44,7 @@ export class PagedList {
     });
   }
 
-  /** Reads all of what is known anew: too much has changed to look at each. */
+  /** Reads all loaded pages again, because too much has changed. */
   readAgain(): Promise<void> {
     return this.#during(async () => {
       const least = this.items.length;
@@ -59,7 +59,7 @@ export class PagedList {
     });
   }
 
-  /** Reads the page that follows. False when there is none. */
+  /** Reads the next page. False if there is none. */
   readOlder(): Promise<boolean> {
     return this.#older.run();
   }
@@ -68,7 +68,7 @@ export class PagedList {
     const cursor = this.#cursor;
     if (cursor === null) return false;
     const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor });
-    // Else it was read anew meanwhile.
+    // Otherwise the list was read again meanwhile.
     if (cursor === this.#cursor) this.#lay(appendPage(this.items, page.items), page.next);
     return true;
   }
@@ -83,7 +83,7 @@ export class PagedList {
     }
   }
 
-  /** What was read, and over it what was told since the reading began. */
+  /** Sets the items, and then applies updates that arrived during the read. */
   #lay(items: readonly Item[], cursor: string | null): void {
     this.items = items;
     this.#cursor = cursor;
@@ -91,10 +91,10 @@ export class PagedList {
     for (const told of this.#since) this.#place(...told);
   }
 
-  /** One item as it is now; null when there is none any more. */
+  /** Updates one item; null if it no longer exists. */
   take(id: string, item: Item | null, isNew: boolean): void {
     if (this.#readings > 0) this.#since.push([id, item, isNew]);
-    // What is open is wanted as soon as it is known: older knowledge of it may be shown already.
+    // An open item is used at once: an older copy may be visible.
     if (this.isLoaded || this.list === "open") this.#place(id, item, isNew);
   }
 

@@ -1,4 +1,4 @@
-/** Items that somebody captured or changed, in the order of the log, which are not read yet. */
+/** Ids of changed items that are not read yet, in the order of the log. */
 export class RefetchQueue {
   #heard = new Map<string, boolean>();
 
@@ -11,8 +11,8 @@ export class RefetchQueue {
   }
 
   /**
-   * Gives their ids, and whether they are new, to a reader. What is heard while it reads is newer than what it reads, and
-   * stays; when it fails, all of it does.
+   * Passes the ids, and whether they are new, to a reader. Ids that arrive meanwhile stay for the next read; if the
+   * reader fails, all stay.
    */
   async read(reader: (heard: ReadonlyMap<string, boolean>) => Promise<void>): Promise<void> {
     const heard = this.#heard;

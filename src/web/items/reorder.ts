@@ -1,14 +1,14 @@
 import { positionBetween } from "../../domain/item/position.ts";
 
-/** What stands in a manual order, or by its arrival above it (null). */
+/** An item with its position in a manual order; null means by age, above the others. */
 export interface PositionedItem {
   id: string;
   position: string | null;
 }
 
 /**
- * The positions to be given so that `moved` stand right above `before` (null: at the end), by id. What has none stands above
- * all that have one, so everything below the first that moves gets one too.
+ * The new positions, by id, that put `moved` right above `before` (null: at the end). Items without a position are
+ * above all others, so each item below the first moved one gets a position too.
  */
 export function reorder(
   all: readonly PositionedItem[],
@@ -43,7 +43,7 @@ export function reorder(
   return given;
 }
 
-/** So many positions between two, as short as can be: the middle one first. */
+/** `count` positions between two, as short as possible: the middle one first. */
 function spread(low: string | null, high: string | null, count: number): string[] {
   if (count === 0) return [];
   const left = Math.floor((count - 1) / 2);

@@ -2,20 +2,20 @@ import { dayIn } from "../../domain/dates.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { Item } from "../../domain/item/item.ts";
 
-/** One item as the page shows it, or a capture on its way to become one. */
+/** An item as the page shows it, or an unsent capture. */
 export interface Row {
   /** Stays the same when a capture becomes an item, so that its row stays too. */
   key: string;
   item: Item;
-  /** `saving` and `waiting` end by themselves; `failed` needs its reader. */
+  /** `saving` and `waiting` end by themselves; `failed` needs the user. */
   state: "kept" | "saving" | "waiting" | "failed";
-  /** Why it is not kept; null while the server is only away. */
+  /** Why it is not stored; null while the server is unreachable. */
   reason: string | null;
-  /** When it came in while the page was open (`performance.now()`); null for what was there before. */
+  /** When it arrived while the page was open (`performance.now()`); null if it was there before. */
   cameIn: number | null;
 }
 
-/** The day it is here, `YYYY-MM-DD`. */
+/** The local day, `YYYY-MM-DD`. */
 export function today(): string {
   return dayIn(SYSTEM.zone(), SYSTEM.now());
 }

@@ -4,8 +4,8 @@ import { OfflineCopy } from "./offline-copy.ts";
 import { PagedList } from "./paged-list.ts";
 
 /**
- * What the server told: all that is open, of done and trash what was asked for, and the one that somebody looks at. Answers
- * come in any order; by their revisions the newest of them stands.
+ * The server's items: all open ones, the requested pages of done and trash, and the item that is shown. Responses can
+ * arrive in any order; the highest revision wins.
  */
 export class ServerState {
   readonly open = new PagedList("open");
@@ -13,37 +13,37 @@ export class ServerState {
   readonly trash = new PagedList("trash");
   readonly #shelves = [this.open, this.done, this.trash];
   readonly #memory: OfflineCopy;
-  /** The revisions of single items that were told since the page began; what was purged has no later one. */
+  /** The latest revisions of single items since the page began; a purged one is final. */
   readonly #newest = new Map<string, number>();
-  /** What someone looks at, on whatever list it is. */
+  /** The item that is shown, on any list. */
   #looked: { id: string; item: Item | null } | null = null;
 
   constructor(changed: () => void) {
     this.#memory = new OfflineCopy(changed);
   }
 
-  /** Whether there is anything of the open items to go by. */
+  /** Whether any open items are known. */
   get isThere(): boolean {
     return this.open.isLoaded || this.#memory.isThere;
   }
 
-  /** Whether there is something of all open items. */
+  /** Whether all open items are known. */
   get isWhole(): boolean {
     return this.open.isWhole || this.#memory.isThere;
   }
 
-  /** What is open, newest first. */
+  /** The open items, newest first. */
   allOpen(): readonly Item[] {
     return this.#memory.fill(this.open, this.#newest);
   }
 
-  /** What is known besides. */
+  /** All other known items. */
   others(): Item[] {
     const looked = this.#looked?.item ? [this.#looked.item] : [];
     return [...looked, ...this.done.items, ...this.trash.items];
   }
 
-  /** Keeps an item for as long as nobody looks at another. Null when there is none. */
+  /** Keeps an item until another one is shown. Null if it does not exist. */
   async look(id: string, item: Item | null): Promise<Item | null> {
     const looked = { id, item };
     this.#looked = looked;
@@ -57,7 +57,7 @@ export class ServerState {
     if (!item || item.revision >= newest) looked.item = item;
   }
 
-  /** One item as it is now; null when it was purged. An answer that was overtaken by a newer one says nothing. */
+  /** Updates one item; null if it was purged. Ignores a response that is older than a known one. */
   take(id: string, item: Item | null, isNew = false): void {
     const revision = item?.revision ?? Number.POSITIVE_INFINITY;
     if (revision < (this.#newest.get(id) ?? 0)) return;
@@ -66,7 +66,7 @@ export class ServerState {
     if (this.#looked?.id === id) this.#looked.item = item;
   }
 
-  /** Reads all that is known anew; of what is open at first the newest, for they are looked at. `begun` hears of that. */
+  /** Reads all known lists again: first the newest open items, then it calls `begun` and reads the rest. */
   async readAll(begun: () => void): Promise<void> {
     const wasLoaded = this.open.isLoaded;
     if (wasLoaded) await this.open.readAgain();
@@ -78,7 +78,7 @@ export class ServerState {
     while (!this.open.isWhole) await this.open.readOlder();
   }
 
-  /** Forgets all, for its history is no longer the server's. */
+  /** Forgets everything, because the server's history is another one. */
   forget(): void {
     for (const shelf of this.#shelves) shelf.forget();
     this.#newest.clear();

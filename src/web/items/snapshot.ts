@@ -2,15 +2,15 @@ import type { Item } from "../../domain/item/item.ts";
 import { database } from "./mutations/database.ts";
 
 const CHUNK = 500;
-/** As they were written, oldest first: what is still the same is not written again. */
+/** The stored chunks, oldest first; unchanged ones are not written again. */
 let written: (readonly Item[])[] = [];
 
-/** The open items as they were last known, newest first, for a start without the server. They go with the session. */
+/** The last known open items, newest first, for a start without the server. They are deleted with the session. */
 export const snapshot = {
   async read(): Promise<readonly Item[] | null> {
     const chunks = await (await database()).getAll("snapshot");
     if (chunks.length === 0) return null;
-    // Two windows that knew different things may have written one item into two chunks.
+    // Two windows with different data may have written one item into two chunks.
     return [...new Map(chunks.flat().map((item) => [item.id, item])).values()].reverse();
   },
 
@@ -30,7 +30,10 @@ export const snapshot = {
   },
 };
 
-/** Oldest first, so that a new item changes the last chunk alone. There is always one: to know of none is knowledge too. */
+/**
+ * Oldest first, so that a new item changes only the last chunk. There is always one chunk, because an empty list is
+ * known too.
+ */
 function inChunks(items: readonly Item[]): (readonly Item[])[] {
   const chunks: Item[][] = [[]];
   for (let n = items.length - 1; n >= 0; n--) {

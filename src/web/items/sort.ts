@@ -2,7 +2,7 @@ import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
 import type { Row } from "./row.ts";
 
-/** The lists of what is open, as the screens show them. */
+/** The lists of open items, as the screens show them. */
 export interface Lists {
   inbox: readonly Row[];
   next: readonly Row[];
@@ -12,13 +12,13 @@ export interface Lists {
   projects: readonly Row[];
   notes: readonly Row[];
   focus: readonly Row[];
-  /** What is open of each project that something is open of, by its id. */
+  /** The open items of each project, by its id. */
   byProject: ReadonlyMap<string, readonly Row[]>;
 }
 
 /**
- * Sorts what is open, newest first, into its lists. What was captured and not decided about is in the inbox alone; then a
- * project is among the projects, a note among the notes, and an action in its list.
+ * Sorts open items, newest first, into their lists. An undecided capture is only in the inbox; otherwise a project is
+ * among the projects, a note among the notes, and an action in its list.
  */
 export function sortIntoLists(open: readonly Row[], today: string): Lists {
   const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes", "focus"] as const;
@@ -48,7 +48,7 @@ function add(byProject: Map<string, Row[]>, project: string, row: Row): void {
   else byProject.set(project, [row]);
 }
 
-/** What nobody has put in order stands first, newest on top; below it the order made by hand. */
+/** Items without a position come first, newest on top; below them the manual order. */
 export function order(rows: Row[]): void {
   if (rows.every(({ item }) => item.position === null)) return;
   rows.sort((a, b) => compare(a.item.position, b.item.position));

@@ -19,14 +19,14 @@ import type { Row } from "./row.ts";
 import { ServerState } from "./server-state.ts";
 import { UndoManager } from "./undo.ts";
 
-const MOST = 1_000; // changes that the server takes at once
-const MANY = 30; // items that changed at once, above which lists are read anew
-const PAUSE = 3_000; // ms until what could not be read is asked for once more
-const PATIENCE = 2_000; // ms that news wait for captures of this page, so that none is shown twice
+const MOST = 1_000; // changes that the server accepts at once
+const MANY = 30; // changed items above which lists are read again
+const PAUSE = 3_000; // ms until a failed read is retried
+const PATIENCE = 2_000; // ms that updates wait for captures of this page, so that none is shown twice
 
 /**
- * The items as this page knows them: all that is open, and of done and trash what was asked for. What is changed here is
- * shown at once, by the same rules as the server's, and taken back exactly if the server refuses.
+ * The items of this page: all open ones, and the requested pages of done and trash. A change is shown at once, by the
+ * server's rules, and undone exactly if the server refuses it.
  */
 class ItemsData {
   readonly view = new Signal<ItemsView>(EMPTY_VIEW);
@@ -42,7 +42,7 @@ class ItemsData {
     find: (id) => this.find(id),
     took: (items) => this.#takeAll(items),
   });
-  /** How many steps this page has taken: the newest is the one that undo takes back. */
+  /** The number of this page's steps: undo reverts the newest. */
   readonly steps = this.#undoing.steps;
   #problem: string | null = null;
   #catching: Promise<void> | null = null;
@@ -57,35 +57,35 @@ class ItemsData {
     lookAgain(() => void this.#sender.lookAgain());
   }
 
-  /** The item of an id, open or not, as it is shown; null when this page does not know it. */
+  /** The item with an id as it is shown; null if this page does not know it. */
   find(id: string): Row | null {
     return this.#picture.find(id);
   }
 
-  /** The same as the server last told it, without what is on its way there. */
+  /** The item as the server last sent it, without pending mutations. */
   told(id: string): Item | null {
     return this.#picture.told(id);
   }
 
-  /** Keeps an item right for as long as nobody looks at another, also one of long ago. False when there is none. */
+  /** Keeps an item up to date until another one is shown, even an old one. False if it does not exist. */
   async look(id: string): Promise<boolean> {
     const item = await this.#known.look(id, this.told(id));
     this.#draw();
     return item !== null || this.find(id) !== null;
   }
 
-  /** It was purged. */
+  /** Removes a purged item. */
   forget(id: string): void {
     this.#known.take(id, null);
     this.#draw();
   }
 
-  /** Shows the draft at once, and keeps it until the server has it. */
+  /** Shows the draft at once, and stores it until the server has it. */
   capture(draft: Draft, { parse = false } = {}): void {
     this.captureAll([draft], { parse });
   }
 
-  /** Gives the keys of their rows, which stand for their ids until the server has them. */
+  /** Returns the keys of their rows, which replace their ids until the server has them. */
   captureAll(drafts: readonly Draft[], { parse = false } = {}): string[] {
     const at = Math.floor(Date.now() / 1000);
     const entries = drafts.map((draft) => ({ key: crypto.randomUUID(), at, draft, parse }));
@@ -96,7 +96,7 @@ class ItemsData {
     return captured;
   }
 
-  /** Takes captures back, as one step of undo: what was not sent never is, and the rest goes to the trash. */
+  /** Takes captures back, as one step of undo: unsent ones are dropped, the others go to the trash. */
   async takeBack(keys: readonly string[]): Promise<void> {
     this.asOne(() => {
       const dropped = this.#undoing.drop(keys);
@@ -108,11 +108,11 @@ class ItemsData {
   }
 
   /**
-   * Changes items, as one step of undo. Throws what the rules refuse (`invalid`, `conflict`), and then nothing has
-   * happened.
+   * Changes items, as one step of undo. Throws the problem of the rules (`invalid`, `conflict`), and then changes
+   * nothing.
    */
   change(...wishes: readonly ItemChange[]): void {
-    if (this.#drawing) this.#drawNow(); // what was wanted a moment before counts
+    if (this.#drawing) this.#drawNow(); // includes mutations of the same turn
     for (const { id, command } of wishes) this.#picture.check(id, command);
     const at = Math.floor(Date.now() / 1000);
     this.asOne(() => {
@@ -123,20 +123,20 @@ class ItemsData {
     });
   }
 
-  /** Whether the newest step is one of this page. */
+  /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
     return this.#undoing.hasSteps;
   }
 
-  /** The newest of what is on its way to the server. */
+  /** The newest unsent mutation. */
   get newestUnsent(): Mutation | null {
     return this.#sender.entries.findLast(({ state }) => state !== "failed")?.entry ?? null;
   }
 
-  /** What is captured and changed meanwhile is one step of undo. */
+  /** All captures and changes of the callback are one step of undo. */
   asOne = this.#undoing.asOne;
 
-  /** Takes the newest step of this page back; gives what it was about. Throws `conflict`, or `unavailable`. */
+  /** Undoes this page's newest step and returns its items. Throws `conflict`, or `unavailable`. */
   undo = (): Promise<readonly Item[]> => this.#undoing.undo();
 
   redo = (): Promise<readonly Item[]> => this.#undoing.redo();
@@ -144,46 +144,46 @@ class ItemsData {
   /** Sends a capture that failed once more. */
   retry = (key: string): void => this.#sender.retry(key);
 
-  /** Takes a capture that is not kept yet back, to be edited. */
+  /** Takes an unsent capture back for editing. */
   withdraw(key: string): void {
     this.#sender.withdraw(key);
     this.#undoing.withdrew(key);
   }
 
-  /** Keeps a draft at hand without sending it. */
+  /** Stores a draft without sending it. */
   setAside(draft: Draft): void {
     this.#sender.setAside(draft);
   }
 
-  /** Reads what is done or in the trash, which most never look at: the newest, or the page that follows. */
+  /** Reads done or trash, which few users open: the newest page, or the next one. */
   async readMore(list: "done" | "trash"): Promise<void> {
     const shelf = this.#known[list];
     await (shelf.isLoaded ? shelf.readOlder() : shelf.readNews()).catch((thrown) => this.#fail(thrown));
     this.#draw();
   }
 
-  /** The stream stands. `isGapless`: it goes on where it was cut. */
+  /** The event stream is open. `isGapless`: no event was missed. */
   opened(isGapless: boolean): Promise<void> {
     this.#isMissing ||= !isGapless;
-    this.#sender.begin(); // what another window left meanwhile, too
+    this.#sender.begin(); // loads entries that another window left
     this.#sender.retryNow();
     return this.refresh();
   }
 
-  /** Reads what the log tells of. */
+  /** Reads the item of a change. */
   hear({ item, verb }: Change): Promise<void> {
     this.#news.hear(item, verb === "capture");
     return this.refresh();
   }
 
-  /** Forgets what is known, for its history is no longer the server's, and reads it anew. */
+  /** Forgets all items and reads them again, because the server's history is another one. */
   startOver(): Promise<void> {
     this.#known.forget();
     this.#isMissing = true;
     return this.refresh();
   }
 
-  /** Calls while it reads are made good by one more reading. */
+  /** A call during a read causes one more read. */
   refresh = (): Promise<void> => {
     this.#isStale = true;
     this.#catching ??= this.#catchUp();
@@ -202,12 +202,12 @@ class ItemsData {
         this.#problem = null;
       } catch (thrown) {
         this.#fail(thrown);
-        // When the server is away, its return is heard of; else nobody would say when to ask once more.
+        // If the server is unreachable, the event stream reports its return; otherwise only this timer retries.
         if (connectionState.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);
       }
       this.#draw();
     }
-    this.#catching = null; // in one breath with the last look at `#isStale`
+    this.#catching = null; // same synchronous turn as the last check of `#isStale`
   }
 
   async #readAll(): Promise<void> {
@@ -234,7 +234,7 @@ class ItemsData {
     });
   }
 
-  /** What came in from elsewhere slides in, and is said. */
+  /** Animates and announces items that arrived from elsewhere. */
   #welcome(items: readonly Item[]): void {
     const fresh = items.filter(({ id, list }) => list === "inbox" && !this.find(id)).reverse();
     for (const { id } of fresh) this.#picture.arrive(id);
@@ -258,7 +258,7 @@ class ItemsData {
     this.#problem = asProblem(thrown).detail;
   }
 
-  /** Once in a turn, however much changed in it. */
+  /** Renders once in a turn. */
   #draw(): void {
     if (this.#drawing) return;
     this.#drawing = true;

@@ -2,32 +2,32 @@ import { Mutex } from "../../domain/async.ts";
 import type { Item } from "../../domain/item/item.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 
-/** What was taken back: an entry that was never sent, or null when the server did it; and what it was about. */
+/** An undone step: an unsent mutation, or null if the server did it, and its items. */
 export interface UndoneStep {
   entry: Mutation | null;
   about: readonly Item[];
 }
 
 interface Step {
-  /** How many things it asked the server for. */
+  /** The number of its requests. */
   size: number;
   /** The keys of its captures. */
   captured: readonly string[];
-  /** What it kept from being sent: undoing it sends that. */
+  /** The mutations that it dropped; undoing it sends them. */
   dropped: readonly Mutation[];
 }
 
-/** The steps of this page, each of one or more things that it asked the server for, and what can be redone of them. */
+/** The steps of this page, each of one or more requests, and the steps that can be redone. */
 export class UndoStack {
-  /** Newest last. Those before the start of the page are one thing each. */
+  /** Newest last. Earlier pages' steps have one request each. */
   #done: Step[] = [];
-  /** What was undone since the last step, newest last. */
+  /** The steps undone since the last new one, newest last. */
   #undone: (Mutation | null)[][] = [];
-  /** The step that is being joined; null when none is. */
+  /** The step that collects the current changes; null if there is none. */
   #joined: Step | null = null;
   readonly #turn = new Mutex();
 
-  /** Whether there is a step of this page to undo. */
+  /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
     return this.#done.length > 0;
   }
@@ -45,7 +45,7 @@ export class UndoStack {
     else this.#add(step);
   }
 
-  /** Captures that were never sent are no part of their step any more: the server would take back an older one for each. */
+  /** Removes unsent captures from their step: otherwise the server would undo an older one for each. */
   #forget(keys: readonly string[]): void {
     const gone = new Set(keys);
     const steps = gone.size === 0 ? [] : this.#done.splice(0);
@@ -55,14 +55,14 @@ export class UndoStack {
     }
   }
 
-  /** One without anything to take back is none. */
+  /** Ignores a step without requests. */
   #add(step: Step): void {
     if (step.size > 0 || step.dropped.length > 0) this.#done.push(step);
   }
 
-  /** All that is done meanwhile is one step. */
+  /** All changes of the callback are one step. */
   join(work: () => void): void {
-    const isPart = this.#joined !== null; // of another
+    const isPart = this.#joined !== null; // of an outer step
     this.#joined ??= { size: 0, captured: [], dropped: [] };
     try {
       work();
@@ -74,12 +74,12 @@ export class UndoStack {
     }
   }
 
-  /** A capture was taken out of its step, to be edited. */
+  /** Removes a capture from its step, for editing. */
   withdrew(key: string): void {
     this.#forget([key]);
   }
 
-  /** Takes the newest step back, the last of it first; `undoSome` takes back up to so many. Gives what it was about. */
+  /** Undoes the newest step, its last request first; `undoSome` undoes up to a number of requests. Returns its items. */
   undo(
     undoSome: (most: number) => Promise<readonly UndoneStep[]>,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
@@ -92,14 +92,14 @@ export class UndoStack {
       try {
         while (left > 0) {
           const taken = await undoSome(left);
-          left = taken.some((one) => one.about.length > 0) ? left - taken.length : 0; // there is nothing any more
+          left = taken.some((one) => one.about.length > 0) ? left - taken.length : 0; // nothing is left to undo
           for (const one of taken) {
             if (one.about.length > 0) undone.push(one.entry);
             for (const item of one.about) about.set(item.id, item);
           }
         }
       } finally {
-        if (left > 0) this.#done.push({ ...step, size: left }); // it can be tried again
+        if (left > 0) this.#done.push({ ...step, size: left }); // the rest can be tried again
         if (undone.length > 0) this.#undone.push(undone);
       }
       for (const item of await redoAll(step.dropped)) about.set(item.id, item);
@@ -108,7 +108,7 @@ export class UndoStack {
     });
   }
 
-  /** Does again what was undone last. */
+  /** Redoes the last undone step. */
   redo(redoOne: (entry: Mutation | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
     return this.#turn.run(async () => {
       const entries = this.#undone.pop() ?? [null];

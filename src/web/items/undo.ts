@@ -14,15 +14,15 @@ interface Page {
   took(items: readonly Item[]): void;
 }
 
-/** Undo and redo: what was not sent is taken back here, and the rest by the server. */
+/** Undo and redo: unsent mutations are taken back here, all others by the server. */
 export class UndoManager {
-  /** How many steps this page has taken: the newest is the one that undo takes back. */
+  /** The number of this page's steps: undo reverts the newest. */
   readonly steps = new Signal(0);
   readonly #undone = new UndoStack();
 
   constructor(private readonly page: Page) {}
 
-  /** Whether this page has taken a step that it has not taken back. */
+  /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
     return this.#undone.hasSteps;
   }
@@ -32,17 +32,17 @@ export class UndoManager {
     this.#undone.did(...given);
   }
 
-  /** What is captured and changed meanwhile is one step of undo. */
+  /** All captures and changes of the callback are one step of undo. */
   asOne = (work: () => void): void => this.#undone.join(work);
 
-  /** Drops those captures that were not sent, as a part of the step that is being joined. Gives their keys. */
+  /** Drops the unsent captures as a part of the current step. Returns their keys. */
   drop(keys: readonly string[]): ReadonlySet<string> {
     const dropped = this.page.sender.takeBack(new Set(keys));
     if (dropped.length > 0) this.stepped(0, { dropped });
     return new Set(dropped.map(({ key }) => key));
   }
 
-  /** A capture was taken back, to be edited. */
+  /** Removes a capture from its step, for editing. */
   withdrew(key: string): void {
     this.#undone.withdrew(key);
   }
@@ -60,12 +60,12 @@ export class UndoManager {
     );
   }
 
-  /** All that waits in one go, so that none of it is sent meanwhile; of what was sent the newest. */
+  /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
   async #undoSome(most: number): Promise<UndoneStep[]> {
     const { sender } = this.page;
     const newest = new Set(sender.newest(most));
     const unsent = () => orNull(sender.takeBack(newest).reverse());
-    // What was being sent may turn out not to be with the server.
+    // A mutation that was in flight may not have reached the server.
     const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer()));
     if ("about" in undone) return [undone];
     return Promise.all(undone.map(async (entry) => ({ entry, about: await this.#about(entry) })));
@@ -80,9 +80,9 @@ export class UndoManager {
     return (await Promise.all(entries.map((entry) => this.#about(entry)))).flat();
   }
 
-  /** The items of an entry that was not sent, once the page shows them as they are now; its capture is in no list. */
+  /** The items of an unsent mutation after the next render; its capture is in no list. */
   async #about(entry: Mutation): Promise<readonly Item[]> {
-    await Promise.resolve(); // the drawing
+    await Promise.resolve(); // after the render
     if (!("draft" in entry)) return entry.wishes.flatMap(({ id }) => this.page.find(id)?.item ?? []);
     const item = this.page.find(entry.key)?.item;
     return [item ?? { ...itemOf(entry.draft, entry.key, entry.at), list: "trash" }];

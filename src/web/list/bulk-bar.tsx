@@ -35,7 +35,7 @@ function asking(question: PickerKind): (rows: Rows) => void {
   return (rows) => openPicker(question, rows);
 }
 
-/** While rows are selected: how many, and what can be done with all of them at once. */
+/** The bar while rows are selected: their number, and the actions for all of them. */
 export function BulkBar({ rows }: { rows: readonly Row[] }) {
   const selected = useSignal(selection);
   const chosen = selected.size === 0 ? [] : targets(rows, undefined);

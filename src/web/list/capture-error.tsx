@@ -5,11 +5,11 @@ import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import styles from "./capture-error.module.css";
 
-/** Why a capture is not kept yet, and the two ways on. */
+/** The reason why a capture is not stored, with its two actions. */
 export function CaptureError({ row: { key, item, reason } }: { row: Row }) {
   function edit(): void {
     const current = inboxDrafts.line.get();
-    // What stands in the line gives way, but is not lost.
+    // The text in the line is replaced, but not lost.
     if (hasText(current)) itemStore.setAside(toDraft(current));
     inboxDrafts.change(toCaptureDraft(item));
     itemStore.withdraw(key);

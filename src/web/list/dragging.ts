@@ -2,11 +2,14 @@ import { type PointerEvent, type RefObject, useCallback } from "react";
 import styles from "./dragging.module.css";
 import { doAt, keyAt } from "./row-pointer.ts";
 
-const START = 5; // px until a press is a drag
-const EDGE = 64; // px at the window's edges where it scrolls
+const START = 5; // px until a press becomes a drag
+const EDGE = 64; // px at the window's edges that scroll it
 const SPEED = 14; // px a frame
 
-/** Rows are dragged by the mouse anywhere, and by a finger at their grip. `drop` gets where to: null is the end. */
+/**
+ * Drags rows with the mouse anywhere, and with a finger at their grip. `drop` gets the row below the new place; null is
+ * the end.
+ */
 export function useDragging(
   content: RefObject<HTMLElement | null>,
   isOn: boolean,
@@ -73,7 +76,7 @@ function drag(
     delete document.documentElement.dataset.dragging;
     for (const row of rowsIn(content)) delete row.dataset.dragged;
     if (!isDragging) return;
-    // The click that ends it opens nothing.
+    // The click at the end of a drag opens nothing.
     addEventListener("click", stop, { capture: true, once: true });
     setTimeout(() => removeEventListener("click", stop, { capture: true }));
     if (event.type === "pointerup" && before !== undefined) drop(key, before);
@@ -101,7 +104,7 @@ function rowsIn(content: HTMLElement | null): HTMLElement[] {
   return [...(content?.querySelectorAll<HTMLElement>("[role=row][data-key]") ?? [])];
 }
 
-/** The gap between rows that is nearest: what it is above, and where it is. */
+/** The nearest gap between rows: the row below it, and its position. */
 function placeAt(content: HTMLElement | null, y: number): { before: string | null; y: number } | null {
   const rows = rowsIn(content);
   for (const row of rows) {

@@ -1,6 +1,6 @@
 import type { ListEntry } from "./list-entries.ts";
 
-/** The lines, with those that have just left put back where they stood, for the moment in which one sees them go. */
+/** The lines, with rows that just left in their old places until their animation ends. */
 export function withExitingRows(
   before: readonly ListEntry[],
   now: readonly ListEntry[],

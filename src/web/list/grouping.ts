@@ -2,20 +2,20 @@ import { daysBetween } from "../../domain/dates.ts";
 import type { Item } from "../../domain/item/item.ts";
 import type { Row } from "../items/row.ts";
 
-/** How the rows of a list can stand together. */
+/** The groupings that the user can choose for a list. */
 export const GROUPINGS = ["none", "project", "area", "context"] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
-/** By what a list itself stands together: the day of its items, or their lists. */
+/** A list's own grouping: by the day of its items, or by list. */
 export type GroupOrder = Grouping | "startDate" | "completedOn" | "list";
 
 export interface RowGroup {
-  /** What they have in common; null: it is not said of them. */
+  /** The common name of the group; null for rows without one. */
   name: string | null;
   rows: Row[];
 }
 
-/** Rows that have the same in common, in the order in which the first of each stands; those without it at the end. */
+/** Groups rows, in the order of the first row of each group; rows without a name come last. */
 export function group(
   rows: readonly Row[],
   nameOf: (item: Item) => string | null,
@@ -36,17 +36,17 @@ export function group(
   return named;
 }
 
-/** The place that something can be done at: the first of its contexts. */
+/** The first context of an item. */
 export function contextOf({ tags }: Item): string | null {
   return tags.find((tag) => tag.startsWith("@")) ?? null;
 }
 
-/** How far off a day is: each of the next days, then weeks, then months. */
+/** The distance of a day: single days, then weeks, then months. */
 export type Span = { day: string } | { week: "this" | "next" } | { month: string };
 
-const SINGLE = 2; // days from today that stand for themselves
+const SINGLE = 2; // days from today with a group of their own
 
-/** Where a day to come belongs. Weeks begin on Monday (ISO 8601). */
+/** The span of a future day. Weeks begin on Monday (ISO 8601). */
 export function spanOf(day: string, today: string): Span {
   const days = daysBetween(today, day);
   if (days < SINGLE) return { day };

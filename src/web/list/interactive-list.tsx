@@ -30,13 +30,13 @@ const NONE: readonly string[] = [];
 const nothing = () => {};
 const NOBODY = new Signal<string | null>(null);
 
-/** What else the arrows reach, above the rows. */
+/** The elements above the rows that the arrow keys reach. */
 export interface ListAbove {
   keys: readonly string[];
   draw(active: string | null, covered: number, onActive: (key: string) => void): ReactNode;
-  /** Scrolls one of them into the window. */
+  /** Scrolls an element into the window. */
   reveal(index: number, content: HTMLElement): void;
-  /** The key of what came back and wants the focus. */
+  /** The key of a restored row that needs the focus. */
   returned: Signal<string | null>;
 }
 
@@ -46,17 +46,17 @@ export interface InteractiveListProps {
   rows: readonly Row[];
   isWhole: boolean;
   order: GroupOrder;
-  /** Whether rows stand where one puts them. */
+  /** Whether the order of the rows is manual. */
   canOrder: boolean;
-  /** Shown when there are no rows; absent while that is not known. */
+  /** Shown if there are no rows; absent while that is unknown. */
   empty?: ReactNode;
-  /** What stays on top of the window while the list goes by. */
+  /** The element that stays on top of the window while the list scrolls. */
   sticky?: RefObject<HTMLElement | null>;
   above?: ListAbove;
   onEnd?(): void;
 }
 
-/** A list: its rows, and all that keys, mouse and finger do with them. */
+/** A list: its rows, and its keys, mouse and touch actions. */
 export function InteractiveList(props: InteractiveListProps) {
   const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = nothing } = props;
   const content = useRef<HTMLDivElement>(null);
@@ -144,7 +144,7 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
   return groups;
 }
 
-/** The lines that are drawn, with headings and with rows that leave; the rows of each group; and all rows. */
+/** The rendered lines, with headings and leaving rows; the rows of each group; and all rows. */
 function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string) {
   const sorted = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
   const shownRows = useMemo(
@@ -166,7 +166,7 @@ function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
   return lines;
 }
 
-/** Focuses what came back and wants the focus. */
+/** Focuses a restored row. */
 function useReturnedFocus(
   returning: Signal<string | null>,
   keys: readonly string[],
@@ -181,7 +181,7 @@ function useReturnedFocus(
   }, [returning, returned, keys, roving]);
 }
 
-/** Moves what was dragged, and all that is selected with it. */
+/** Moves the dragged row, and all selected ones with it. */
 function useDrop(shownRows: readonly Row[], groups: Row[][]) {
   return useCallback(
     (key: string, before: string | null) => {

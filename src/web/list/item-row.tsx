@@ -11,7 +11,7 @@ import type { RowContext } from "./row-context.ts";
 import { RowDate } from "./row-date.tsx";
 import { RowDetails } from "./row-details.tsx";
 
-const FRESH = 600; // ms: a row that came longer ago does not slide in when it is drawn again
+const FRESH = 600; // ms: an older row does not slide in when it is rendered again
 const say = messages.lists;
 
 export interface ItemRowProps {
@@ -19,7 +19,7 @@ export interface ItemRowProps {
   index: number;
   context: RowContext;
   isOpen: boolean;
-  /** Whether Tab leads here. */
+  /** Whether it is the tab stop. */
   isActive: boolean;
   isSelected: boolean;
   isLeaving: boolean;
@@ -27,7 +27,7 @@ export interface ItemRowProps {
   style: CSSProperties | undefined;
 }
 
-/** One item in a line or two. Items are text: nothing in them is obeyed. The list hears what is pressed in it. */
+/** One item in a line or two. Its text is never interpreted as markup. The list handles its events. */
 export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { row, index, context, isOpen, isActive, isSelected, isLeaving, place, style } = props;
   const { key, item, state, cameIn } = row;

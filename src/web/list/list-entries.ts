@@ -9,7 +9,7 @@ import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { contextOf, type GroupOrder, group, spanOf } from "./grouping.ts";
 
-/** What stands in a list, one below the other. */
+/** An entry of a list: a heading or a row. */
 export type ListEntry =
   | { kind: "heading"; key: string; title: string; count: number }
   | { kind: "row"; key: string; row: Row; isLeaving?: boolean };
@@ -68,7 +68,7 @@ function spanWords(day: string, today: string): string {
   return capital(formatMonth(span.month, today));
 }
 
-const COUNTED = 1; // days ago that are said so; the others have their name
+const COUNTED = 1; // days ago that are shown relative to today; others as dates
 
 function pastDay(at: number, today: string): string {
   const day = dayIn(SYSTEM.zone(), at);

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
 export interface ListOffset {
-  /** Where the list begins below the top of the document. */
+  /** The offset of the list from the top of the document. */
   top: number;
-  /** How much of the window the capture line covers. */
+  /** The height of the window that the capture line covers. */
   covered: number;
 }
 
 /**
- * Both change when the capture line's note opens, and `top` with what stands between the two. What comes or goes
- * there does not move the text that someone reads further down.
+ * Both change when the note of the capture line opens, and `top` with the elements between the two. Such changes must
+ * not move the text that the user reads further down.
  */
 export function useListOffset(
   capture: RefObject<HTMLElement | null>,
@@ -26,7 +26,7 @@ export function useListOffset(
       const isRead = (place?.bottom ?? 0) - grown < 0;
       if (grown !== 0 && isRead) {
         scrollBy({ top: grown });
-        // At once, for the list keeps the place it last heard of, and writes it when rows turn out higher or lower.
+        // At once: the list stores the last position that it was told, and writes it when rows change their height.
         dispatchEvent(new Event("scroll"));
       }
       const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;

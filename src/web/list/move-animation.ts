@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ListEntry } from "./list-entries.ts";
 
-const SETTLE = 220; // ms in which rows glide to their new place
+const SETTLE = 220; // ms in which rows move to their new place
 
-/** For a moment after a change rows move to their places instead of jumping there; while scrolling they must not. */
+/** After a change rows move to their places with an animation; not while scrolling. */
 export function useMoveAnimation(
   list: RefObject<HTMLElement | null>,
   lines: readonly ListEntry[],
@@ -24,7 +24,7 @@ export function useMoveAnimation(
   }, [list, lines, open, isTopSeen]);
 }
 
-/** As far as the first rows show, which is where the eye is. */
+/** Compares the first rows only, where the user looks. */
 function isSame(old: readonly ListEntry[], now: readonly ListEntry[]): boolean {
   return old.length === now.length && now.slice(0, 60).every(({ key }, index) => key === old[index]?.key);
 }

@@ -3,10 +3,10 @@ import { messages } from "../i18n/messages.ts";
 import { reorder } from "../items/reorder.ts";
 import type { Row } from "../items/row.ts";
 
-/** Rows that stand together, in the order that is shown: one is moved among its own. */
+/** Groups of rows in the displayed order: a row moves within its group. */
 export type Groups = readonly (readonly Row[])[];
 
-/** Rows stand right above another, or at the end (null), from now on. */
+/** Moves rows right above another row, or to the end (null). */
 function moveBefore(groups: Groups, rows: readonly Row[], before: string | null): boolean {
   const all = groupOf(groups, rows);
   const moved = rows.filter((row) => all.includes(row));
@@ -21,7 +21,7 @@ function moveBefore(groups: Groups, rows: readonly Row[], before: string | null)
   );
 }
 
-/** Rows are dropped above the row of a key (null: the end), wherever their own stand; the first of them says which. */
+/** Drops rows above the row of a key (null: the end), within the group of the first of them. */
 export function moveRowsBefore(
   groups: Groups,
   all: readonly Row[],
@@ -34,7 +34,7 @@ export function moveRowsBefore(
   return moveBefore(groups, rows, below?.item.id ?? null);
 }
 
-/** Rows go one place up or down, together. */
+/** Moves rows together one place up or down. */
 export function moveRowsBy(groups: Groups, rows: readonly Row[], by: 1 | -1): boolean {
   const all = groupOf(groups, rows);
   const indexes = rows.map((row) => all.indexOf(row)).filter((index) => index >= 0);

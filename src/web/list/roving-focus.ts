@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 export interface RovingFocus {
-  /** The one that Tab leads to. */
+  /** The index of the tab stop. */
   index: number;
   setActive(key: string): void;
-  /** Moves the focus by so many; into the list, when it was elsewhere. */
+  /** Moves the focus by a number of elements; into the list if it was elsewhere. */
   move(by: number): void;
-  /** Moves the focus to one of them; to the last, when there are not so many. */
+  /** Moves the focus to an element; to the last if there are fewer. */
   moveTo(index: number): void;
 }
 
 /**
- * One tab stop for everything in the list, moved with the keyboard. When what has the focus disappears, its
- * neighbour gets it.
+ * One tab stop for the whole list, moved with the keyboard. When the focused element disappears, the next one gets the
+ * focus.
  */
 export function useRovingFocus(
   list: RefObject<HTMLElement | null>,
@@ -25,7 +25,7 @@ export function useRovingFocus(
   const last = useRef(0);
   const found = active === null ? -1 : keys.indexOf(active);
   const index = found < 0 ? Math.max(0, Math.min(last.current, keys.length - 1)) : found;
-  const hadFocus = hasFocus(list); // what is about to disappear still stands while its absence is drawn
+  const hadFocus = hasFocus(list); // the disappearing element still exists during this render
 
   useLayoutEffect(() => {
     const isGone = active !== null && found < 0;
@@ -35,7 +35,7 @@ export function useRovingFocus(
         isOrphaned.current = true;
         list.current?.closest("main")?.focus({ preventScroll: true });
       }
-      // What is completed still stands for a moment, but nothing can be done with it.
+      // A completed row is still visible, but has no actions.
       if (hadFocus && list.current?.contains(document.activeElement)) wanted.current = true;
       setActive(keys[index] ?? null);
     }
@@ -58,13 +58,13 @@ export function useRovingFocus(
       reveal(target);
       setActive(key);
       wanted.current = key !== active;
-      // What is active is not drawn anew, so nobody else would set the focus.
+      // The active row is not rendered again, so the focus is set here.
       if (!wanted.current) focusTabStop(list);
     },
     [list, keys, active, reveal],
   );
   const move = useCallback(
-    // The item that is open beside the list belongs to it.
+    // The open item beside the list belongs to it.
     (by: number) =>
       moveTo(hasFocus(list) || document.activeElement?.closest("[data-panel]") ? index + by : index),
     [list, index, moveTo],
@@ -73,7 +73,7 @@ export function useRovingFocus(
   return { index, setActive, move, moveTo };
 }
 
-/** A list draws its rows when it knows its place, which may be later. Unless the focus has gone elsewhere meanwhile. */
+/** Focuses after the list has rendered its rows, which may be later, unless the focus has moved elsewhere. */
 function focusOnceDrawn(list: RefObject<HTMLElement | null>, done: () => void): (() => void) | undefined {
   if (focusTabStop(list)) {
     done();
@@ -92,7 +92,7 @@ function focusOnceDrawn(list: RefObject<HTMLElement | null>, done: () => void): 
 
 function focusTabStop(list: RefObject<HTMLElement | null>): boolean {
   const target = list.current?.querySelector<HTMLElement>("[tabindex='0']");
-  target?.focus({ preventScroll: true }); // `reveal` scrolls, and knows what the capture line covers
+  target?.focus({ preventScroll: true }); // `reveal` scrolls, because it knows the height of the capture line
   return target !== null && target !== undefined;
 }
 

@@ -8,7 +8,7 @@ import styles from "./row-check.module.css";
 
 const say = messages.lists;
 
-/** What stands before a title: the round box that completes it, the way out of the trash, or the sign of a note. */
+/** The first cell of a row: the round checkbox, the button out of the trash, or the sign of a note. */
 export function RowCheck({ item, isLeaving }: { item: Item; isLeaving: boolean }) {
   const title = shortTitle(item.title);
   return (

@@ -1,6 +1,6 @@
 import type { Screen } from "../state/route.ts";
 
-/** What a list says to its rows. */
+/** The data that a list passes to its rows. */
 export interface RowContext {
   screen: Screen;
   today: string;

@@ -8,7 +8,7 @@ import styles from "./row-details.module.css";
 
 const say = messages.lists;
 
-/** What stands at the end of a row's first line: when it is due; in the inbox, where it came from. */
+/** The end of a row's first line: the due date; in the inbox, the source. */
 export function RowDate({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
   const { item, state } = row;
   const { dueDate, startDate, completedOn } = item;

@@ -14,7 +14,7 @@ import styles from "./row-details.module.css";
 
 const say = messages.lists;
 
-/** A row's second line: what was decided about the item, and how its text goes on. Nothing, if there is nothing. */
+/** A row's second line: the item's details and the rest of its text; empty if there are none. */
 export function RowDetails({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
   const { screen, today } = context;
   const project = screen === "project" ? null : projectTitle(item);

@@ -11,15 +11,15 @@ import { clearSelection, selection, selectTo, toggleSelected } from "./selection
 
 export interface RowKeys {
   content: RefObject<HTMLElement | null>;
-  /** Everything in reach of the arrows, in its order. */
+  /** The keys of all elements that the arrow keys reach, in order. */
   keys: readonly string[];
   rows: readonly Row[];
-  /** The rows among which one can be moved by hand; null where the order is not made by hand. */
+  /** The groups for manual moves; null if the order is not manual. */
   ordered: Groups | null;
   roving: RovingFocus;
 }
 
-/** What the keyboard does in a list: with the selected rows, or else with the one that has the focus. */
+/** The list's keyboard commands: for the selected rows, or else for the focused one. */
 export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): void {
   useEffect(() => {
     const step = (by: 1 | -1) => {
@@ -59,20 +59,20 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
   }, []);
 }
 
-/** The selected rows in their order, or the one that is meant. */
+/** The selected rows in order, or else the current one. */
 export function targets(rows: readonly Row[], current: Row | undefined): readonly Row[] {
   const keys = selection.get();
   const selected = keys.size === 0 ? [] : rows.filter(({ key }) => keys.has(key));
   return selected.length > 0 ? selected : current ? [current] : [];
 }
 
-/** Whether the focus is in the list, or in what lies over the page meanwhile. */
+/** Whether the focus is in the list, or in an overlay above it. */
 function hasHand(content: HTMLElement | null): boolean {
   const at = document.activeElement;
   return content?.contains(at) === true || at?.closest("[role=dialog]") != null;
 }
 
-/** Whether an item lies over the list, so that no row of it can have the focus. */
+/** Whether an item covers the list, so that no row can have the focus. */
 function isCovered(content: HTMLElement | null): boolean {
   return content !== null && getComputedStyle(content).visibility === "hidden";
 }

@@ -4,8 +4,8 @@ import type { Row } from "../items/row.ts";
 import { go, openItem, route } from "../state/route.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
 
-const LONG = 450; // ms that a finger rests on a row to select it
-const SLACK = 8; // px that it may tremble
+const LONG = 450; // ms of a long press, which selects a row
+const SLACK = 8; // px that the finger may move during it
 
 export interface RowPointer {
   onClick(event: MouseEvent<HTMLElement>): void;
@@ -13,7 +13,7 @@ export interface RowPointer {
   onContextMenu(event: MouseEvent<HTMLElement>): void;
 }
 
-/** What mouse and finger do in a list: press what is in a row, open it, select it. */
+/** The list's mouse and touch actions: press a button in a row, open it, select it. */
 export function useRowPointer(
   rows: readonly Row[],
   keys: readonly string[],
@@ -50,7 +50,7 @@ export function useRowPointer(
     (event: MouseEvent<HTMLElement>) => {
       const row = rows.find(({ key }) => key === keyAt(event.target));
       if (!row || isHeld.current) {
-        isHeld.current = false; // the end of what has selected it
+        isHeld.current = false; // the end of the long press that selected it
         return;
       }
       const done = doAt(event.target);
@@ -61,14 +61,14 @@ export function useRowPointer(
       else if (event.shiftKey) selectTo(keys, active, row.key);
       else if (event.ctrlKey || event.metaKey || (byTouch.current && selection.get().size > 0))
         toggleSelected(row.key);
-      // Whoever has just marked words with the mouse wants them.
+      // Do not open the row while text is selected.
       else if (getSelection()?.isCollapsed !== false) openRow(row);
     },
     [rows, keys, active],
   );
 
   const onContextMenu = useCallback((event: MouseEvent) => {
-    if (byTouch.current) event.preventDefault(); // a finger that rests selects
+    if (byTouch.current) event.preventDefault(); // a long press selects
   }, []);
 
   return { onClick, onPointerDown, onContextMenu };
@@ -82,7 +82,7 @@ export function doAt(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-do]")?.dataset.do : undefined;
 }
 
-/** Opens an item beside its list, or closes it; a project shows what is in it. */
+/** Opens an item beside its list, or closes it; a project opens its own list. */
 export function openRow({ item: { id, kind, list } }: Row): void {
   if (kind === "project" && list !== "inbox" && list !== "trash") go("project", id);
   else openItem(route.get().item === id ? null : id);

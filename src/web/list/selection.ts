@@ -1,10 +1,10 @@
 import { Signal } from "../state/signal.ts";
 
-/** The rows of the list that is shown that are selected, by their keys. */
+/** The keys of the selected rows of the current list. */
 export const selection = new Signal<ReadonlySet<string>>(new Set());
 
-let anchor: string | null = null; // where a range begins
-let base: ReadonlySet<string> = new Set(); // what was selected besides, before the range
+let anchor: string | null = null; // the start of the range
+let base: ReadonlySet<string> = new Set(); // the rows selected before the range
 
 export function clearSelection(): void {
   anchor = null;
@@ -19,7 +19,7 @@ export function toggleSelected(key: string): void {
   selection.set(next);
 }
 
-/** Selects from where the range began, which is `from` for a new one, to this one, and no further. */
+/** Selects from the start of the range, `from` for a new one, up to this row. */
 export function selectTo(keys: readonly string[], from: string | null, to: string): void {
   if (anchor === null || !keys.includes(anchor)) {
     anchor = from ?? to;

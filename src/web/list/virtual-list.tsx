@@ -19,28 +19,28 @@ import styles from "./virtual-list.module.css";
 const ROW_HEIGHT = 52; // px, until a row is measured
 const HEADING_HEIGHT = 44; // px, the same
 const OVERSCAN = 12;
-const END = 30; // lines before the last at which more are read
-const BELOW = 76; // px at the bottom of the window where a bar may lie
+const END = 30; // lines before the end at which more are read
+const BELOW = 76; // px at the bottom of the window that a bar may cover
 
 export interface VirtualListProps {
   label: string;
   lines: readonly ListEntry[];
   context: RowContext;
   isWhole: boolean;
-  /** Where the list begins below the top of the document, and how much of the window lies under what is above it. */
+  /** The offset of the list from the top of the document, and the covered height at the window's top. */
   top: number;
   covered: number;
-  /** The row that Tab leads to. */
+  /** The key of the tab stop's row. */
   active: string | null;
   selected: ReadonlySet<string>;
-  /** The id of the item that is open. */
+  /** The id of the open item. */
   open: string | null;
-  /** Set to what scrolls a row into the window. */
+  /** Set to the function that scrolls a row into the window. */
   revealRow: RefObject<(key: string) => void>;
   onEnd(): void;
 }
 
-/** The rows in the window, out of any number, with one of them in reach of Tab. */
+/** Renders only the rows in the window, and the row of the tab stop. */
 export function VirtualList(props: VirtualListProps) {
   const { label, lines, context, isWhole, top, covered, active, selected, open, revealRow, onEnd } = props;
   const list = useRef<HTMLDivElement>(null);
@@ -51,7 +51,7 @@ export function VirtualList(props: VirtualListProps) {
   useLayoutEffect(() => {
     revealRow.current = (key) => {
       const index = lines.findIndex((line) => line.key === key);
-      // With the heading above it, and the first with all that is above the list.
+      // Includes the heading above it; for the first row everything above the list.
       const from = lines[index - 1]?.kind === "heading" ? index - 1 : index;
       if (from === 0) scrollTo({ top: 0 });
       else if (index >= 0) virtual.scrollToIndex(index, { align: "auto" });
@@ -116,7 +116,7 @@ interface VirtualLinesOptions extends Pick<VirtualListProps, "lines" | "top" | "
   isTopSeen: boolean;
 }
 
-/** The lines in the window and the active one, wherever that is. */
+/** The lines in the window, and the active one wherever it is. */
 function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLinesOptions) {
   const activeAt = active === null ? -1 : lines.findIndex(({ key }) => key === active);
 
@@ -128,7 +128,7 @@ function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLine
     scrollMargin: top,
     scrollPaddingStart: covered,
     scrollPaddingEnd: BELOW,
-    // New rows push the list down where its top is seen; further down what is being read stays put.
+    // New rows push the list down if its top is visible; further down the visible rows keep their place.
     anchorTo: isTopSeen ? "start" : "end",
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
@@ -168,11 +168,11 @@ function HeadingRow({ title, index, place, style }: HeadingRowProps) {
   );
 }
 
-/** Whether the page is being printed: then all of a list is drawn, not only what the window shows. */
+/** Whether the page is being printed: then the whole list is rendered. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {
-    // The paper is laid out right after the event, so the drawing cannot wait.
+    // The browser lays the paper out right after the event, so the render must be synchronous.
     const start = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener("beforeprint", start);

@@ -1,5 +1,5 @@
 import { openClient } from "../../wire/client.ts";
 import { pageTransport } from "./transport.ts";
 
-/** The server, as this page asks it. */
+/** The page's client of its server. */
 export const apiClient = openClient(pageTransport);

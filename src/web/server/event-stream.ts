@@ -2,24 +2,24 @@ import { Signal } from "../state/signal.ts";
 import { currentSession, endSession } from "./session.ts";
 import { EventReader, type ServerEvent } from "./sse.ts";
 
-const SILENCE = 20_000; // ms: the server's heart beats every 8 s
+const SILENCE = 20_000; // ms: the server's heartbeat comes every 8 s
 const FIRST_PAUSE = 250; // ms
 const LONGEST_PAUSE = 10_000; // ms
 
-/** Whether news from the server arrive: at first they have not begun, later they may be lost. */
+/** The state of the event stream: not open yet, open, or lost. */
 export const connectionState = new Signal<"starting" | "live" | "lost">("starting");
 
 export interface StreamListener {
-  /** The stream stands, for the first time or again. Unless it goes on where it was cut, something may have been missed. */
+  /** The stream is open, for the first time or again. Unless `isGapless`, events may have been missed. */
   opened(isGapless: boolean): void;
   heard(event: ServerEvent): void;
-  /** The connection is lost, and sought anew. */
+  /** The connection is lost and will be retried. */
   lost?(): void;
-  /** The other end lives: it sent something, be it only a beat of its heart. */
+  /** The server has sent data, even if only a heartbeat. */
   lives?(): void;
 }
 
-/** Follows the server's events for as long as it takes, from `lastId` on. Returns the way to stop. */
+/** Follows the server's events, from `lastId` on. Returns `stop`. */
 export function followEvents(listener: StreamListener, from: string | null = null): () => void {
   const stop = new AbortController();
   let lastId = from;
@@ -27,7 +27,7 @@ export function followEvents(listener: StreamListener, from: string | null = nul
 
   async function run(): Promise<void> {
     while (!stop.signal.aborted) {
-      await readOnce().catch(() => {}); // whatever cut it, the cure is to ask again
+      await readOnce().catch(() => {}); // any error leads to a retry
       if (stop.signal.aborted) return;
       connectionState.set("lost");
       listener.lost?.();
@@ -76,7 +76,7 @@ export function followEvents(listener: StreamListener, from: string | null = nul
   return () => stop.abort();
 }
 
-/** Waits, but not when there is reason to hope: the network is back, or someone looks at the page. */
+/** Waits, but ends early if the network is back or the page becomes visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -85,7 +85,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       done.abort();
       resolve();
     };
-    const timer = setTimeout(end, ms * (0.75 + Math.random() / 2)); // spread, so that tabs do not march in step
+    const timer = setTimeout(end, ms * (0.75 + Math.random() / 2)); // random, so that tabs do not retry at the same time
     addEventListener("online", end, { signal: done.signal });
     document.addEventListener("visibilitychange", () => !document.hidden && end(), { signal: done.signal });
     signal.addEventListener("abort", end, { signal: done.signal });

@@ -1,17 +1,17 @@
 import { connectionState, followEvents, type StreamListener } from "./event-stream.ts";
 import type { ServerEvent } from "./sse.ts";
 
-const NAME = "creel-events-2"; // of the lock, and of the channel; another for each form of what is told
-const SILENCE = 30_000; // ms without a word of the tab that leads, after which another takes over
+const NAME = "creel-events-2"; // of the lock and the channel; changes with the format of the messages
+const SILENCE = 30_000; // ms without a message of the leader until another tab takes over
 
-/** What the tab that leads tells the others; `hello` is what one asks that has just come. */
+/** The messages of the leader; `hello` is the request of a new tab. */
 type Told =
   | { say: "hello" }
   | { say: "opened"; isGapless: boolean }
   | { say: "heard"; event: ServerEvent }
   | Beat;
 
-/** How things stand, told again and again: who has missed something sees it by that. */
+/** The current state, sent regularly: a tab that missed an event detects it. */
 interface Beat {
   say: "lives" | "lost";
   lastId: string | null;
@@ -19,8 +19,8 @@ interface Beat {
 }
 
 /**
- * Follows the server's events together with the other tabs of this browser: one of them has the stream, and tells the
- * others. When it is closed or no longer says anything, another goes on where it was. Returns the way to stop.
+ * Shares one event stream among the tabs of this browser: the leader has the stream and forwards events. If it closes
+ * or falls silent, another tab continues. Returns `stop`.
  */
 export function followAsOneTab(listener: StreamListener): () => void {
   if (!("locks" in navigator)) return followEvents(listener);
@@ -29,7 +29,7 @@ export function followAsOneTab(listener: StreamListener): () => void {
   return () => tab.close();
 }
 
-/** One of the tabs: it leads while it has the lock, and listens to the channel while it has not. */
+/** A tab: it is the leader while it holds the lock, and otherwise listens to the channel. */
 class StreamTab {
   readonly #channel = new BroadcastChannel(NAME);
   readonly #stop = new AbortController();
@@ -47,7 +47,7 @@ class StreamTab {
       .query()
       .then(({ held = [] }) => {
         if (this.#stop.signal.aborted) return;
-        this.#listen(); // two that come at once both find nobody
+        this.#listen(); // two tabs that start at once both find no leader
         if (!held.some(({ name }) => name === NAME)) return;
         this.#channel.postMessage({ say: "hello" } satisfies Told);
         this.#events.open(false);
@@ -88,7 +88,7 @@ class StreamTab {
     navigator.locks
       .request(NAME, options, () => (signal.aborted ? undefined : this.#lead(taken.signal)))
       .catch(() => {
-        taken.abort(); // another tab took over, for it had not heard of this one
+        taken.abort(); // another tab took over, because it did not hear of this one
         this.#listen();
         if (!signal.aborted) this.#queue({ signal });
       });
@@ -100,7 +100,7 @@ class StreamTab {
     this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE);
   }
 
-  /** Until this tab is closed, or another takes over. */
+  /** Resolves when this tab is closed or another takes over. */
   #lead(taken: AbortSignal): Promise<void> {
     this.#leads = true;
     clearTimeout(this.#silence);
@@ -122,13 +122,13 @@ class StreamTab {
   }
 }
 
-/** The events that this tab has: those of the stream, or those that the tab that leads tells. */
+/** The events of this tab: from the stream, or from the leader. */
 class TabEvents {
   readonly #listener: StreamListener;
-  /** The newest of those that tell how things stand: who comes later, or has missed one, is told them again. */
+  /** The newest state events: a new tab, or one that missed them, gets them again. */
   readonly #standing = new Map<string, ServerEvent>();
   #lastId: string | null = null;
-  /** Whether the listener was told that the stream stands, and whether it is known how things stand. */
+  /** Whether the listener was called with `opened`, and whether the state is known. */
   #isOpened = false;
   #hasBeat = false;
 
@@ -136,7 +136,7 @@ class TabEvents {
     this.#listener = listener;
   }
 
-  /** Follows the stream itself, from where it is; the others hear of it first. */
+  /** Follows the stream itself, from the last event on; the other tabs get each event first. */
   follow(others: Required<StreamListener>): () => void {
     this.#hasBeat = true;
     return followEvents(
@@ -166,12 +166,12 @@ class TabEvents {
     this.#listener.heard(event);
   }
 
-  /** How things stand, for the other tabs. */
+  /** The current state for the other tabs. */
   beat(say: Beat["say"]): Beat {
     return { say, lastId: this.#lastId, standing: [...this.#standing.values()] };
   }
 
-  /** A tab that was busy, frozen or put away by its browser has not heard all. */
+  /** A tab that was busy, frozen or discarded has missed events. */
   catchUp({ standing: now, lastId: newest }: Beat): void {
     const hasMissed = this.#hasBeat ? newest !== this.#lastId : !this.#isOpened;
     for (const event of now) if (event.data !== this.#standing.get(event.event)?.data) this.take(event);

@@ -2,10 +2,10 @@ import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
 import { storedSession as kept } from "../state/stored-session.ts";
 
-/** The secret that stands for this signed-in page; null when it is not signed in. */
+/** The secret of this page's session; null if it is signed out. */
 export const currentSession = new Signal<string | null>(kept.get());
 
-/** False when the browser would not keep it: then it is this page's alone. */
+/** False if the browser cannot store it: then only this page has it. */
 let isKept = true;
 
 export function storeSession(secret: string): void {
@@ -13,7 +13,7 @@ export function storeSession(secret: string): void {
   currentSession.set(secret);
 }
 
-/** Only if it is still the one that was refused: another tab may have signed in meanwhile. */
+/** Ends the session if it is still the refused one: another tab may have signed in meanwhile. */
 export function endSession(refused: string | null): void {
   look();
   if (currentSession.get() !== refused) return;
@@ -21,7 +21,7 @@ export function endSession(refused: string | null): void {
   currentSession.set(null);
 }
 
-/** Other tabs of this origin sign in and out for us too. */
+/** Follows sign-in and sign-out in other tabs. */
 export function followTabs(): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === kept.key || key === null) look();

@@ -2,11 +2,11 @@
 export interface ServerEvent {
   event: string;
   data: string;
-  /** The newest id the stream has named so far: where to go on after a break. */
+  /** The newest id of the stream so far: the point to resume from. */
   lastId: string | null;
 }
 
-/** Takes a stream of Server-Sent Events apart, however its text is cut into pieces. */
+/** Parses a stream of Server-Sent Events, however its text is split. */
 export class EventReader {
   #rest = "";
   #event = "";
@@ -16,7 +16,7 @@ export class EventReader {
   /** The events that `text` completes. */
   read(text: string): ServerEvent[] {
     const heard: ServerEvent[] = [];
-    // A CR at the very end may be half of a CRLF: it waits for what follows.
+    // A CR at the very end may be half of a CRLF; it stays for the next read.
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
     for (const line of lines) {

@@ -6,9 +6,9 @@ import { currentSession, endSession } from "./session.ts";
 
 export const SIGN_IN = "/app/sessions";
 
-const PATIENCE = 60_000; // ms: a change whose answer never comes must not keep all others waiting
+const PATIENCE = 60_000; // ms: a request without a response must not block the queue for ever
 
-/** Carries one request of the page to its own server, signed with the session. */
+/** Sends a request of the page to its server, with the session. */
 export const pageTransport: Transport = async (method, path, body, headers) => {
   const secret = currentSession.get();
   const response = await fetch(path, {
@@ -27,7 +27,7 @@ export const pageTransport: Transport = async (method, path, body, headers) => {
       cause,
     });
   });
-  // A wrong code says nothing about a session that is already here.
+  // A wrong sign-in code does not end an existing session.
   if (response.status === 401 && path !== SIGN_IN) endSession(secret);
   return { status: response.status, body: await response.text() };
 };

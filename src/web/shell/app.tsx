@@ -13,7 +13,7 @@ import { useSignal } from "../state/signal.ts";
 import { ErrorBoundary } from "../ui/error-boundary.tsx";
 import { Frame } from "./frame.tsx";
 
-/** The page: signed in, or paired, or not. While a code is being traded nothing is shown, for that takes an instant. */
+/** The page: signed in, paired, or neither. While a code is being traded it shows nothing. */
 function App() {
   const isSignedIn = useSignal(currentSession) !== null;
   const { isBusy, isByAddress } = useSignal(signInState);

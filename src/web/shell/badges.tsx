@@ -7,7 +7,7 @@ import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./sidebar.module.css";
 
-/** How many are in a list; the inbox also says how many captures need attention. */
+/** The number of items in a list; for the inbox also the captures that need attention. */
 export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "focus" | "projects" }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const rows = useSignal(itemLists)[of];
@@ -23,13 +23,13 @@ export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "focus" 
   );
 }
 
-/** How many captures need attention. */
+/** The number of captures that need attention. */
 export function AttentionBadge() {
   const { count } = useSignal(attentionQuery.view);
   return count === 0 ? null : <Badge count={count} means={messages.attention.waiting(count)} />;
 }
 
-/** How many are due today, or were before. */
+/** The number of items that are due or overdue. */
 function Overdue({ rows }: { rows: readonly Row[] }) {
   const today = useSignal(currentDay);
   const count = rows.filter(({ item }) => (item.dueDate ?? "9") <= today).length;

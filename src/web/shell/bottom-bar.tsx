@@ -10,7 +10,7 @@ import { NavLink } from "./nav-link.tsx";
 
 const moreWays = new LazyComponent(() => import("./more-sheet.tsx"));
 
-/** On a phone: the lists of the day, capturing, and the way to everything else, in reach of a thumb. */
+/** The phone's bar: the day's lists, capture, and the link to everything else. */
 export function BottomBar({ onCapture }: { onCapture(): void }) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);

@@ -33,9 +33,9 @@ const questions = new LazyComponent(() => import("../pickers/pickers.tsx"));
 const help = new LazyComponent(() => import("./help.tsx"));
 const itemPanel = new LazyComponent(() => import("../item/item-panel.tsx"));
 const palette = new LazyComponent(() => import("../palette/palette.tsx"));
-const READ_LATER = 500; // ms: the inbox comes first, and nobody is elsewhere sooner
+const READ_LATER = 500; // ms: the inbox loads first; no user is on another screen sooner
 
-/** What stays while screens come and go. */
+/** The frame around all screens. */
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
   const main = useRef<HTMLElement>(null);
@@ -76,7 +76,7 @@ export function Frame() {
   );
 }
 
-/** Loads the other parts of the page, and the worker, once the inbox is there. */
+/** Loads the other parts of the page, and the worker, after the inbox. */
 function useLoadLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -98,7 +98,7 @@ function useLoadLater(): void {
   }, []);
 }
 
-/** The commands that every screen has. */
+/** The commands of every screen. */
 function useFrameCommands(): void {
   useEffect(
     () =>
@@ -114,7 +114,7 @@ function useFrameCommands(): void {
   );
 }
 
-/** Names the page after its screen; another screen closes what lies over the page, and is shown from its top. */
+/** Sets the title to the screen's name; a new screen closes overlays and starts at its top. */
 function useScreenChange(screen: Screen, subject: string | null, main: RefObject<HTMLElement | null>): void {
   const waiting = useSignal(itemLists).inbox.length;
   const place = `${screen}/${subject}`;
@@ -126,7 +126,7 @@ function useScreenChange(screen: Screen, subject: string | null, main: RefObject
     closeOverlay();
     openPickerState.set(null);
     scrollTo(0, 0);
-    // An item that was opened with it has the focus already.
+    // An item that opens with the screen already has the focus.
     if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
   }, [screen, place, waiting, main]);
 }
@@ -161,12 +161,12 @@ function OpenOverlay() {
 
 const noOverlay = <LoadFailureDialog onClose={closeOverlay} />;
 
-/** The line to capture with is above the inbox. It has the focus before the next key: what follows `i` is a thought. */
+/** Focuses the capture line above the inbox, before the next key arrives: the text after `i` belongs to it. */
 function capture(): void {
   const take = () => document.getElementById("capture")?.focus();
   take();
   if (document.activeElement?.id === "capture") return;
-  flushSync(() => go("inbox")); // it is on another screen, or an item lies over it
+  flushSync(() => go("inbox")); // the line may be on another screen, or under an item
   take();
 }
 

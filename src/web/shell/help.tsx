@@ -20,14 +20,14 @@ import styles from "./help.module.css";
 
 const say = messages.keys;
 
-/** Below the heading "Go to" the name of a screen is enough. */
+/** Under the heading "Go to" the screen's name is enough. */
 function nameOf(command: CommandName): string {
   return command in NAVIGATION_TARGETS
     ? messages.screens[NAVIGATION_TARGETS[command as NavigationTarget]]
     : messages.commands[command];
 }
 
-/** Every key there is, by what one is about, and the switch for those that are a letter alone. */
+/** All keys by topic, and the switch for single-letter keys. */
 export default function Help({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
   const keys = useSignal(keymap);

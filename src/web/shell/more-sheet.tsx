@@ -7,7 +7,7 @@ import { NavLink } from "./nav-link.tsx";
 import { ProjectLinks } from "./projects.tsx";
 import { OtherLinks } from "./sidebar.tsx";
 
-/** All the ways that the bar has no room for. */
+/** The links that the bar has no room for. */
 export default function MoreWays({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>

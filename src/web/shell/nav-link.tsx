@@ -15,7 +15,7 @@ export interface NavLinkProps {
   children?: ReactNode;
 }
 
-/** A way to a screen, with its key in its tooltip. */
+/** A link to a screen, with its key in the tooltip. */
 export function NavLink({ to, onGo, children }: NavLinkProps) {
   const Icon = ICONS[to];
   const { screen } = useSignal(route);

@@ -18,7 +18,7 @@ export interface OverlayLinkProps {
   onGo?(): void;
 }
 
-/** A way to what lies over the page, with its key. */
+/** A button for an overlay, with its key. */
 export function OverlayLink({ to, onGo }: OverlayLinkProps) {
   const { Icon, name } = WAYS[to];
   return (

@@ -6,9 +6,9 @@ import { addressOf, route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./sidebar.module.css";
 
-const MOST = 12; // in the side; the others are on their own screen
+const MOST = 12; // in the sidebar; the others are on their own screen
 
-/** The projects that go on, with how many open actions they have. Those that were put off are on their own screen. */
+/** The active projects with the number of their open actions. Postponed ones are on their own screen. */
 export function ProjectLinks({ onGo }: { onGo?(): void }) {
   const { projects, byProject } = useSignal(itemLists);
   const { screen, subject } = useSignal(route);

@@ -8,7 +8,7 @@ import { showToast } from "../ui/toasts.ts";
 const SNOOZE = 600; // seconds
 const NAMED = 5; // of several
 
-/** Tells what is due: one with what can be done about it, several as one. */
+/** Shows due reminders: a single one with its actions, several as one. */
 export function showReminders({ count, reminders }: DueReminders): void {
   const say = messages.notice;
   const [first] = reminders;

@@ -11,7 +11,7 @@ import { updateApiStatus } from "../settings/api-status.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { showReminders } from "./reminders.ts";
 
-/** Keeps what the page knows true for as long as it is signed in. Returns the way to stop. */
+/** Keeps the page's data up to date while it is signed in. Returns `stop`. */
 export function followServer(): () => void {
   return followAsOneTab({
     opened(isGapless) {

@@ -9,7 +9,7 @@ import { OverlayLink } from "./overlay-link.tsx";
 import { ProjectLinks } from "./projects.tsx";
 import styles from "./sidebar.module.css";
 
-/** The ways to the screens; where the window is narrow, a bar at the bottom takes its place. */
+/** The links to the screens; a narrow window has a bar at the bottom instead. */
 export function Sidebar() {
   return (
     <nav className={styles.sidebar} aria-label={messages.navigation}>
@@ -45,7 +45,7 @@ export function Sidebar() {
   );
 }
 
-/** What is looked at less often. */
+/** The links that are used less often. */
 export function OtherLinks({ onGo }: { onGo?(): void }) {
   const more = onGo && { onGo };
   return (
@@ -67,7 +67,7 @@ export function OtherLinks({ onGo }: { onGo?(): void }) {
   );
 }
 
-/** Whether the API is up, at a glance. The settings say it in words. */
+/** The state of the API as a dot. The settings have the text. */
 function DoorDot() {
   const state = useSignal(apiStatus)?.state ?? "off";
   if (state === "off") return null;

@@ -16,7 +16,7 @@ import styles from "./toast-list.module.css";
 const STAY = 8_000; // ms, for good news and questions; the others stay until dismissed
 const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, reminder: Bell };
 
-/** The notifications of the page. The region is always there, so that what appears in it is read out. */
+/** The notifications of the page. The region always exists, so that screen readers announce new ones. */
 export function ToastList() {
   useEffect(
     () =>

@@ -1,5 +1,5 @@
 /**
- * Whether this page is shown to a paired device, at the API address: that one alone speaks TLS. Settings, keys and the
- * signing in by `creel open` belong to the computer itself.
+ * Whether a paired device shows this page, at the API address, which alone has TLS. Settings, keys and sign-in by
+ * `creel open` are for the computer itself.
  */
 export const isPairedDevice = location.protocol === "https:";

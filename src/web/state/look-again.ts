@@ -1,8 +1,8 @@
 const EVERY = 10_000; // ms
 
 /**
- * Calls `look` whenever what is shown may no longer be so: a page that was busy, frozen or put away by its browser misses
- * what other windows and the server told meanwhile. Returns the way to stop.
+ * Calls `look` regularly and when the page becomes active: a busy, frozen or discarded page misses messages of other
+ * windows and the server. Returns `stop`.
  */
 export function lookAgain(look: () => void, every = EVERY): () => void {
   const stop = new AbortController();

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { asProblem } from "../../wire/problems.ts";
 import { Signal, useSignal } from "./signal.ts";
 
-/** Something of the server's, read while someone looks at it and again whenever there is news of it. */
+/** Data of the server, read while a component uses it and again after each update. */
 export class Query<T> {
   readonly view = new Signal<T | null>(null);
   readonly problem = new Signal<string | null>(null);
@@ -21,7 +21,7 @@ export class Query<T> {
     this.#isWanted = false;
   }
 
-  /** Calls while it reads are made good by one more reading. */
+  /** A call during a read causes one more read. */
   refresh = async (): Promise<void> => {
     if (!this.#isWanted) return;
     this.#isStale = true;
@@ -39,11 +39,11 @@ export class Query<T> {
         this.problem.set(asProblem(thrown).detail);
       }
     }
-    this.#reading = null; // in one breath with the last look at `#isStale`
+    this.#reading = null; // same synchronous turn as the last check of `#isStale`
   }
 }
 
-/** What is known of it, and why it is not known better; it is wanted while who asks is shown. */
+/** The data, and the problem of the last read. The query is active while the component is mounted. */
 export function useQuery<T>(reading: Query<T>): { view: T | null; problem: string | null } {
   useEffect(() => {
     reading.subscribe();

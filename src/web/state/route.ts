@@ -1,7 +1,7 @@
 import { isPairedDevice } from "./device.ts";
 import { Signal } from "./signal.ts";
 
-/** The screens that exist, by what stands after `#/` in the address. */
+/** The screens by their name after `#/` in the address. */
 export const SCREENS = {
   inbox: "",
   next: "next",
@@ -21,12 +21,12 @@ export const SCREENS = {
 } as const;
 export type Screen = keyof typeof SCREENS;
 
-/** Where the page is. */
+/** The current route. */
 export interface PageRoute {
   screen: Screen;
-  /** What the screen is about: the id of a project, the section of the settings. */
+  /** The subject of the screen: the id of a project, or a section of the settings. */
   subject: string | null;
-  /** The id of the item that is open beside the screen. */
+  /** The id of the item open beside the screen. */
   item: string | null;
 }
 
@@ -38,7 +38,7 @@ export function addressOf(screen: Screen, subject: string | null = null, item: s
   return `#/${parts.filter((part) => part !== null && part !== "").join("/")}`;
 }
 
-/** What an address names; an unknown name is the inbox, and a device has no settings. */
+/** The route of an address; an unknown name means the inbox, and a device has no settings. */
 function readAddress(hash: string): PageRoute {
   const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
   const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === name);
@@ -53,12 +53,12 @@ let shown = location.hash;
 export const route = new Signal<PageRoute>(readAddress(shown));
 
 function follow(): void {
-  if (location.hash === shown) return; // drawn already
+  if (location.hash === shown) return; // already rendered
   shown = location.hash;
   route.set(readAddress(shown));
 }
 
-/** The page is there at once; the browser tells of the new address later. */
+/** Changes the route at once; the browser's event comes later. */
 export function go(screen: Screen, subject: string | null = null, item: string | null = null): void {
   location.hash = addressOf(screen, subject, item);
   follow();
@@ -67,7 +67,7 @@ export function go(screen: Screen, subject: string | null = null, item: string |
 /** Whether the entry before this one in the browser's history is the screen without an item. */
 let isAhead = false;
 
-/** Opens an item beside the screen that is shown; null closes it, as the back button does. */
+/** Opens an item beside the current screen; null closes it, like the back button. */
 export function openItem(item: string | null): void {
   const { screen, subject, item: before } = route.get();
   if (before === item) return;

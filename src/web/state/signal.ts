@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** A value that the page watches: set it anywhere, and what shows it is drawn again. */
+/** An observable value: setting it renders the components that use it. */
 export class Signal<T> {
   #value: T;
   readonly #watchers = new Set<() => void>();
@@ -17,14 +17,14 @@ export class Signal<T> {
     for (const watcher of [...this.#watchers]) watcher();
   }
 
-  /** Calls `watcher` after each change. Returns the way to stop. */
+  /** Calls `watcher` after each change. Returns `unsubscribe`. */
   watch = (watcher: () => void): (() => void) => {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   };
 }
 
-/** What follows from another cell, and is worked out anew when that changes. */
+/** A signal computed from another one, again after each change. */
 export function derive<T, U>(from: Signal<T>, work: (value: T) => U): Signal<U> {
   const derived = new Signal(work(from.get()));
   from.watch(() => derived.set(work(from.get())));

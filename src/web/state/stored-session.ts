@@ -1,4 +1,4 @@
 import { StoredValue } from "./stored-value.ts";
 
-/** Where a session survives the page: the page for pairing leaves it for the page that it leads to. */
+/** The stored session: the pairing page leaves it for the page that it opens. */
 export const storedSession = new StoredValue<string>("session");

@@ -1,4 +1,4 @@
-/** A small value in the storage of this origin: it survives a reload, and its absence is never an error. */
+/** A small value in the origin's storage: it survives a reload, and a missing value is no error. */
 export class StoredValue<T> {
   readonly key: string;
 
@@ -14,11 +14,11 @@ export class StoredValue<T> {
       const text = this.storage.getItem(this.key);
       return text === null ? null : (JSON.parse(text) as T);
     } catch {
-      return null; // storage switched off, or a value of some other program
+      return null; // storage is off, or the value is another program's
     }
   }
 
-  /** False when the browser would not keep it (full, or switched off). */
+  /** False if the browser cannot store it (full, or off). */
   set(value: T | null): boolean {
     try {
       if (value === null) this.storage.removeItem(this.key);

@@ -1,4 +1,4 @@
-/** What was typed in a form's fields while what `sent` holds was on its way: only that is still to be sent. */
+/** The fields of a form that changed while `sent` was in flight: only these are still to be sent. */
 export function unsentFields<T extends object>(now: T, sent: T): Partial<T> {
   const fields = Object.keys(now) as (keyof T)[];
   return Object.fromEntries(

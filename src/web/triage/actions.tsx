@@ -48,7 +48,7 @@ export interface ActionsProps {
 
 export type { Act };
 
-/** Everything that can be decided, each with its key, where a thumb reaches it. */
+/** All decisions with their keys, in reach of a thumb. */
 export const Actions = memo(function Actions({ isFocused, isTimed, onAct }: ActionsProps) {
   const pressed: Partial<Record<Act, boolean>> = { focus: isFocused, twoMinutes: isTimed };
   const row = (label: string, buttons: readonly Button[]) => (

@@ -13,7 +13,7 @@ import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
 
 const say = messages.triage;
-const LONG = 90; // UTF-16 units: what has more is set smaller, so that all of it is seen
+const LONG = 90; // UTF-16 units: a longer title is set smaller, so that all of it is visible
 
 export interface CardProps {
   row: Row;
@@ -21,7 +21,7 @@ export interface CardProps {
   children: ReactNode;
 }
 
-/** The item in hand, large and whole. Its text is text: nothing in it is obeyed. */
+/** The current item, large and complete. Its text is never interpreted as markup. */
 export const Card = memo(function Card({ row: { item }, heading, children }: CardProps) {
   const { first, rest } = readTitle(item.title);
   return (

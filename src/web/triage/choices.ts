@@ -7,7 +7,7 @@ import { formatTriageDay, monthLater, nextMonday, readDay, weekdayOf } from "../
 const say = messages.triage;
 const MOST = 6;
 
-/** One thing that can be picked. */
+/** A choice of a picker. */
 export interface TriageChoice {
   /** Null is "none", or "this one itself". */
   value: string | null;
@@ -17,14 +17,14 @@ export interface TriageChoice {
 
 const fold = (text: string) => text.normalize("NFKC").trim().toLowerCase();
 
-/** Names that begin with what is typed, before those that hold it. */
+/** Names that begin with the typed text, before those that contain it. */
 function matching(names: readonly string[], typed: string): string[] {
   const wanted = fold(typed);
   const found = names.filter((name) => fold(name).includes(wanted));
   return found.sort((a, b) => Number(fold(b).startsWith(wanted)) - Number(fold(a).startsWith(wanted)));
 }
 
-/** Whom one waits for: those that were waited for before, and any other name. */
+/** Contacts: those of other items, and any new name. */
 export function contactChoices(open: readonly Pick<Item, "contact">[], typed: string): TriageChoice[] {
   const known = [...new Set(open.flatMap(({ contact }) => contact ?? []))];
   if (typed.trim() === "") return [{ value: null, label: say.nobody }, ...named(known.slice(0, MOST - 1))];
@@ -37,7 +37,7 @@ function named(names: readonly string[]): TriageChoice[] {
   return names.map((name) => ({ value: name, label: showControls(name) }));
 }
 
-/** When it comes back: a few days that people mean most, or the day that the words name. */
+/** Start dates: a few common days, or the day in the typed words. */
 export async function startChoices(
   today: string,
   given: string | null,
@@ -48,7 +48,7 @@ export async function startChoices(
   return spoken(today, typed);
 }
 
-/** When it is due: also today, or no more. */
+/** Due dates: also today, or none. */
 export async function dueChoices(
   today: string,
   given: string | null,
@@ -79,7 +79,7 @@ function dayChoice(day: string, today: string, label: string): TriageChoice {
   return { value: day, label, detail: formatTriageDay(day, today) };
 }
 
-/** A project of its own, one that is there, or a new one by its name. */
+/** Projects: the item itself, an open one, or a new one by its name. */
 export function projectChoices(open: readonly Pick<Item, "id" | "title">[], typed: string): TriageChoice[] {
   const wanted = fold(typed);
   const found = open.filter(({ title }) => fold(title).includes(wanted));
@@ -91,7 +91,7 @@ export function projectChoices(open: readonly Pick<Item, "id" | "title">[], type
   return [...choices.slice(0, MOST - 1), ...(isKnown ? [] : [fresh])];
 }
 
-/** Tags to give and take, until Enter on nothing says that is all. */
+/** Tags to add and remove, until Enter on the empty field. */
 export function tagChoices(
   open: readonly Pick<Item, "tags">[],
   given: readonly string[],

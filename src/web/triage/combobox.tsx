@@ -9,15 +9,15 @@ const say = messages.triage;
 export interface ComboboxProps {
   label: string;
   placeholder: string;
-  /** Said when nothing that is typed can be picked. */
+  /** Shown if no choice matches. */
   none: string;
   choicesFor(typed: string): readonly TriageChoice[] | Promise<readonly TriageChoice[]>;
-  /** What was picked; true when there is more to pick. */
+  /** Called with the chosen value; returns true if there is more to choose. */
   onPick(value: string | null): boolean;
   onClose(): void;
 }
 
-/** One question: type, or pick with the arrows or a finger; Enter takes what is marked, Escape asks no more. */
+/** A combobox: type, or choose with the arrow keys or a finger; Enter takes the marked choice, Escape cancels. */
 export function Combobox(props: ComboboxProps) {
   const { label, placeholder, none, onClose } = props;
   const id = useId();
@@ -76,7 +76,7 @@ export function Combobox(props: ComboboxProps) {
   );
 }
 
-/** What is typed, which choice is marked, and the ways to pick one. */
+/** The typed text, the marked choice, and the functions to choose one. */
 function useCombobox(
   { choicesFor, onPick, onClose }: ComboboxProps,
   field: RefObject<HTMLInputElement | null>,
@@ -107,7 +107,7 @@ function useCombobox(
     field.current?.focus();
   }
 
-  /** Enter may be faster than the reader of dates. */
+  /** Enter may come before the choices are read. */
   async function pickMarked(): Promise<void> {
     const found = await Promise.resolve(choicesFor(typed)).catch(() => []);
     if (!isStopped.current) pick(found[Math.min(marked, found.length - 1)]);
@@ -127,7 +127,7 @@ function useCombobox(
   return { typed, marked, choices, type, pick, onKeyDown };
 }
 
-/** The choices for what is typed; null until they are known. Each new `asked` reads them again. */
+/** The choices for the typed text; null until they are known. Each new `asked` reads them again. */
 function useChoices(
   choicesFor: ComboboxProps["choicesFor"],
   typed: string,
@@ -143,7 +143,7 @@ function useChoices(
     if (Array.isArray(found)) setChoices(found);
     else
       void (found as Promise<readonly TriageChoice[]>)
-        .catch(() => []) // the reader of dates is with a server that is away
+        .catch(() => []) // the server, which reads dates, is unreachable
         .then((choices) => !isOver && setChoices(choices));
     return () => {
       isOver = true;

@@ -10,13 +10,13 @@ import { triageState } from "./triage-data.ts";
 
 const say = messages.triage;
 
-/** What is asked, and about which row. */
+/** The kind of detail to ask for, and its row. */
 export interface DecisionDetail {
   about: "waiting" | "scheduled" | "project" | "tags" | "due";
   key: string;
 }
 
-/** What a decision needs to know: whom, when, which project. */
+/** Asks for the detail of a decision: a contact, a date or a project. */
 export function DecisionPicker({
   asked,
   row,

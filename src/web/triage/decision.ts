@@ -1,6 +1,6 @@
 import type { Item, Patch } from "../../domain/item/item.ts";
 
-/** What can be decided about an item of the inbox, in the order in which it is told. */
+/** The verdicts on an inbox item, in the order of the summary. */
 export const VERDICT_NAMES = [
   "next",
   "waiting",
@@ -14,15 +14,15 @@ export const VERDICT_NAMES = [
 ] as const;
 export type Verdict = (typeof VERDICT_NAMES)[number];
 
-/** A decision with what had to be asked for it. */
+/** A decision with its details. */
 export type Decision =
   | { to: "next" | "someday" | "notes" | "done" | "trash" }
   | { to: "waiting"; contact: string | null }
   | { to: "scheduled"; startDate: string }
-  /** Into the project of this id; null makes it one. */
+  /** Into the project with this id; null makes the item a project. */
   | { to: "projects"; project: string | null };
 
-/** What a decision changes. A note that is to be done, or waited for, is an action from then on. */
+/** The patch of a decision. A note that is to be done or waited for becomes an action. */
 export function patchOf(item: Pick<Item, "kind">, decision: Decision, today: string): Patch {
   const kind: Patch = item.kind === "note" ? { kind: "action" } : {};
   switch (decision.to) {
@@ -31,7 +31,7 @@ export function patchOf(item: Pick<Item, "kind">, decision: Decision, today: str
     case "waiting":
       return { ...kind, list: "waiting", contact: decision.contact };
     case "scheduled":
-      // Scheduled for today is next, today: there is nothing to wait for.
+      // An item scheduled for today is in next today.
       return decision.startDate > today
         ? { ...kind, list: "scheduled", startDate: decision.startDate }
         : { ...kind, list: "next", startDate: decision.startDate, isFocused: true };
@@ -46,12 +46,12 @@ export function patchOf(item: Pick<Item, "kind">, decision: Decision, today: str
   }
 }
 
-/** Where the item is told to have gone. */
+/** The verdict that the page reports. */
 export function verdictOf(decision: Decision, today: string): Verdict {
   return decision.to === "scheduled" && decision.startDate <= today ? "next" : decision.to;
 }
 
-/** How many went where, in order; nothing that nothing went to. */
+/** Counts the verdicts, in order, without zeros. */
 export function tally(verdicts: Iterable<Verdict>): [Verdict, number][] {
   const counts = new Map<Verdict, number>();
   for (const verdict of verdicts) counts.set(verdict, (counts.get(verdict) ?? 0) + 1);

@@ -27,7 +27,7 @@ export function useDuplicate(row: Row | null): Row | null {
   }, [row, open]);
 }
 
-/** Says that there is another one, and offers to make the two one. */
+/** Shows that there is a duplicate, and offers to merge the two. */
 export function DuplicateHint({ same: { item }, onMerge }: { same: Row; onMerge(): void }) {
   return (
     <div className={styles.hint}>

@@ -1,17 +1,17 @@
 import type { Item } from "../../domain/item/item.ts";
 
-const RECENT = 7 * 86_400; // seconds: a client that tries again does so within days
+const RECENT = 7 * 86_400; // seconds: a client retries within days
 
 type Candidate = Pick<Item, "id" | "title" | "note" | "createdOn" | "kind">;
 
-/** How titles are compared: capitals, white space and the way of writing an accent do not count. */
+/** Folds a title for comparison: case, white space and the composition of accents do not count. */
 function fold(title: string): string {
   return title.normalize("NFKC").replace(/\s+/g, " ").trim().toLowerCase();
 }
 
 /**
- * Another item with the same title, captured within a week of this one: most likely the same thought, sent again by a
- * client that did not hear the answer. `open` is newest first; of several, the oldest. Null when there is none.
+ * An item with the same title, captured within a week of this one: probably a retry of a client that missed the
+ * response. `open` is newest first; of several, the oldest. Null if there is none.
  */
 export function findDuplicate<Any extends Candidate>(item: Candidate, open: readonly Any[]): Any | null {
   const title = fold(item.title);
@@ -23,11 +23,11 @@ export function findDuplicate<Any extends Candidate>(item: Candidate, open: read
   return open.findLast(isSame) ?? null;
 }
 
-/** What two become: the older is kept, with the younger's note if that says something else; the younger goes. */
+/** The merge of two items: the older stays, with the younger's note if it differs; the younger goes to the trash. */
 export interface DuplicateMerge {
   keep: string;
   drop: string;
-  /** The note of the one that is kept; undefined when it stays as it is. */
+  /** The new note of the older item; undefined if it does not change. */
   note?: string;
 }
 

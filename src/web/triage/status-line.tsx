@@ -6,7 +6,7 @@ import { useSignal } from "../state/signal.ts";
 import styles from "./status-line.module.css";
 import { triageState } from "./triage-data.ts";
 
-/** What the last step was, and the way back: in its own place, so that nothing covers what one decides. */
+/** The last step and its undo button, in a fixed place, so that it covers nothing. */
 export function StatusLine() {
   const said = useSignal(triageState.said);
   const shortcuts = useShortcuts("undo");

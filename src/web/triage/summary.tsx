@@ -10,7 +10,7 @@ import { triageState } from "./triage-data.ts";
 
 const say = messages.triage;
 
-/** The inbox is empty: what was decided, and where to go now. */
+/** The summary when the inbox is empty: the decisions, and links to go on. */
 export function TriageSummary() {
   const way = useRef<HTMLAnchorElement>(null);
   const { count } = useSignal(attentionQuery.view);

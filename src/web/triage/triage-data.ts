@@ -18,21 +18,21 @@ import { EMPTY_QUEUE, followInbox, type QueuePlace, skip, type TriageQueue, take
 
 const say = messages.triage;
 
-/** Triage: one way through the inbox, what was decided on it, and what is said of the last step. */
+/** Triage: one pass through the inbox, its decisions, and the message of the last step. */
 class Triage {
   readonly run = new Signal<TriageQueue>(EMPTY_QUEUE);
-  /** Of the last step, in words; null before the first. */
+  /** The message of the last step; null before the first. */
   readonly said = new Signal<{ text: string; canUndo: boolean } | null>(null);
-  /** Where leaving leads. */
+  /** The screen to return to. */
   from: Screen = "inbox";
   readonly #verdicts = new Map<string, Verdict>();
 
-  /** Starts at the oldest item. Returns the way to stop. */
+  /** Starts at the oldest item. Returns `stop`. */
   begin = (): (() => void) => {
     this.#verdicts.clear();
     this.said.set(null);
     this.run.set(followInbox(EMPTY_QUEUE, this.#inbox(), () => false));
-    let isAtStart = !itemStore.view.get().isWhole.open; // the oldest are read last
+    let isAtStart = !itemStore.view.get().isWhole.open; // the oldest items are read last
     const stop = itemLists.watch(() => {
       const before = isAtStart && this.#verdicts.size === 0 ? EMPTY_QUEUE : this.run.get();
       isAtStart &&= !itemStore.view.get().isWhole.open;
@@ -44,7 +44,7 @@ class Triage {
     };
   };
 
-  /** Oldest first, as people empty a tray: what has waited longest is not put off again. What failed is to be edited first. */
+  /** Oldest first, so that the oldest item is not postponed again. Failed captures must be edited first. */
   #inbox(): QueuePlace[] {
     const rows = itemLists.get().inbox.filter(({ state }) => state !== "failed");
     return rows.map(({ key, item }) => ({ key, at: item.createdOn })).reverse();
@@ -61,7 +61,7 @@ class Triage {
     if (done) this.#tell(say.decided(shortTitle(item.title), verdict));
   }
 
-  /** Two that are one: a single step of undo. */
+  /** Merges two items in one step of undo. */
   merge(a: Row, b: Row): void {
     const { open } = itemStore.view.get(); // newest first
     const [older, dropped] = open.indexOf(a) > open.indexOf(b) ? [a, b] : [b, a];
@@ -71,7 +71,7 @@ class Triage {
     if (this.#change(dropped.key, "merged", ...wishes)) this.#tell(say.merged(shortTitle(a.item.title)));
   }
 
-  /** What leaves the item where it is. */
+  /** A change that does not move the item. */
   edit({ item }: Row, patch: Patch): void {
     try {
       itemStore.change({ id: item.id, command: { verb: "edit", patch } });
@@ -80,7 +80,7 @@ class Triage {
     }
   }
 
-  /** Takes the newest step back, or asks first if it is an old one. */
+  /** Undoes the newest step, or asks first if it is old. */
   undo(): Promise<void> {
     return undoUnlessOld(() => this.#step("undo"));
   }
@@ -98,14 +98,14 @@ class Triage {
     announce(text);
   }
 
-  /** How many went where. */
+  /** The number of each verdict. */
   tally(): [Verdict, number][] {
     return tally([...this.run.get().gone].flatMap((key) => this.#verdicts.get(key) ?? []));
   }
 
   #change(key: string, verdict: Verdict, ...wishes: ItemChange[]): boolean {
     const before = this.#verdicts.get(key);
-    this.#verdicts.set(key, verdict); // before the list hears of it
+    this.#verdicts.set(key, verdict); // before the list changes
     try {
       itemStore.change(...wishes);
       return true;

@@ -5,7 +5,7 @@ import { go, openItem, route } from "../state/route.ts";
 import type { Act } from "./actions.tsx";
 import { triageState } from "./triage-data.ts";
 
-/** The commands of triage, for the item in hand and the one that it may duplicate. */
+/** The commands of triage, for the current item and its possible duplicate. */
 export function useTriageKeys(row: Row | null, same: Row | null, act: (what: Act) => void): void {
   useEffect(
     () =>
@@ -37,7 +37,7 @@ export function useTriageKeys(row: Row | null, same: Row | null, act: (what: Act
   useEscape();
 }
 
-/** Escape leaves, unless it closes something that lies over the screen, or ends typing. */
+/** Escape leaves triage, unless it closes an overlay or ends typing. */
 function useEscape(): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -4,22 +4,22 @@ export interface QueuePlace {
   at: number;
 }
 
-/** One way through the inbox, from what has waited longest to what came last. */
+/** One pass through the inbox, from the oldest item to the newest. */
 export interface TriageQueue {
-  /** What was met on it, oldest first: what is still there, and what was decided here. */
+  /** The items of the pass, oldest first: those in the inbox, and those decided here. */
   order: readonly QueuePlace[];
-  /** What is no longer in the inbox. */
+  /** The keys of items that left the inbox. */
   gone: ReadonlySet<string>;
-  /** The one in hand; null when there is nothing left. */
+  /** The current item; null if none is left. */
   current: string | null;
 }
 
 export const EMPTY_QUEUE: TriageQueue = { order: [], gone: new Set(), current: null };
 
 /**
- * The run, now that the inbox holds these (oldest first). What left it is followed by its neighbour; what came back, by
- * undo, is in hand again. New ones line up at the end, so that nobody's thought pushes away the one in hand. What somebody
- * else took away was never part of it. `isOurs` says what was decided here.
+ * Updates the queue for a changed inbox (oldest first). If the current item left, the next one becomes current; an item
+ * that came back by undo becomes current again. New items join the end, so that they do not replace the current one.
+ * Items that were removed elsewhere leave the queue. `isOurs`: whether a key was decided here.
  */
 export function followInbox(
   run: TriageQueue,
@@ -36,13 +36,13 @@ export function followInbox(
   return { order, gone, current };
 }
 
-/** The one in hand, or the one after it that is still there. */
+/** The current item, or the next one that is still in the inbox. */
 function neighbour({ order, current }: TriageQueue, here: ReadonlySet<string>): string | null {
   const at = order.findIndex(({ key }) => key === current);
   return (at < 0 ? [] : order.slice(at)).find(({ key }) => here.has(key))?.key ?? null;
 }
 
-/** The run with the next one in hand, or the one before; round the end, for what was skipped is met again. */
+/** Moves to the next or previous item, from the end to the start, because skipped items come again. */
 export function skip(run: TriageQueue, by: 1 | -1): TriageQueue {
   const left = run.order.filter(({ key }) => !run.gone.has(key));
   const at = left.findIndex(({ key }) => key === run.current);
@@ -50,13 +50,13 @@ export function skip(run: TriageQueue, by: 1 | -1): TriageQueue {
   return next ? { ...run, current: next.key } : run;
 }
 
-/** The run with this one in hand, if it is there. */
+/** Makes this item current, if it is in the queue. */
 export function takeUp(run: TriageQueue, key: string): TriageQueue {
   const isThere = run.order.some((one) => one.key === key) && !run.gone.has(key);
   return isThere ? { ...run, current: key } : run;
 }
 
-/** Which one it is, from 1, and out of how many. */
+/** The position of the current item, from 1, and the total. */
 export function positionIn({ order, current }: TriageQueue): { n: number; of: number } {
   return { n: order.findIndex(({ key }) => key === current) + 1, of: order.length };
 }

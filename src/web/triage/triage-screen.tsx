@@ -82,7 +82,7 @@ export default function TriageScreen() {
   );
 }
 
-/** Does what is chosen for the item in hand: at once, after a question, or within two minutes. */
+/** Runs an action on the current item: at once, after a picker, or as two minutes. */
 function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>) {
   const [asked, setAsked] = useState<DecisionDetail | null>(null);
   const [timer, setTimer] = useState<{ key: string; since: number } | null>(null);
@@ -113,7 +113,7 @@ function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>)
 
   return {
     act,
-    // What is asked about one item is not asked about the next.
+    // A picker belongs to one item and closes with it.
     question: asked && row && asked.key === row.key ? asked : null,
     closeQuestion,
     timer: isTimed ? timer : null,
@@ -121,7 +121,7 @@ function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>)
   };
 }
 
-/** Says which item comes in hand, and focuses it unless the focus is elsewhere. */
+/** Announces the current item, and focuses it unless the focus is elsewhere. */
 function useItemAnnouncement(
   row: Row | null,
   n: number,

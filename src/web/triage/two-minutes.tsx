@@ -9,7 +9,7 @@ const say = messages.triage;
 const LENGTH = 120; // seconds
 const TICK = 1_000; // ms
 
-/** What takes less than two minutes is done at once: a quiet clock for that, with no sound at its end. */
+/** A silent timer for tasks of less than two minutes, which are done at once. */
 export function TwoMinutes({ since, onStop }: { since: number; onStop(): void }) {
   const [left, setLeft] = useState(LENGTH);
   useEffect(() => {

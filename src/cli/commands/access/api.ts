@@ -10,7 +10,7 @@ import { Usage, withUsage } from "../../usage.ts";
 const FORM =
   "api on [--host HOST] [--port PORT] [--certificate FILE --certificate-key FILE | --no-certificate] | api off | api status | api page [on | off] | api origins [add ORIGIN | remove ORIGIN]";
 
-/** `creel api`: Settings > API from a terminal. It applies to the running app at once. */
+/** `creel api`: the API settings in a terminal. Changes apply to the running app at once. */
 export async function apiCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
@@ -46,24 +46,24 @@ export async function apiCommand(context: CommandContext): Promise<number> {
       port: port ?? before.settings.port,
     };
     const after = action === "status" ? { ...before, key: null } : await client.applyApi(wanted);
-    const { settings, door, ca, key } = after;
+    const { settings, door: listener, ca, key } = after;
     if (context.json) {
       const made = key ? { key: key.secret } : {};
       printJson({
         enabled: settings.enabled,
-        url: addressOf(settings, door),
+        url: addressOf(settings, listener),
         ca,
-        state: door.state,
-        reason: door.reason,
+        state: listener.state,
+        reason: listener.reason,
         certificate: settings.certificate ?? null,
-        pin: door.brought?.pin ?? after.pin,
+        pin: listener.brought?.pin ?? after.pin,
         ...made,
       });
     } else {
-      print(tell(settings, door));
+      print(describeApi(settings, listener));
       if (settings.enabled) print(`Clients trust it with the CA certificate ${ca}`);
       if (settings.certificate)
-        print(`By ${names(door)} it shows the certificate you brought, ${settings.certificate}`);
+        print(`By ${names(listener)} it shows the certificate you brought, ${settings.certificate}`);
       if (key) print(`Key      ${key.secret}  (named ${key.name}; shown this once)`);
     }
     return 0;
@@ -72,7 +72,7 @@ export async function apiCommand(context: CommandContext): Promise<number> {
   }
 }
 
-/** The app runs in another folder, so it is told whole paths. */
+/** Resolves the paths: the app runs in another folder. */
 function filesGiven(certificate: string | undefined, key: string | undefined) {
   if ((certificate === undefined) !== (key === undefined))
     throw new Usage("A certificate and its private key go together.", FORM);
@@ -84,21 +84,21 @@ function names({ brought }: ListenerState): string {
   return brought ? brought.names.join(", ") || "its addresses" : "its names";
 }
 
-/** Where the API is, or where it will be once the app runs. */
-function addressOf({ enabled, host, port }: ApiSettings, door: ListenerState): string | null {
-  if (door.address !== null) return door.address;
+/** The API's address, or its address once the app runs. */
+function addressOf({ enabled, host, port }: ApiSettings, listener: ListenerState): string | null {
+  if (listener.address !== null) return listener.address;
   return enabled ? `https://${host.includes(":") ? `[${host}]` : host}:${port}` : null;
 }
 
-function tell(settings: ApiSettings, door: ListenerState): string {
+function describeApi(settings: ApiSettings, listener: ListenerState): string {
   if (!settings.enabled) return "The API is off. `creel api on` switches it on.";
-  const note = door.reason ? ` ${door.reason}` : "";
-  if (door.state === "up") return `The API is up at ${door.address}.${note}`;
-  if (door.state === "failed") return `The API is switched on, but not up.${note}`;
-  return `The API is on at ${addressOf(settings, door)} whenever Creel runs. \`creel up\` starts it.`;
+  const note = listener.reason ? ` ${listener.reason}` : "";
+  if (listener.state === "up") return `The API is up at ${listener.address}.${note}`;
+  if (listener.state === "failed") return `The API is switched on, but not up.${note}`;
+  return `The API is on at ${addressOf(settings, listener)} whenever Creel runs. \`creel up\` starts it.`;
 }
 
-/** `creel api page`: whether devices that are paired for it are shown the page, at the API address. */
+/** `creel api page`: whether the API address serves the page to paired devices. */
 export async function apiPageCommand(
   context: CommandContext,
   form: string,
@@ -123,7 +123,7 @@ export async function apiPageCommand(
   }
 }
 
-/** `creel api origins`: the web origins whose pages may ask the API, with a key like everyone. */
+/** `creel api origins`: the web origins whose pages may use the API, with a key. */
 export async function originsCommand(
   context: CommandContext,
   form: string,
@@ -147,7 +147,10 @@ export async function originsCommand(
   }
 }
 
-/** The new list. Throws `not-found`: who takes an origin out must not believe that it is out when another one was meant. */
+/**
+ * The new list. Throws `not-found` for an origin that is not listed: otherwise a typing mistake would look like a
+ * removal.
+ */
 function change(before: string[], action: "add" | "remove", origin: string): string[] {
   if (action === "add") return [...before, origin];
   const after = before.filter((one) => one !== origin);

@@ -7,9 +7,9 @@ import { dim, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "device list | device revoke ID";
-const SHOWN = 8; // letters of an id: enough to tell a handful apart
+const SHOWN = 8; // characters of an id: enough for a few devices
 
-/** `creel device`: the browsers that are signed in, and the devices that are shown the page. */
+/** `creel device`: the signed-in browsers, and the paired devices with the page. */
 export async function deviceCommand(context: CommandContext): Promise<number> {
   const { positionals } = withUsage(FORM, () =>
     parseArgs({ args: context.args, allowPositionals: true, options: {} }),
@@ -47,7 +47,7 @@ function list(all: Session[], { json }: CommandContext): void {
     }
 }
 
-/** The one whose id begins so. Throws `not-found` for none, `invalid-request` for several. */
+/** Finds a session by the beginning of its id. Throws `not-found` for none, `invalid-request` for several. */
 function pick(all: Session[], start: string): Session {
   const [one, second] = all.filter(({ id }) => beginsWith(id, start));
   if (!one)

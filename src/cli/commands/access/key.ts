@@ -24,7 +24,7 @@ export async function keyCommand(context: CommandContext): Promise<number> {
   }
 }
 
-/** What the arguments ask for. */
+/** Parses the arguments. */
 function read({ args, json }: CommandContext): Work {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({

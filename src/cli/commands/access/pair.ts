@@ -8,7 +8,7 @@ import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = `pair [NAME] [--scope ${SCOPES.join("|")} | --page]`;
 
-/** `creel pair`: invites a device of the network. For the link or its code it gets a key of its own, or the page, once. */
+/** `creel pair`: invites a device on the network. Its link or code gives the device a key, or the page, once. */
 export async function pairCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({

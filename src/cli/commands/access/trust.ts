@@ -11,25 +11,25 @@ import { withUsage } from "../../usage.ts";
 
 const FORM = "trust [--remove]";
 
-/** What became of one store. */
+/** The result for one store. */
 interface Outcome {
   store: string;
   done: boolean;
   says: string;
-  /** What is left to be run by hand. */
+  /** The command that the user still has to run. */
   run: string | null;
 }
 
 /**
- * `creel trust`: adds the CA of this home to the stores of this computer, or takes it out again. What only root may do
- * is not done but told, as the command for it. Exit 0: nothing is left to do.
+ * `creel trust`: adds the CA of this home to this computer's stores, or removes it. For a change that needs root, it
+ * prints the command. Exit 0: nothing is left to do.
  */
 export async function trustCommand(context: CommandContext): Promise<number> {
   const { values } = withUsage(FORM, () =>
     parseArgs({ args: context.args, options: { remove: { type: "boolean", default: false } } }),
   );
   const ca = readCa(join(context.home, "tls", "ca.crt"));
-  process.umask(0o022); // what the stores' programs and their hooks write is for everyone to read
+  process.umask(0o022); // files of the stores' programs must be readable for everyone
   const outcomes: Outcome[] = [];
   for (const store of findStores(ca, thisMachine()))
     outcomes.push(await (values.remove ? remove(store) : add(store)));
@@ -73,7 +73,7 @@ async function remove(store: TrustStore): Promise<Outcome> {
   return (await runAll(store, store.remove)) ?? { ...nothing, says: "removed" };
 }
 
-/** Runs the commands; or says why not all of them ran, with what to run instead. */
+/** Runs the commands; if one fails, returns the reason and the commands to run by hand. */
 async function runAll(store: TrustStore, commands: string[][]): Promise<Outcome | null> {
   const left = { store: store.name, done: false, run: inShell(commands, store.isForRoot) };
   if (store.first !== null)
@@ -86,7 +86,7 @@ async function runAll(store: TrustStore, commands: string[][]): Promise<Outcome 
   return null;
 }
 
-/** Null when it succeeded, else the last thing that it said. It gets no input: a question would wait for ever. */
+/** Null on success, else its last line of output. It gets no input: a question would wait for ever. */
 async function run(command: string[]): Promise<string | null> {
   try {
     const child = Bun.spawn(command, { stdin: "ignore", stdout: "pipe", stderr: "pipe" });

@@ -14,7 +14,7 @@ const FORM =
 
 type Work = (hooks: Client["webhooks"]) => Promise<number>;
 
-/** `creel webhook`: the URLs that are told of each change. An id may be shortened, as long as it is the only one. */
+/** `creel webhook`: the URLs that receive each change. A unique beginning of an id is enough. */
 export async function webhookCommand(context: CommandContext): Promise<number> {
   const work = read(context);
   const session = await context.openSession({ local: true });
@@ -25,7 +25,7 @@ export async function webhookCommand(context: CommandContext): Promise<number> {
   }
 }
 
-/** What the arguments ask for. */
+/** Parses the arguments. */
 function read({ args, json }: CommandContext): Work {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
@@ -80,7 +80,7 @@ async function list(hooks: Client["webhooks"], json: boolean): Promise<number> {
   return 0;
 }
 
-/** As many letters of an id as tell two apart. */
+/** The beginning of an id, long enough to tell two apart. */
 function short({ id }: Pick<Webhook, "id">): string {
   return id.slice(0, 8).toLowerCase();
 }

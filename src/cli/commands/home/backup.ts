@@ -5,7 +5,7 @@ import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "backup [FILE]";
 
-/** `creel backup`: a verified copy of everything, to a file or among the home's own. The app may run meanwhile. */
+/** `creel backup`: a verified copy of the database, in a file or in the home's `backups`. The app may run. */
 export async function backupCommand(context: CommandContext): Promise<number> {
   const { positionals } = withUsage(FORM, () =>
     parseArgs({ args: context.args, options: {}, allowPositionals: true }),

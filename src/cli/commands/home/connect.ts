@@ -23,9 +23,9 @@ import { Usage, withUsage } from "../../usage.ts";
 const FORM = "connect [-] | connect https://HOST:PORT [--pin PIN | --yes] [--key-stdin] [--repin]";
 
 /**
- * `creel connect`: makes this command line a client of another computer's Creel. The certificate's pin is shown and
- * asked for first; the key comes from a prompt, stdin or CREEL_KEY, never as an argument, where others could read it. The
- * link of `creel pair` says the pin, and its code becomes a key; so it comes by a prompt or stdin, too.
+ * `creel connect`: connects this command line to another computer's Creel. It shows the certificate's pin and asks for
+ * it first. The key comes from a prompt, stdin or CREEL_KEY, never from an argument, which others could read. The link
+ * of `creel pair` contains the pin, and its code is traded for a key; so it comes from a prompt or stdin too.
  */
 export async function connectCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
@@ -74,18 +74,18 @@ export async function connectCommand(context: CommandContext): Promise<number> {
 
 type Met = { remote: RemoteConfig; me: { name: string; scope: string } };
 
-/** Whether the key is known there. */
+/** Checks the key with the server. */
 async function meetWith(remote: RemoteConfig): Promise<Met> {
   return { remote, me: await openClient(tlsTransport(remote, MAX_STRANGER_BYTES)).me() };
 }
 
-/** Trades the code for a key, over TLS with the pin that the invitation says. */
+/** Trades the code for a key, over TLS with the pin of the invitation. */
 async function pairWith(remote: RemoteConfig, code: string): Promise<Met> {
   const { secret, ...me } = await openClient(tlsTransport(remote, MAX_STRANGER_BYTES)).pair(code, hostname());
   return { remote: { ...remote, key: secret }, me };
 }
 
-/** A damaged file is about to be replaced. */
+/** Null for a damaged file, which is about to be replaced. */
 function readRemoteIfAny(file: string): RemoteConfig | null {
   try {
     return readRemoteConfig(file);
@@ -94,7 +94,7 @@ function readRemoteIfAny(file: string): RemoteConfig | null {
   }
 }
 
-/** Whoever could read the code may have used it before us, and so it is not tried. */
+/** Refuses a code in an argument: another user could have read and used it. */
 function refuseCode(argument: string): void {
   if (!/[#?&]code=/.test(argument) && readPairLink(argument) === null) return;
   throw new Problem(
@@ -139,9 +139,8 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
 }
 
 /**
- * What to verify the server by from now on: the CA that it offers, or, when another one signed its certificate (the
- * server's owner brought it), that certificate itself. Over TLS verified by the very certificate whose pin was just
- * accepted.
+ * The certificate to verify the server by: the CA that it offers or, for a custom certificate of another CA, that
+ * certificate itself. Fetched over TLS with the accepted pin.
  */
 async function fetchCa(
   url: string,
@@ -173,7 +172,7 @@ async function readKey(fromStdin: boolean): Promise<string> {
     ? readStdin()
     : (process.env.CREEL_KEY ?? (process.stdin.isTTY ? await askUser("Key: ") : ""));
   if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
-  // It becomes a line of a request, and a line break in it would begin the next one.
+  // The key becomes a header line, so a line break in it would begin another one.
   if (/[^ -~]/.test(key.trim()))
     throw new Problem("invalid", "A key is one line of letters, digits and signs of ASCII. Copy it again.");
   if (key.trim() !== "") return key.trim();

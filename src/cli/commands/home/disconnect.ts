@@ -6,8 +6,8 @@ import { print, printJson } from "../../terminal/output.ts";
 import { withUsage } from "../../usage.ts";
 
 /**
- * `creel disconnect`: captures stay on this computer again. The key stays valid until it is revoked there, and what
- * waits in the outbox stays in it.
+ * `creel disconnect`: captures go to this computer again. The key stays valid until it is revoked on the server, and
+ * the outbox keeps its captures.
  */
 export async function disconnectCommand({ args, remote, json, outbox }: CommandContext): Promise<number> {
   withUsage("disconnect", () => parseArgs({ args, options: {} }));
@@ -28,7 +28,7 @@ export async function disconnectCommand({ args, remote, json, outbox }: CommandC
   return 0;
 }
 
-/** A damaged file goes all the same. */
+/** The server's URL; empty for a damaged file, which is deleted too. */
 function readUrl(file: string): string {
   try {
     return readRemoteConfig(file)?.url ?? "";

@@ -11,19 +11,19 @@ import { withUsage } from "../../usage.ts";
 const FORM = "doctor";
 const DAY = 86_400_000; // ms
 const RENEWED = 30 * DAY; // a running Creel renews long before
-const MOST = 5; // files told one by one
-/** By the type that the system gives a file system: a write-ahead log needs memory that two hosts do not share. */
+const MOST = 5; // files listed one by one
+/** File system types of networks: a write-ahead log needs memory that two hosts do not share. */
 const NETWORK: Record<number, string> = { 26985: "NFS", 4283649346: "SMB", 20859: "SMB", 16914839: "9P" };
 
-/** `creel doctor`: examines the home, also while the app runs. Exit 0: all is well; 1: each finding has its cure. */
+/** `creel doctor`: checks the home, also while the app runs. Exit 0: all is well; 1: each finding has its cure. */
 export async function doctorCommand(context: CommandContext): Promise<number> {
   withUsage(FORM, () => parseArgs({ args: context.args, options: {} }));
   const { home } = context;
-  const { schema, items, latest, findings: kept } = await (await context.openMaintenance()).examine();
+  const { schema, items, latest, findings: found } = await (await context.openMaintenance()).examine();
   const findings = [
-    ...kept,
+    ...found,
     ...findNetwork(home),
-    ...findOpenDoors(home),
+    ...findReadableByOthers(home),
     ...findCertificates(home),
     ...findWaiting(join(home, "outbox")),
   ];
@@ -45,8 +45,8 @@ function findNetwork(home: string): Finding[] {
   return [{ about: "space", says, cure: "Move the home to a disk of this computer: --home DIR." }];
 }
 
-/** Windows gives a home in the user's profile the user's own rights. */
-function findOpenDoors(home: string): Finding[] {
+/** Finds files that other users can read. On Windows the profile's permissions apply. */
+function findReadableByOthers(home: string): Finding[] {
   if (process.platform === "win32" || !existsSync(home)) return [];
   const open = [home, ...secretsIn(home)].filter((path) => {
     const stat = statSync(path, { throwIfNoEntry: false });
@@ -65,7 +65,7 @@ function findOpenDoors(home: string): Finding[] {
   ];
 }
 
-/** What is in the home and its folders; certificates are for everyone. */
+/** The files of the home and its folders, except certificates, which everyone may read. */
 function secretsIn(home: string): string[] {
   return readdirSync(home, { recursive: true, withFileTypes: true })
     .filter((entry) => (entry.isFile() || entry.isDirectory()) && !entry.name.endsWith(".crt"))

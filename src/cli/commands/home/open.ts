@@ -17,7 +17,7 @@ export async function openCommand(context: CommandContext): Promise<number> {
   return 0;
 }
 
-/** The sentence for a browser that opened the page without its code. */
+/** The message for a browser that opened the page without its code. */
 export function typeCode(address: string): string {
   const [, code] = address.split("#code=");
   return `Your browser reads no file of Creel's, so its page is not signed in. Type ${code} there.`;

@@ -15,7 +15,7 @@ import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "outbox | outbox retry [ID…|--all] | outbox text [ID…] | outbox take [ID…] | outbox drop ID…";
 
-/** `creel outbox`: what waits for the server, what it refused, and the ways out for both. */
+/** `creel outbox`: lists waiting and refused captures, and sends, moves or drops them. */
 export async function outboxCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = withUsage(FORM, () =>
     parseArgs({
@@ -68,15 +68,15 @@ function inOneLine({ title, text, isFocused }: FoundEntry): string {
   return `${isFocused ? "★ " : ""}${safe(first)}${more.length > 0 || text !== (title ?? text) ? " …" : ""}`;
 }
 
-function stateOf({ state, reason, kept, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
+function stateOf({ state, reason, entry, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
   if (state === "damaged") return `damaged: ${reason}`;
   if (state === "refused") return `refused: ${safe(reason ?? "")}`;
   const since = capturedOn === null ? "" : ` since ${new Date(capturedOn * 1000).toLocaleString()}`;
-  if (kept && remote && isFor(kept, remote)) return `waits${since}`;
-  return `waits${since}, for ${safe(kept?.to.url ?? "")}, which is not connected`;
+  if (entry && remote && isFor(entry, remote)) return `waits${since}`;
+  return `waits${since}, for ${safe(entry?.to.url ?? "")}, which is not connected`;
 }
 
-/** Sends now. Without IDs: all that is for the server we are connected to, what it refused before included. */
+/** Sends now. Without IDs it sends every capture for the current server, refused ones included. */
 async function retry(
   { outbox: folder, remote: file, json }: CommandContext,
   ids: string[],
@@ -89,7 +89,7 @@ async function retry(
       "This computer is not connected. `creel connect URL` connects it; `creel outbox take` puts the texts in its own inbox.",
     );
   const asked = findEntries(folder, ids).filter(
-    ({ kept }) => kept && (ids.length > 0 || all || isFor(kept, remote)),
+    ({ entry }) => entry && (ids.length > 0 || all || isFor(entry, remote)),
   );
   for (const entry of asked) readdress(folder, entry, remote);
   let until = Date.now() + REQUEST_TIMEOUT_MS;
@@ -97,12 +97,12 @@ async function retry(
   const { older, stopped } = await flush({
     folder,
     remote,
-    line: openRemoteConnection(remote, left),
+    connection: openRemoteConnection(remote, left),
     left,
-    mine: [],
+    own: [],
     waits: true,
     onSent: () => {
-      until = Date.now() + REQUEST_TIMEOUT_MS; // as long as the server takes them, we go on
+      until = Date.now() + REQUEST_TIMEOUT_MS; // extends the deadline while the server accepts captures
     },
   });
   const waiting = readEntries(folder).filter(({ state }) => state === "waiting").length;
@@ -117,24 +117,24 @@ async function retry(
   return stopped ? 69 : refused.length > 0 ? 1 : 0;
 }
 
-/** Puts one back among those that wait, for the server that we are connected to now. */
-function readdress(folder: string, { name, state, kept }: FoundEntry, remote: RemoteConfig): void {
-  if (!kept) return;
-  const { refused, ...plain } = kept;
+/** Makes an entry wait again, for the current server. */
+function readdress(folder: string, { name, state, entry }: FoundEntry, remote: RemoteConfig): void {
+  if (!entry) return;
+  const { refused, ...plain } = entry;
   const file = name + (state === "refused" ? REFUSED : WAITING);
-  if (refused || !isFor(kept, remote))
+  if (refused || !isFor(entry, remote))
     rewriteEntry(folder, file, { ...plain, to: { url: remote.url, pin: remote.pin } });
   if (state === "refused") renameIfThere(join(folder, file), join(folder, name + WAITING));
 }
 
-/** As text, for a pipe; it stays in the outbox. */
+/** Prints the entries as text, for a pipe. They stay in the outbox. */
 function text({ json }: CommandContext, entries: FoundEntry[]): number {
   if (json) printJson({ outbox: entries.map(toPublicEntry) });
   else for (const [n, entry] of entries.entries()) print(`${n > 0 ? "\n" : ""}${entry.text}`);
   return 0;
 }
 
-/** The text is shown a last time, so that a slip costs nothing. */
+/** Prints the text before it is dropped, so that a mistake loses nothing. */
 function drop(context: CommandContext, entries: FoundEntry[]): number {
   text(context, entries);
   for (const { file } of entries) rmSync(join(context.outbox, file), { force: true });
@@ -142,7 +142,7 @@ function drop(context: CommandContext, entries: FoundEntry[]): number {
   return 0;
 }
 
-/** `creel outbox take`: puts what waits for another computer in this one's own inbox, with the day it was caught. */
+/** `creel outbox take`: captures the entries in this computer's own inbox, with their original dates. */
 export async function takeFromOutbox(
   { outbox, json, openSession: openDesk }: CommandContext,
   entries: FoundEntry[],
@@ -150,14 +150,14 @@ export async function takeFromOutbox(
   const session = await openDesk({ local: true });
   let failed = 0;
   try {
-    for (const { id: short, file, kept } of entries) {
-      if (!kept) {
+    for (const { id: short, file, entry } of entries) {
+      if (!entry) {
         failed++;
         printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows what is legible.`);
         continue;
       }
       try {
-        const { id, createdOn } = await capture(session, kept);
+        const { id, createdOn } = await capture(session, entry);
         removeIfThere(join(outbox, file));
         if (json) printJson({ id, createdOn, state: "inbox" });
         else print(id);
@@ -173,7 +173,7 @@ export async function takeFromOutbox(
   return failed > 0 ? 1 : 0;
 }
 
-/** A day that is too long ago is left out, as on the way to a server. */
+/** Captures an entry. A date that is too old is left out, as for a server. */
 async function capture({ items }: HomeSession, { key, draft, capturedOn }: OutboxEntry) {
   try {
     return await items.capture(draft, { idempotencyKey: key, capturedOn });

@@ -7,8 +7,8 @@ import { Usage, withUsage } from "../../usage.ts";
 const FORM = "restore ID… | restore BACKUP";
 
 /**
- * `creel restore`: takes items out of the trash, or puts a backup in the place of the database and keeps what was there.
- * A word that can be an id is one; for a file of such a name `./` comes before it.
+ * `creel restore`: restores items from the trash, or replaces the database by a backup and keeps the old files. A word
+ * that can be an id is one; write `./` before a file with such a name.
  */
 export async function restoreCommand(context: CommandContext): Promise<number> {
   if (context.args.some(isBeginning)) return (await import("../items/status.ts")).restoreItemCommand(context);

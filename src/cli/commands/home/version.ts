@@ -3,7 +3,7 @@ import type { CliCommand } from "../../context.ts";
 import { print, printJson } from "../../terminal/output.ts";
 import { withUsage } from "../../usage.ts";
 
-/** `creel version`: which Creel this is. */
+/** `creel version`: prints the version. */
 export function versionCommand(version: string): CliCommand {
   return async ({ args, json }) => {
     withUsage("version", () => parseArgs({ args, options: {} }));

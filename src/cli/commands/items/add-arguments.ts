@@ -16,7 +16,7 @@ interface Arguments {
   positionals: string[];
 }
 
-/** The arguments of `creel add`, by hand: to load `parseArgs` takes a tenth of a cold start. */
+/** Parses the arguments of `creel add` without `parseArgs`, which takes a tenth of a cold start to load. */
 export function parseAddArguments(args: readonly string[]): Arguments {
   const values = { focus: false, lines: false, local: false, now: false, parse: false };
   const positionals: string[] = [];
@@ -34,7 +34,7 @@ export function parseAddArguments(args: readonly string[]): Arguments {
   return { values, positionals };
 }
 
-/** A dash alone stands for stdin. */
+/** A single dash means stdin. */
 function isFlag(arg: string): boolean {
   return arg.length > 1 && arg.startsWith("-");
 }

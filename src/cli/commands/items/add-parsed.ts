@@ -5,7 +5,7 @@ import { type CommandContext, withHome } from "../../context.ts";
 import { printCaptured, type WarningPrinter } from "../../outbox/capture-via-outbox.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
 
-/** `creel add --parse`: captures what is to be read as quick entry, and says what was understood of what arrived. */
+/** `creel add --parse`: captures text as quick entry, and prints the recognized parts. */
 export async function addParsed(
   context: CommandContext,
   drafts: Draft[],
@@ -24,17 +24,20 @@ export async function addParsed(
         }
       });
   } catch {
-    // They are in the inbox, whoever can be asked about them or not.
+    // The captures are stored, even if their parts cannot be read.
     for (const [one] of captured.slice(told)) printCaptured(context.json, one);
   }
   return code;
 }
 
-/** Nothing when it could not be kept as it was read. A key that may only capture cannot look, but ask what was read. */
+/**
+ * The recognized parts; empty if the text was stored as typed. A key with scope `capture` cannot read items, but it can
+ * preview.
+ */
 async function partsOf(inbox: Items, { id }: Captured, title: string): Promise<EntryToken[]> {
   const { draft, parts } = await inbox.preview(title);
-  const kept = await inbox.get(id).catch(() => null);
-  return kept === null || kept.title === draft.title ? parts : [];
+  const stored = await inbox.get(id).catch(() => null);
+  return stored === null || stored.title === draft.title ? parts : [];
 }
 
 function tell({ json }: CommandContext, { id, createdOn }: Captured, parts: EntryToken[]): void {

@@ -10,7 +10,7 @@ import { readStdin } from "../../terminal/stdin.ts";
 import { Usage } from "../../usage.ts";
 import { ADD_USAGE, parseAddArguments } from "./add-arguments.ts";
 
-/** `creel add`: captures. Whatever goes wrong, the text is not swallowed. */
+/** `creel add`: captures. On any error the text is printed, so it is not lost. */
 export async function addCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseAddArguments(context.args);
   const drafts = readDrafts(positionals, values.lines, values.focus);
@@ -26,7 +26,7 @@ export async function addCommand(context: CommandContext): Promise<number> {
           values.parse,
         )
       : await captureHere(context, drafts, say, values.parse);
-    // Without a server the outbox has nothing to send.
+    // Without a server the outbox is empty.
     if (remote || values.local) await (await import("../../outbox/background.ts")).flushAfter(context);
     return code;
   };
@@ -35,7 +35,7 @@ export async function addCommand(context: CommandContext): Promise<number> {
   return capture((captured) => printCaptured(context.json, captured));
 }
 
-/** A home or a file in it that cannot be read is no matter of waiting: exit 1. */
+/** Reads the remote configuration. An unreadable home is an error (exit 1), not a reason to wait. */
 function readRemoteOrGiveBack({ remote }: CommandContext, drafts: Draft[]): RemoteConfig | null {
   try {
     return readRemoteConfig(remote);
@@ -45,7 +45,7 @@ function readRemoteOrGiveBack({ remote }: CommandContext, drafts: Draft[]): Remo
   }
 }
 
-/** In this computer's own inbox, now or not at all. */
+/** Captures in this computer's own inbox. */
 async function captureHere(
   context: CommandContext,
   drafts: Draft[],
@@ -86,7 +86,7 @@ function readDrafts(positionals: string[], lines: boolean, isFocused: boolean): 
     .map((line) => ({ title: line, note: null, isFocused }));
 }
 
-/** Every line of a pipe ends in a line break, the last one too: it is not part of the text. */
+/** Removes the final line break of piped text. */
 function withoutLastBreak(draft: Draft): Draft {
   return { ...draft, note: draft.note?.replace(/\r?\n$/, "") ?? null };
 }

@@ -11,7 +11,7 @@ const FORM =
   "attention | attention show ID | attention keep ID [TITLE [NOTE]] | attention discard ID | attention restore ID";
 const SHORT_ID = 8;
 
-/** `creel attention`: captures that could not be understood, kept raw until someone has looked at them. */
+/** `creel attention`: refused captures, stored raw until the owner has decided. */
 export async function attentionCommand(context: CommandContext): Promise<number> {
   const { positionals } = withUsage(FORM, () => parseArgs({ args: context.args, allowPositionals: true }));
   const [action = "list", id, ...texts] = positionals;
@@ -85,7 +85,7 @@ async function keep(
   return tell(context, item, `In the inbox: ${item.id}`);
 }
 
-/** By its id or the beginning of it, if that is enough. */
+/** Finds a refused capture by a unique beginning of its id. */
 async function find(client: Client, id: string): Promise<RawView> {
   const found = (await client.attention.list()).filter((raw) => beginsWith(raw.id, id));
   const [raw] = found;

@@ -43,13 +43,13 @@ export type EditFields = Partial<
 
 type Plain = Omit<Patch, "tags" | "project">;
 
-/** A patch as it was typed: the project is still a name, and the tags are those of the item, changed. */
+/** A patch as typed: the project is a name, and tags are changes of the item's tags. */
 export interface EditRequest extends Plain {
   project?: string | null;
   tags?: (before: readonly string[]) => string[];
 }
 
-/** What the options of `creel edit` ask for. Throws a sentence that names the option. */
+/** Parses the options of `creel edit`. Throws a message that names the option. */
 export async function readPatch(fields: EditFields, here = HERE()): Promise<EditRequest> {
   const { title, energy, list, kind, tag } = fields;
   const asked: EditRequest = {
@@ -84,7 +84,7 @@ function readNote({ note, "note-from-stdin": fromStdin }: EditFields): Pick<Patc
   return text === undefined ? {} : { note: text === "" ? null : text };
 }
 
-/** With a time it is a reminder, too, as in quick entry. */
+/** Parses a day; with a time it also sets a reminder, as in quick entry. */
 async function readDay(kind: "due" | "start", text: string | undefined, here: Now): Promise<Plain> {
   const field = `${kind}Date` as const;
   if (text === undefined) return {};
@@ -103,7 +103,7 @@ async function readMoment(text: string | undefined, here: Now): Promise<Plain> {
   throw new Usage('--remind takes a time: "tomorrow 9:00", "in 20 minutes", none.', EDIT_USAGE);
 }
 
-/** In words, or as a rule of RFC 5545, which the server checks. */
+/** A rule in words, or of RFC 5545, which the server checks. */
 function readRule(text: string | undefined): Plain {
   if (text === undefined) return {};
   if (isNone(text)) return { repeat: null };
@@ -140,7 +140,7 @@ function oneOf<T extends string>(all: readonly T[], text: string, option: string
   throw new Usage(`--${option} takes one of ${all.join(", ")}.`, EDIT_USAGE);
 }
 
-/** `+x` or `x` puts a tag on, `-x` takes it off, `none` takes all off; in the order given. Capitals make no other tag. */
+/** `+x` or `x` adds a tag, `-x` removes it, `none` removes all, in the given order. Case is ignored. */
 export function retag(before: readonly string[], asked: readonly string[]): string[] {
   let tags = [...before];
   for (const one of asked) {

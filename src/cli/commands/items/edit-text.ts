@@ -11,7 +11,7 @@ import { printError } from "../../terminal/output.ts";
 interface Asked {
   names: string[];
   local: boolean;
-  /** What was typed before and could not be kept. */
+  /** A file with text that could not be stored before. */
   file: string | undefined;
   revision?: number;
 }
@@ -19,8 +19,8 @@ interface Asked {
 type Text = Pick<Item, "title" | "note">;
 
 /**
- * Title and note as one text: in the editor, or out of a file. The item must be as it was when the editor opened, and
- * what was typed is never lost: if it cannot be kept, its file stays.
+ * Edits title and note as one text, in the editor or from a file. The item must not change meanwhile. If the text
+ * cannot be stored, its file stays.
  */
 export async function editText(
   context: CommandContext,
@@ -57,7 +57,7 @@ export async function editText(
   }
 }
 
-/** The title, an empty line, the note. Throws `conflict` if it could not be read again. */
+/** The title, an empty line, the note. Throws `conflict` if `readText` would give another result. */
 export function writeText({ title, note }: Text): string {
   const text = note === null ? `${title}\n` : `${title}\n\n${note}\n`;
   const again = readText(text);
@@ -68,7 +68,7 @@ export function writeText({ title, note }: Text): string {
   );
 }
 
-/** The first empty line ends the title; the line break at the very end is the editor's. */
+/** Splits the text at the first empty line; drops the final line break of the editor. */
 export function readText(text: string): Text {
   const end = /\r?\n\r?\n/.exec(text);
   if (!end) return { title: withoutLastBreak(text), note: null };
@@ -80,14 +80,14 @@ function withoutLastBreak(text: string): string {
   return text.replace(/\r?\n$/, "");
 }
 
-/** As git does: through the shell, so that EDITOR may have arguments. */
+/** Runs the editor through the shell, as git does, so that EDITOR may have arguments. */
 async function runEditor(path: string): Promise<void> {
   const { VISUAL, EDITOR } = process.env;
   const isWindows = process.platform === "win32";
   const editor = VISUAL || EDITOR || (isWindows ? "notepad" : "vi");
   const command = isWindows ? [...editor.split(" "), path] : ["sh", "-c", `${editor} "$@"`, editor, path];
-  const deaf = () => {}; // Ctrl-C is the editor's
-  process.on("SIGINT", deaf);
+  const ignoreSigint = () => {}; // Ctrl-C is for the editor
+  process.on("SIGINT", ignoreSigint);
   try {
     const code = await Bun.spawn(command, { stdio: ["inherit", "inherit", "inherit"] }).exited;
     if (code !== 0)
@@ -96,11 +96,11 @@ async function runEditor(path: string): Promise<void> {
         `The editor ${editor} ended with ${code}, so nothing was changed. EDITOR names another.`,
       );
   } finally {
-    process.off("SIGINT", deaf);
+    process.off("SIGINT", ignoreSigint);
   }
 }
 
-/** Throws `invalid-text`: what is not UTF-8 is refused, never replaced. */
+/** Throws `invalid-text`: text that is not UTF-8 is refused, never replaced. */
 function read(file: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync(file));

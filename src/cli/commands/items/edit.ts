@@ -5,7 +5,7 @@ import { runChange } from "../../run-change.ts";
 import { Usage } from "../../usage.ts";
 import { EDIT_OPTIONS, EDIT_USAGE, readPatch } from "./edit-arguments.ts";
 
-/** `creel edit`: changes what the options say; without one, title and note in the editor. */
+/** `creel edit`: changes the fields of the options; without options, title and note in the editor. */
 export async function editCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(EDIT_USAGE, context.args, EDIT_OPTIONS);
   const { local, revision: given, text, ...fields } = values;
@@ -27,7 +27,7 @@ export async function editCommand(context: CommandContext): Promise<number> {
           ? { project }
           : {};
       const tagged = tags ? { tags: tags(item.tags) } : {};
-      // Tags are put on and taken off what was read, so it must still be so.
+      // The new tags depend on the old ones, so the revision must still be the same.
       const read = tags ? { revision: item.revision } : {};
       return { command: { verb: "edit", patch: { ...patch, ...named, ...tagged } }, ...read, ...revision };
     },

@@ -8,9 +8,9 @@ import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
 const FORM = "history ID [--local]";
-const VERB = 8; // cells of the longest
+const VERB = 8; // cells of the longest verb
 
-/** `creel history`: what happened to an item, oldest first, and by whom. */
+/** `creel history`: the changes of an item with their actors, oldest first. */
 export async function historyCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, {
     local: { type: "boolean", default: false },

@@ -35,8 +35,8 @@ const OPTIONS = {
 } as const satisfies Record<List, object> & Record<string, object>;
 
 /**
- * `creel list`: the inbox or another list, newest first. A filter without a list asks all that are open, and `--all` asks
- * done and trash, too.
+ * `creel list`: the inbox or another list, newest first. A filter without a list searches all open ones, and `--all`
+ * adds done and trash.
  */
 export async function listCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
@@ -70,7 +70,7 @@ export async function listCommand(context: CommandContext): Promise<number> {
   });
 }
 
-/** The one list that is named, by a word or as `--next`; undefined if none is. */
+/** The list named by a word or as `--next`; undefined if there is none. */
 function readList(names: string[], all: boolean): List | undefined {
   const [name] = names;
   if (names.length > 1 || (name !== undefined && all)) throw new Usage("Name one list, or --all.", FORM);

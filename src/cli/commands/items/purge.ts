@@ -9,7 +9,7 @@ import { columns } from "../../terminal/width.ts";
 
 const FORM = "purge ID… [--yes] [--revision N] [--local]";
 
-/** `creel purge`: scrubs what is in the trash. The one verb without a way back, so it asks. */
+/** `creel purge`: purges items in the trash. It asks, because it cannot be undone. */
 export async function purgeCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, {
     yes: { type: "boolean", default: false },

@@ -6,7 +6,7 @@ import { Usage, withUsage } from "../../usage.ts";
 
 const FORM = "receipts [--limit N]";
 
-/** `creel receipts`: did it arrive? What came, from whom, and what became of it. */
+/** `creel receipts`: capture attempts with their source and result. */
 export async function receiptsCommand(context: CommandContext): Promise<number> {
   const { values } = withUsage(FORM, () =>
     parseArgs({ args: context.args, options: { limit: { type: "string", default: "20" } } }),

@@ -9,7 +9,7 @@ import { dim, print, printJson, safe } from "../../terminal/output.ts";
 
 const FORM = "show ID… [--local]";
 
-/** `creel show`: everything of an item. */
+/** `creel show`: all fields of an item. */
 export async function showCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, {
     local: { type: "boolean", default: false },
@@ -48,7 +48,7 @@ async function showOne(inbox: Items, item: Item): Promise<void> {
   printText(note);
 }
 
-/** What is decided, without what is empty. */
+/** The fields with a value. */
 function decisionsOf({ kind, list, isFocused, ...item }: Item): Values {
   const { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, tags, area, contact } = item;
   const decisions = { startDate, dueDate, remindAt, repeat, repeatFrom, minutes, energy, area, contact };
@@ -61,7 +61,7 @@ function decisionsOf({ kind, list, isFocused, ...item }: Item): Values {
   };
 }
 
-/** Line by line, as it is, with what a terminal would obey made visible. */
+/** Prints text line by line; control characters are made visible. */
 function printText(text: string): void {
   print(
     text

@@ -13,7 +13,7 @@ const OPTIONS = {
 const MORE = "[--revision N] [--local]";
 const MOVE = `move ID… ${LISTS.join("|")} ${MORE}`;
 
-/** `creel done`, `reopen`, `trash`: what becomes of items, by the verbs that the page and the API have, too. */
+/** `creel done`, `reopen`, `trash`: the verbs of the page and the API. */
 export const doneCommand = verbOf("done", { verb: "complete" });
 export const reopenCommand = verbOf("reopen", { verb: "reopen" });
 export const trashCommand = verbOf("trash", { verb: "trash" });
@@ -28,7 +28,7 @@ function verbOf(name: string, command: ItemCommand): CliCommand {
   };
 }
 
-/** `creel focus`: on today's short list, or off it again. */
+/** `creel focus`: sets or removes the focus. */
 export const focusCommand: CliCommand = (context) => {
   const form = `focus ID… [--off] ${MORE}`;
   const { values, positionals } = parseOptions(form, context.args, {
@@ -39,7 +39,7 @@ export const focusCommand: CliCommand = (context) => {
   return order(context, positionals, values, { verb: "edit", patch }, form);
 };
 
-/** `creel move`: to a list, which is said last, as `mv` has it. */
+/** `creel move`: moves items to a list, which is the last argument, as with `mv`. */
 export const moveCommand: CliCommand = (context) => {
   const { values, positionals } = parseOptions(MOVE, context.args, OPTIONS);
   const list = LISTS.find((one) => one === positionals.at(-1));

@@ -11,7 +11,7 @@ const FORM =
 
 type Work = (tags: Tags) => Promise<void>;
 
-/** `creel tag`: the names that items share, and what becomes of them. Areas and contacts are names alike. */
+/** `creel tag`: lists, renames and colours tags, areas and contacts. */
 export async function tagCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, {
     area: { type: "boolean", default: false },
@@ -30,7 +30,7 @@ export async function tagCommand(context: CommandContext): Promise<number> {
   }
 }
 
-/** What the arguments ask for. */
+/** Parses the arguments. */
 function read([action = "list", name, what, ...rest]: string[], kind: TagKind, json: boolean): Work {
   if (action === "list" && name === undefined) return (tags) => list(tags, kind, json);
   if (name === undefined || what === undefined || rest.length > 0)
@@ -62,7 +62,7 @@ function line({ name, items, openItems, colour }: Tag, width: number): string {
   return `${shown}${" ".repeat(width - Bun.stringWidth(shown))}  ${dim([counts, colour ?? ""].join("  ").trimEnd())}`;
 }
 
-/** The page and the API merge where the new name is there already; a typing mistake here should not. */
+/** Renames a name. If the new name exists, the page and the API merge; here it could be a typing mistake. */
 async function rename(tags: Tags, kind: TagKind, from: string, to: string, json: boolean): Promise<void> {
   if (await has(tags, kind, to))
     throw new Problem(

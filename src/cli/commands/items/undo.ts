@@ -10,7 +10,7 @@ import { print, printJson } from "../../terminal/output.ts";
 import { clip, columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-const LOOKED_AT = 20; // items of a step, each a request
+const LOOKED_AT = 20; // items of a step to read; each is a request
 const PAST: Partial<Record<Done, string>> = {
   capture: "captured",
   edit: "edited",
@@ -22,9 +22,9 @@ const PAST: Partial<Record<Done, string>> = {
   repeat: "made",
 };
 
-/** `creel undo`: takes the newest step back that was done from here, and says which. */
+/** `creel undo`: undoes the newest step of this terminal, and describes it. */
 export const undoCommand = (context: CommandContext) => back(context, "undo");
-/** `creel redo`: takes the newest undo back. */
+/** `creel redo`: redoes the newest undo. */
 export const redoCommand = (context: CommandContext) => back(context, "redo");
 
 async function back(context: CommandContext, verb: "undo" | "redo"): Promise<number> {
@@ -58,17 +58,17 @@ function tell(verb: "undo" | "redo", items: Item[], what: string, now: Values): 
   for (const line of itemLines(items, columns(), true)) print(line);
 }
 
-/** What was done to all of them in the step that was just undone or redone; null if it was not the same. */
+/** The change that all items of the undone or redone step share; null if they differ. */
 export function stepOf(histories: readonly (readonly Change[])[]): Done | null {
   const all = new Set(histories.map(lastStep));
-  if (all.size > 1) all.delete("repeat"); // made by what was done to another
+  if (all.size > 1) all.delete("repeat"); // made by the change of another item
   const [step = null] = all;
   return all.size === 1 ? step : null;
 }
 
 /**
- * What the newest row of an item's history, an undo or a redo, was about: an actor's steps are undone in reverse, so
- * they are counted back. Null when the log does not reach so far.
+ * The change that the newest row of a history, an undo or a redo, is about. An actor's steps are undone in reverse, so
+ * they are counted back. Null if the log does not reach so far.
  */
 function lastStep(changes: readonly Change[]): Done | null {
   const by = changes.at(-1)?.by;

@@ -2,18 +2,18 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { backedUpOn, expiredBackups } from "../../../domain/home/maintenance.ts";
 
-/** The `backups` folder of a home. It is there from the second opening on, so it also says that the home was in use. */
+/** The `backups` folder of a home. It exists from the first opening on, so it also shows that the home was in use. */
 export interface BackupFolder {
   path: string;
   exists(): boolean;
   make(): void;
   /** The paths of the home's backups, newest first. */
   list(): string[];
-  /** Removes those that are outdated, and what an interrupted one left. */
+  /** Removes expired backups and unfinished copies. */
   rotate(): void;
 }
 
-const LEFT = 3_600_000; // ms after which an unfinished copy is of a process that was killed
+const LEFT = 3_600_000; // ms; the process of an older unfinished copy was killed
 
 export function openBackups(database: string): BackupFolder {
   const path = join(dirname(database), "backups");

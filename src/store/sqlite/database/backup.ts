@@ -13,12 +13,12 @@ import { verifyBackup } from "./verify-backup.ts";
 type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Promise<void> };
 
 /**
- * Writes a copy of the database as it is at one moment, reads all of it again, and only then gives it its name. Each
- * capture that was acknowledged before is in it. `db` may be a reader beside the holder, or the holder itself.
+ * Writes a copy of the database at one moment, verifies all of it, and only then renames it. It has every capture that
+ * was acknowledged before. `db` may be a reader beside the holder, or the holder itself.
  */
 export async function copyTo(file: string, db: Source): Promise<Backup> {
   if (existsSync(file)) throw new Problem("conflict", `${file} exists already. Choose another name.`);
-  // A random name and a new file: in a folder that others may write, they could prepare a known name and read the copy.
+  // A random name and a new file: in a folder that others can write, they could prepare a known name and read the copy.
   const part = `${file}.${crypto.randomUUID()}.part`;
   try {
     const before = lastChange(db);
@@ -28,14 +28,14 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     assignCopyId(part, schema);
     if (readLastChange(part) < before)
       throw new Problem("unavailable", "The copy lacks what was there. Try again.");
-    // Older items have their checksums only after the migration.
+    // An older schema may have no checksums yet.
     const damaged = schema === SCHEMA_VERSION ? await countDamaged(part) : 0;
     putInPlace(part, file);
     return { file, items, bytes: statSync(file).size, damaged };
   } catch (thrown) {
     throw tell(thrown, file);
   } finally {
-    removeIfThere(part); // a name that is too long is none to remove
+    removeIfThere(part); // ignores a name that is too long
   }
 }
 

@@ -3,17 +3,17 @@ import { dirname, join } from "node:path";
 import { putInPlace } from "../../../disk/atomic-file.ts";
 import { freeBytes } from "./sqlite-errors.ts";
 
-/** A file that only takes up space, to be given up on a full disk: then there is room to delete and to tidy up. */
+/** A file that only takes up space. It is removed when the disk is full, so that there is room to delete and to tidy up. */
 export interface Ballast {
   isThere(): boolean;
-  /** Makes it where there is room. False where there is not. */
+  /** Creates it if there is room. Returns whether it exists. */
   make(): boolean;
-  /** False if there was none. */
+  /** Returns false if there was none. */
   release(): boolean;
 }
 
 const SIZE = 4 * 1024 * 1024; // bytes
-const MARGIN = 1024 * 1024; // bytes that must stay free beside it
+const MARGIN = 1024 * 1024; // bytes that must remain free
 
 export function openBallast(database: string): Ballast {
   const folder = dirname(database);
@@ -26,12 +26,12 @@ export function openBallast(database: string): Ballast {
       if (isThere()) return true;
       if (freeBytes(folder) < SIZE + MARGIN) return false;
       try {
-        // Random, because some file systems store a run of zeros as nothing.
+        // Random data, because some file systems store zeros without space.
         writeFileSync(fresh, randomBytes(SIZE), { mode: 0o600 });
         putInPlace(fresh, file);
         return true;
       } catch {
-        rmSync(fresh, { force: true }); // a quota says nothing of itself until it is hit
+        rmSync(fresh, { force: true }); // a quota is only seen when it is hit
         return false;
       }
     },
@@ -43,7 +43,7 @@ export function openBallast(database: string): Ballast {
   };
 }
 
-const PORTION = 65_536; // bytes: what `getRandomValues` gives at most
+const PORTION = 65_536; // bytes: the maximum of `getRandomValues`
 
 function randomBytes(count: number): Uint8Array {
   const bytes = new Uint8Array(count);

@@ -2,7 +2,7 @@ import { Database, type Statement } from "bun:sqlite";
 import type { Value } from "../../engine/engine.ts";
 import { fileSize, walSize } from "./file-size.ts";
 
-/** One connection to a database file. A writer makes the file if it is missing; a reader never changes anything. */
+/** One connection to a database file. A writer creates a missing file; a reader never changes anything. */
 export interface SqliteConnection {
   all<Row>(sql: string, values?: Value[]): Row[];
   change(sql: string, values: Value[]): WriteResult;
@@ -11,20 +11,20 @@ export interface SqliteConnection {
 }
 
 export interface WriteResult {
-  /** How many rows it touched. */
+  /** The number of changed rows. */
   changes: number;
-  /** The seq of the row that it inserted, if it did. */
+  /** The rowid of the inserted row, if there is one. */
   lastInsertRowid: number | bigint;
 }
 
-/** The log is cut back to this when it starts anew, in bytes. */
+/** Bytes to which the log is truncated when it restarts. */
 const LOG_LIMIT = 16 * 1024 * 1024;
-const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log at this moment
+const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log
 
 export function openConnection(path: string, access: "writer" | "reader"): SqliteConnection {
   if (access === "reader") refuseStump(path);
   const db = new Database(path, access === "reader" ? { readonly: true } : { create: true, readwrite: true });
-  // Ours, and not `db.query`: that keeps 20 statements and leaves the others open, and with them the connection.
+  // A cache of our own: `db.query` caches 20 statements and leaves the others open, and with them the connection.
   const statements = new Map<string, Statement>();
 
   function statement(sql: string): Statement {
@@ -36,7 +36,7 @@ export function openConnection(path: string, access: "writer" | "reader"): Sqlit
   }
 
   const connection: SqliteConnection = {
-    // The values as one list: spread, it would be made anew for each statement.
+    // The values as one array: spread arguments would be copied for each statement.
     all: <Row>(sql: string, values: Value[] = []) => statement(sql).all(values as never) as Row[],
     change: (sql, values) => statement(sql).run(values as never),
     run: (script) => void db.run(script),
@@ -55,9 +55,9 @@ export function openConnection(path: string, access: "writer" | "reader"): Sqlit
   return connection;
 }
 
-/** SQLite takes a file of no byte, or of one, for a new database and removes its log, even when it only reads. */
+/** SQLite takes a file of 0 or 1 bytes for a new database and deletes its log, even on a read. */
 function refuseStump(path: string): void {
-  if (walSize(path) === 0 || fileSize(path) > 1) return; // in this order: who makes one writes its first page first
+  if (walSize(path) === 0 || fileSize(path) > 1) return; // in this order: a new database gets its first page before a log
   throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
 }
 
@@ -68,17 +68,17 @@ function prepare({ run }: SqliteConnection, access: "writer" | "reader"): void {
   run("PRAGMA journal_mode = WAL");
   run("PRAGMA synchronous = FULL");
   run("PRAGMA foreign_keys = ON");
-  run("PRAGMA secure_delete = ON"); // what is purged is overwritten, not only forgotten
+  run("PRAGMA secure_delete = ON"); // purged text is overwritten
   run(`PRAGMA journal_size_limit = ${LOG_LIMIT}`);
-  // macOS leaves writes in the drive's cache unless asked (docs/adr/0004-sqlite.md).
+  // macOS leaves writes in the drive's cache without this (docs/adr/0004-sqlite.md).
   if (process.platform === "darwin") run("PRAGMA fullfsync = ON; PRAGMA checkpoint_fullfsync = ON");
-  // From here on there is nobody to wait for: the home's lock lets one writer in, and readers do not stop it.
+  // No waiting from here on: the home's lock admits one writer, and readers do not block it.
   run("PRAGMA busy_timeout = 0");
 }
 
 /**
- * Whether a second process may have the database open. Before 3.51.3 two connections can corrupt a write-ahead log;
- * macOS has such a version of its own.
+ * Whether a second process may open the database. Before 3.51.3 two connections can corrupt a write-ahead log; macOS
+ * has such a version of its own.
  */
 export function canShareLog(): boolean {
   const db = new Database(":memory:");

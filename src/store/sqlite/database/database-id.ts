@@ -3,16 +3,19 @@ import type { SqliteConnection } from "./connection.ts";
 import { emptyLog } from "./empty-log.ts";
 
 /**
- * The mark of a database: a random number in its first page, which each of its commits writes into the log once more.
- * So a log shows whose it is, even where it lies beside another database (docs/adr/0017-database-id.md). 0 is none.
+ * The database id: a random number in the first page, which each commit also writes into the log. So a log shows which
+ * database it belongs to, even next to another one (docs/adr/0017-database-id.md). 0 means none.
  */
-export const DATABASE_ID_SCHEMA = 60; // the byte of the first page where the file format keeps `user_version`
-/** The first schema whose programs put the mark into every commit. */
+export const DATABASE_ID_SCHEMA = 60; // the offset of `user_version` in the first page
+/** The first schema whose programs write the id in every commit. */
 const MARKED = 4;
 const MOST = 0x7fff_ffff;
 const BEGIN = "BEGIN IMMEDIATE";
 
-/** What the file itself says, without its log. Only where this process has no connection to it: closing drops locks. */
+/**
+ * The id in the file, without the log. Call it only while this process has no connection to the file: closing it drops
+ * locks.
+ */
 export function readDatabaseId(database: string): number {
   const bytes = new DataView(new ArrayBuffer(4));
   const file = openSync(database, "r");
@@ -23,7 +26,7 @@ export function readDatabaseId(database: string): number {
   }
 }
 
-/** A finished copy is a database of its own: the log of what it was copied from is none of its. */
+/** Gives a finished copy its own id, so that the log of the original does not belong to it. */
 export function assignCopyId(file: string, schema: number): void {
   const bytes = new DataView(new ArrayBuffer(4));
   bytes.setInt32(0, schema < MARKED ? 0 : newMark());
@@ -35,10 +38,13 @@ export function assignCopyId(file: string, schema: number): void {
   }
 }
 
-/** The connection with the mark in every commit. A database that has none gets one, unless an older program may write it. */
+/**
+ * Makes the connection write the id in every commit. A database without one gets one, unless an older program may write
+ * it.
+ */
 export function stampCommits(db: SqliteConnection, schema: number): SqliteConnection {
   let mark = readFrom(db);
-  if (mark === 0 && (schema === 0 || schema >= MARKED)) mark = giveMark(db);
+  if (mark === 0 && (schema === 0 || schema >= MARKED)) mark = writeNewId(db);
   if (mark === 0) return db;
   const sign = `PRAGMA user_version = ${mark}; COMMIT`;
   let isTouched = false;
@@ -49,16 +55,16 @@ export function stampCommits(db: SqliteConnection, schema: number): SqliteConnec
       return db.change(sql, values);
     },
     run(script) {
-      if (script.startsWith(BEGIN)) isTouched = script !== BEGIN; // a script of its own does write
-      // A transaction in which nothing was written stays one: on a full disk it would take space.
+      if (script.startsWith(BEGIN)) isTouched = script !== BEGIN; // any other script writes
+      // A transaction without a write stays one: on a full disk the id would take space.
       db.run(isTouched ? script.replace(/COMMIT$/, sign) : script);
     },
   };
 }
 
-/** Into an empty log, and from there into the file: what is in a log of its own has the mark from the first commit on. */
-function giveMark(db: SqliteConnection): number {
-  if (!emptyLog(db)) return 0; // somebody reads it just now: the next opening tries again
+/** Writes a new id through an empty log into the file, so that the log has the id from its first commit on. */
+function writeNewId(db: SqliteConnection): number {
+  if (!emptyLog(db)) return 0; // another process is reading; the next opening tries again
   const mark = newMark();
   db.run(`PRAGMA user_version = ${mark}`);
   emptyLog(db);

@@ -2,16 +2,15 @@ import { Database } from "bun:sqlite";
 import { toStorageProblem } from "./sqlite-errors.ts";
 
 /**
- * Takes the lock that this file is, or returns null when another process has it. The lock is an open exclusive
- * transaction on a database of its own: the system frees it however its holder ends.
- * Throws the problem of the disk when the file cannot be made or opened.
+ * Takes the lock, or returns null if another process holds it. The lock is an open exclusive transaction on its own
+ * database: the system frees it however the process ends. Throws a disk problem if the file cannot be made or opened.
  */
 export function takeLock(path: string): { release(): void } | null {
   let db: Database | null = null;
   try {
     const held = new Database(path, { create: true, readwrite: true });
     db = held;
-    db.run("PRAGMA journal_mode = OFF"); // nothing is ever written: a journal would only have to be recovered
+    db.run("PRAGMA journal_mode = OFF"); // nothing is ever written, so no journal
     db.run("BEGIN EXCLUSIVE");
     return { release: () => held.close(true) };
   } catch (thrown) {

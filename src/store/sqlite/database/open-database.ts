@@ -11,9 +11,9 @@ import { contradictsTables } from "./verify-backup.ts";
 import { describeWalProblem, findWalProblem, type WalProblem } from "./wal-check.ts";
 
 /**
- * Opens the home's database for writing. A file that is damaged, cut short, empty, gone or another program's is told,
- * with the backup that can take its place, and so is a log that is damaged or another database's; it is never touched,
- * and never replaced by an empty one.
+ * Opens the home's database for writing. Throws for a file that is damaged, cut short, empty, missing or another
+ * program's, naming the backup that can replace it, and for a log that is damaged or belongs to another database. It
+ * never touches such a file and never replaces it by an empty one.
  */
 export function openDatabase(path: string): SqliteConnection {
   if (path === ":memory:") return openConnection(path, "writer");
@@ -24,10 +24,10 @@ export function openDatabase(path: string): SqliteConnection {
   if (trouble !== null && trouble !== "unfinished") throw logProblem(trouble, path);
   let version: number | null = null;
   try {
-    // With a reader: a writer would tidy the log into a file that is not to be touched, even when it only closes.
-    if (size > 0) version = lookInside(path);
+    // With a reader: a writer would move the log into the damaged file, even when it only closes.
+    if (size > 0) version = readSchemaVersion(path);
   } catch (thrown) {
-    // The program was killed in the middle of a step that only a writer can take back: SQLite will.
+    // A crash left a transaction that only a writer can roll back; SQLite does it.
     if (classify(thrown, path) !== "halfway") throw tell(thrown, path);
   }
   let db: SqliteConnection | undefined;
@@ -42,9 +42,12 @@ export function openDatabase(path: string): SqliteConnection {
 
 const PAGE = 4096; // bytes
 
-/** What can be seen from outside. SQLite would take less than a page for a new database, and throw its log away. */
+/**
+ * Checks the file without opening it. SQLite would take a file shorter than a page for a new database, and delete its
+ * log.
+ */
 export function precheck(path: string): string | null {
-  const wasInUse = openBackups(path).exists() || walSize(path) > 0; // asked before: somebody may just be making it
+  const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
   const size = fileSize(path);
   if (size >= PAGE) return null;
   if (size > 0) return "is cut short, or another file";
@@ -52,8 +55,8 @@ export function precheck(path: string): string | null {
   return existsSync(path) ? "is empty, though this home was in use" : "is gone, though this home was in use";
 }
 
-/** The schema version, or why this is no home's database. */
-function lookInside(path: string): number {
+/** Reads the schema version. Throws if this is not a home's database. */
+function readSchemaVersion(path: string): number {
   const db = openConnection(path, "reader");
   try {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
@@ -70,7 +73,10 @@ function lookInside(path: string): number {
   }
 }
 
-/** SQLite sees it by itself, unless a log stands in for pages: then those behind the log's must be in the file. */
+/**
+ * Whether pages are missing at the end. SQLite detects it, unless the log has pages of the file: then the pages beyond
+ * the log's must be in the file.
+ */
 function isCutShort(path: string, db: SqliteConnection): boolean {
   const [pages] = db.all<{ page_count: number }>("PRAGMA page_count");
   const [size] = db.all<{ page_size: number }>("PRAGMA page_size");
@@ -78,7 +84,7 @@ function isCutShort(path: string, db: SqliteConnection): boolean {
   return missing > walSize(path);
 }
 
-/** What is wrong with a file, as a problem that names the way back. */
+/** The problem of a damaged file, with the cure. */
 function damaged(path: string, wrong: string, cause?: unknown): Problem {
   const { path: folder, list } = openBackups(path);
   const latest = list()[0];
@@ -88,7 +94,7 @@ function damaged(path: string, wrong: string, cause?: unknown): Problem {
   return new Problem("unavailable", `${path} ${wrong}. Nothing was changed. ${way}`, { cause });
 }
 
-/** What is wrong with the log, as a problem. */
+/** The problem of a damaged log. */
 export function logProblem(trouble: WalProblem, path: string): Problem {
   const { says, cure } = describeWalProblem(trouble, path);
   return new Problem("unavailable", `${says} Nothing was changed. ${cure}`);
@@ -117,7 +123,7 @@ function tell(cause: unknown, path: string): unknown {
   }
 }
 
-/** The schema version of an open database, 0 where nothing has been written. */
+/** The schema version of an open database; 0 for an empty one. */
 export function readVersion(db: SqliteConnection): number {
   const tables = db.all("SELECT 1 FROM sqlite_schema WHERE name = 'schema'");
   const rows = tables.length === 0 ? [] : db.all<{ version: number }>("SELECT version FROM schema");

@@ -4,13 +4,13 @@ import type { SqliteConnection } from "./connection.ts";
 import { emptyLog } from "./empty-log.ts";
 import { openDatabase } from "./open-database.ts";
 
-const CHECKED_WHOLE = 64 * 1024 * 1024; // bytes: up to here a check of every page takes a moment
+const CHECKED_WHOLE = 64 * 1024 * 1024; // bytes: a check of every page of a smaller file takes a moment
 
 /**
- * After a failed write or sync nobody knows which pages of the log are on the disk: the system holds them for clean and
- * would never write them again, and what is appended behind them would be lost with them. So the log starts anew, through
- * the old connection, which does not count the failed commit; then the file is opened and checked like at a start.
- * Throws, and leaves the old connection to the readers, as long as the disk does not do it.
+ * After a failed write or sync the state of the log on the disk is unknown: the system considers its pages clean and
+ * would not write them again, and later commits would be lost with them. So the log restarts through the old
+ * connection, which does not count the failed commit; then the file is opened and checked as at a start. Throws while
+ * the disk fails, and leaves the old connection to the readers.
  */
 export function reopenDatabase(
   path: string,
@@ -34,7 +34,10 @@ function startLogAnew(db: SqliteConnection): void {
   if (!emptyLog(db)) throw new Problem("unavailable", "Somebody still reads the log.");
 }
 
-/** Every page of a file of common size. Of a bigger one what the next capture touches: the daily backup reads the rest. */
+/**
+ * Checks every page of a small file. Of a larger one it checks what the next capture touches; the daily backup reads
+ * the rest.
+ */
 function check(path: string, db: SqliteConnection): void {
   for (const table of ["item", "change", "receipt"])
     db.all(`SELECT * FROM ${table} ORDER BY seq DESC LIMIT 100`);

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 import type { SqliteConnection } from "./connection.ts";
 
-/** A commit would go to a file that no start would find again. */
+/** Thrown because a commit would go to a file that no later start finds. */
 export class DatabaseReplaced extends Problem {
   constructor(path: string) {
     super(
@@ -14,13 +14,13 @@ export class DatabaseReplaced extends Problem {
 }
 
 /**
- * The connection, which commits only while its files are where they were: SQLite goes on writing to a database that was
- * removed or renamed, and to the log of one. The two looks take 5 us a commit.
+ * Makes the connection commit only while its files are in place: SQLite keeps writing to a database that was removed or
+ * renamed, and to its log. The two checks take 5 us for each commit.
  */
 export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteConnection {
-  if (path === ":memory:" || process.platform === "win32") return db; // there an open file stays
+  if (path === ":memory:" || process.platform === "win32") return db; // Windows does not remove an open file
   const [log, database] = [`${path}-wal`, identify(path)];
-  let knownLog = identify(log); // the first write makes it, and it stays as long as the connection
+  let knownLog = identify(log); // the first write creates it, and it exists as long as the connection
   return {
     ...db,
     run(script) {
@@ -35,7 +35,7 @@ export function refuseWhenReplaced(db: SqliteConnection, path: string): SqliteCo
   };
 }
 
-/** Null where there is no file. */
+/** The identity of a file; null if it is missing. */
 function identify(file: string): string | null {
   const found = statSync(file, { throwIfNoEntry: false });
   return found ? `${found.dev} ${found.ino}` : null;

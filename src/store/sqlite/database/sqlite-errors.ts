@@ -2,10 +2,10 @@ import { statfsSync } from "node:fs";
 import { dirname } from "node:path";
 import { Problem } from "../../../domain/problem.ts";
 
-/** What a failure of SQLite means for us. `halfway`: a step was cut off that only a writer can take back. */
+/** The kinds of SQLite errors. `halfway`: a transaction was interrupted that only a writer can roll back. */
 export type SqliteFailure = "full" | "disk" | "damaged" | "conflict" | "busy" | "halfway" | "other";
 
-/** What is said of it, and the cure. */
+/** The message and the cure for `halfway`. */
 export const NEEDS_RECOVERY = {
   says: "Creel was ended in the middle of a write, which only Creel itself can take back.",
   cure: "Start it, or run `creel list`: it does so by itself, and nothing that was acknowledged is lost. Then try again.",
@@ -13,21 +13,24 @@ export const NEEDS_RECOVERY = {
 
 const TIGHT = 256 * 1024; // bytes
 
-/** `path` is the database: growing its index of the log on a full disk is told as an I/O error. */
+/**
+ * Classifies an error. `path` is the database: on a full disk SQLite reports the growth of its log index as an I/O
+ * error.
+ */
 export function classify(cause: unknown, path: string): SqliteFailure {
   const code = (cause as { code?: string } | null)?.code ?? "";
   if (code === "SQLITE_FULL" || code === "ENOSPC" || code === "EDQUOT") return "full";
   if (code.startsWith("SQLITE_IOERR") || code.startsWith("SQLITE_CANTOPEN") || code === "EIO")
     return freeBytes(dirname(path)) < TIGHT ? "full" : "disk";
   if (code.startsWith("SQLITE_CORRUPT") || code === "SQLITE_NOTADB") return "damaged";
-  // Our statements name what is there, unless a bit has turned in the definition of a table.
+  // Our statements name existing columns, so a bit has changed in the definition of a table.
   if (/^no such column|has no column named/.test((cause as Error | null)?.message ?? "")) return "damaged";
   if (/^SQLITE_CONSTRAINT_(UNIQUE|PRIMARYKEY)/.test(code)) return "conflict";
   if (code.startsWith("SQLITE_READONLY")) return "halfway";
   return code.startsWith("SQLITE_BUSY") || code === "SQLITE_PROTOCOL" ? "busy" : "other";
 }
 
-/** The problem that whoever asked is told. */
+/** The problem for the caller. */
 export function toStorageProblem(cause: unknown, path: string): Problem {
   if (cause instanceof Problem) return cause;
   switch (classify(cause, path)) {
@@ -37,7 +40,7 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
       return diskFull(cause);
     case "disk":
     case "busy":
-      // After a failed sync nobody knows: the same key makes sure that it is one item.
+      // After a failed sync the result is unknown; the same Idempotency-Key prevents a duplicate.
       return new Problem(
         "unavailable",
         "The disk failed at this, so it may not have been kept. Send it again, with the same Idempotency-Key if it had one.",
@@ -65,7 +68,7 @@ export function diskFull(cause?: unknown): Problem {
   );
 }
 
-/** What is free for us in a folder, in bytes; plenty when the system does not say. */
+/** The free bytes in a folder; a large number if the system does not say. */
 export function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder);

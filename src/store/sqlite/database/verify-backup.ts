@@ -6,14 +6,14 @@ import { openConnection, type SqliteConnection } from "./connection.ts";
 import { classify } from "./sqlite-errors.ts";
 import { describeWalProblem, findWalProblem } from "./wal-check.ts";
 
-/** What a file holds. */
+/** The schema and the item count of a file. */
 export interface BackupReport {
   schema: number;
-  /** Null where a damaged page is in the way of the count. */
+  /** Null if a damaged page prevents the count. */
   items: number | null;
 }
 
-/** Reads a file that is to be, or was, a backup, from end to end. Throws `invalid`, saying what the file is instead. */
+/** Reads a whole backup file. Throws `invalid` with a description of any other file. */
 export function verifyBackup(file: string): { schema: number; items: number } {
   if (!existsSync(file)) throw new Problem("not-found", `There is no file ${file}. Correct the name.`);
   if (statSync(file).isDirectory()) throw new Problem("invalid", `${file} is a folder. Name a file in it.`);
@@ -56,7 +56,7 @@ function tell(thrown: unknown, file: string): string {
   return `could not be read: ${message}. Copy it to a folder of yours and try again.`;
 }
 
-/** The version, and how much there is; null where no Creel has written. */
+/** The version and the item count; null if Creel never wrote the file. */
 export function readSchemaNumbers(db: SqliteConnection): BackupReport | null {
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   if (!["schema", "item", "change"].every((name) => tables.some((table) => table.name === name))) return null;
@@ -72,20 +72,20 @@ function countItems(db: SqliteConnection): number | null {
   }
 }
 
-/** Tables, and the schema version from which on they are there. */
+/** Tables, and the schema version that added them. */
 const SINCE: [string, number][] = [
   ["item", 1],
   ["idempotency", 2],
 ];
 
-/** A version that was damaged: a migration from it would fail in the middle, or lack one before it. */
+/** Whether the version is damaged: a migration from it would fail halfway, or one would be missing. */
 export function contradictsTables(db: SqliteConnection, version: number): boolean {
   if (version > SCHEMA_VERSION) return false;
   const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
   return SINCE.some(([table, since]) => tables.some(({ name }) => name === table) !== version >= since);
 }
 
-/** What SQLite's own check of every page says: nothing when all is well. */
+/** The findings of SQLite's check of every page; empty if all is well. */
 export function readDamage(db: SqliteConnection, limit: number): string[] {
   return db
     .all<{ integrity_check: string }>(`PRAGMA integrity_check(${limit})`)

@@ -1,12 +1,12 @@
 import { statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 
-const PATIENCE = 5_000; // ms without a sign of whoever holds the home
-const RETRY = 10; // ms, and up to twenty times as much: hundreds may be waiting
+const PATIENCE = 5_000; // ms without a write to the database by the lock's holder
+const RETRY = 10; // ms, up to twenty times as much: hundreds may be waiting
 
 /**
- * For the lock of a home that another program has: each call waits a moment. Throws when nothing was written to the database
- * for 5 s; while others take their turns, one after the other, ours will come.
+ * Waits for a home's lock that another process holds: each call waits a moment. Throws when the database was idle for 5
+ * s; while processes take the lock one after the other, ours gets it too.
  */
 export function openLockWait(database: string, now = () => performance.now()): () => Promise<void> {
   const files = [database, `${database}-wal`];

@@ -3,40 +3,40 @@ import { DATABASE_ID_SCHEMA, readDatabaseId } from "./database-id.ts";
 import { walSize } from "./file-size.ts";
 
 /**
- * What can be wrong with a write-ahead log and SQLite would not say. It takes in the log of any database, and of a
- * damaged one whatever stands before the damage. `unfinished`: the last commit is not whole, be it by a power cut, and
- * then it was never acknowledged, or by damage.
+ * The problems of a write-ahead log that SQLite does not report. It accepts the log of any database, and the part of a
+ * damaged one before the damage. `unfinished`: the last commit is incomplete, by a power cut (then it was never
+ * acknowledged) or by damage.
  */
 export type WalProblem = "foreign" | "damaged" | "unfinished";
 
 // https://sqlite.org/fileformat2.html#the_write_ahead_log
 const HEAD = 32; // bytes
 const FRAME_HEAD = 24; // bytes
-const PAGE = 4096; // bytes, where the head cannot be believed
-const MAGIC = 0x377f0682; // its last bit: whether the checksums read the bytes of a word from the big end
+const PAGE = 4096; // bytes, if the header is damaged
+const MAGIC = 0x377f0682; // the last bit: whether the checksums read big-endian words
 
 type Sum = readonly [number, number];
 
-/** Reads the log of a database that nobody writes meanwhile; null where all is well, as it is without a log. */
+/** Checks the log of a database without a writer; null if all is well or there is no log. */
 export function findWalProblem(database: string): WalProblem | null {
   if (walSize(database) <= HEAD) return null;
   const log = openLog(readFileSync(`${database}-wal`));
   if (!log.isHeadSound) return log.follows(0) || log.follows(1) ? "damaged" : null;
-  let end = 0; // of what SQLite takes in
-  let whole = 0; // the frames of whole commits
-  let mark: number | null = null; // in the first of them
+  let end = 0; // the end of the frames that SQLite accepts
+  let whole = 0; // the number of frames in complete commits
+  let mark: number | null = null; // the id in the first of them
   for (; end < log.frames && log.isOurs(end) && log.follows(end); end++) {
     if (whole === 0 && log.page(end) === 1) mark = log.mark(end);
     if (log.isCommit(end)) whole = end + 1;
   }
   const own = readDatabaseId(database);
   const apart = (mark ?? ~own) ^ own;
-  // One bit apart is one that turned in the file: the log, which has sums, puts it right.
+  // One different bit is a bit error in the file, which the log with its checksums corrects.
   if (whole > 0 && own !== 0 && (apart & (apart - 1)) !== 0) return "foreign";
   return judgeRest(log, end);
 }
 
-/** Who began another commit had synced the one before: then that one was whole once. */
+/** A later commit begins after the sync of the one before, so that one was complete once. */
 function judgeRest(log: Log, end: number): WalProblem | null {
   for (let frame = end; frame < log.frames; frame++) {
     const isMeant = log.isOurs(frame) || (frame === end && log.follows(frame));
@@ -46,7 +46,7 @@ function judgeRest(log: Log, end: number): WalProblem | null {
   return null;
 }
 
-/** What is said of it, and the cure. */
+/** The message and the cure. */
 export function describeWalProblem(trouble: WalProblem, database: string): { says: string; cure: string } {
   const log = `${database}-wal`;
   switch (trouble) {
@@ -75,7 +75,7 @@ function openLog(bytes: Uint8Array) {
   const isLittle = (view.getUint32(0) & 1) === 0;
   const words = new Int32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~7)));
   if (isLittle !== isLittleHere()) Buffer.from(words.buffer).swap32();
-  const told = (place: number): Sum => [view.getUint32(place), view.getUint32(place + 4)];
+  const sumAt = (offset: number): Sum => [view.getUint32(offset), view.getUint32(offset + 4)];
   const isSame = (one: Sum, other: Sum) => one[0] === other[0] && one[1] === other[1];
 
   function sum([first, second]: Sum, from: number, to: number): Sum {
@@ -88,26 +88,26 @@ function openLog(bytes: Uint8Array) {
   }
 
   const head = () => sum([0, 0], 0, FRAME_HEAD);
-  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), told(FRAME_HEAD));
+  const isHeadSound = (view.getUint32(0) & ~1) === MAGIC && isSame(head(), sumAt(FRAME_HEAD));
   const size = FRAME_HEAD + (isHeadSound ? view.getUint32(8) : PAGE);
   const at = (frame: number) => HEAD + frame * size;
   const frames = Math.floor((bytes.byteLength - HEAD) / size);
-  const before = (frame: number) => told(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
+  const before = (frame: number) => sumAt(frame === 0 ? FRAME_HEAD : at(frame - 1) + 16);
   const sumOf = (frame: number, seed: Sum) =>
     sum(sum(seed, at(frame), at(frame) + 8), at(frame) + FRAME_HEAD, at(frame) + size);
 
   return {
     frames,
     isHeadSound,
-    /** Whether it was written in this round of the log, and not in one that is in the file long since. */
-    isOurs: (frame: number) => frame < frames && isSame(told(at(frame) + 8), told(16)),
+    /** Whether the frame belongs to this round of the log, not to one that is already in the file. */
+    isOurs: (frame: number) => frame < frames && isSame(sumAt(at(frame) + 8), sumAt(16)),
     page: (frame: number) => view.getUint32(at(frame)),
     mark: (frame: number) => view.getInt32(at(frame) + FRAME_HEAD + DATABASE_ID_SCHEMA),
     isCommit: (frame: number) => view.getUint32(at(frame) + 4) !== 0,
-    /** Whether it was written behind the frame that stands before it, be that damaged or not. */
+    /** Whether it was written after the frame before it, damaged or not. */
     follows(frame: number): boolean {
       if (frame >= frames) return false;
-      const here = told(at(frame) + 16);
+      const here = sumAt(at(frame) + 16);
       if (isSame(sumOf(frame, before(frame)), here)) return true;
       const seed = frame === 0 ? head() : sumOf(frame - 1, before(frame - 1));
       return isSame(sumOf(frame, seed), here);
@@ -115,7 +115,7 @@ function openLog(bytes: Uint8Array) {
   };
 }
 
-/** Whether this computer puts the lowest byte of a number first. */
+/** Whether this computer is little-endian. */
 function isLittleHere(): boolean {
   return new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 }

@@ -2,16 +2,16 @@ import type { Finding } from "../../../domain/home/maintenance.ts";
 import { type DamagedItem, findDamagedItems, readSoundTitle } from "../../schema/checksum-scan.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 
-const MOST = 10; // items told one by one
-/** `item_by_id` is a table of its own, so nobody else compares it with the items. */
+const MOST = 10; // items listed one by one
+/** Rows of `item_by_id` without an item. It is a separate table, so no other check compares it with the items. */
 const STRAY = `SELECT
   (SELECT count(*) FROM item WHERE seq <= (SELECT seq FROM projection WHERE name = 'item_by_id')) AS known,
   (SELECT count(*) FROM item_by_id JOIN item ON item.seq = item_by_id.item
     AND item.id = item_by_id.id AND item.account = item_by_id.account) AS found`;
 
 /**
- * Items whose text is not what was written: no check of SQLite's sees that, only their checksums do. Each is looked for
- * in the backups, the newest first. `backups` are paths.
+ * Finds items with a changed text, which only their checksums show, not SQLite's checks. Looks each up in the backups,
+ * the newest first. `backups` are paths.
  */
 export async function findCorruption(db: SqliteConnection, backups: readonly string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
@@ -51,13 +51,13 @@ async function titleIn(file: string, seq: number): Promise<string | null> {
     db = openConnection(file, "reader");
     return await readSoundTitle(readerOf(db), seq);
   } catch {
-    return null; // a backup from an older schema, or a damaged one
+    return null; // a backup with an older schema, or a damaged one
   } finally {
     db?.close();
   }
 }
 
-/** 0 where damaged pages are in the way: the check of every page has told of them. */
+/** 0 if damaged pages prevent the count; the page check reports them. */
 function countStray(db: SqliteConnection): number {
   try {
     const [row] = db.all<{ known: number; found: number }>(STRAY);

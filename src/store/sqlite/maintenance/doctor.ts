@@ -16,7 +16,7 @@ const LITTLE = 100 * 1024 * 1024; // bytes
 const OLD = 3 * 86_400; // seconds
 const MOST = 10; // lines of one kind
 
-/** Looks at the database and around it, beside whoever holds it, and changes nothing. `log`: what is wrong with its log. */
+/** Checks the database and its folder, beside the holder, and changes nothing. `log`: the problem of its log. */
 export async function runDoctor(
   database: string,
   now: number,
@@ -31,9 +31,9 @@ export async function runDoctor(
     findings.push(broken(`${database} ${wrong}.`, latest));
     return seen;
   }
-  if (fileSize(database) === 0) return seen; // a home that was never used
+  if (fileSize(database) === 0) return seen; // an unused home
   if (log !== null) findings.push({ about: "log", ...describeWalProblem(log, database) });
-  if (log === "foreign") return seen; // a reader would take it in too
+  if (log === "foreign") return seen; // a reader would read it too
   let db: SqliteConnection | undefined;
   try {
     db = openConnection(database, "reader");
@@ -58,7 +58,7 @@ export async function runDoctor(
   }
 }
 
-/** Each look by itself: where one meets a damaged page, the next may still find something. */
+/** Runs each check separately: if one meets a damaged page, the next may still find something. */
 async function findInside(
   db: SqliteConnection,
   database: string,
@@ -85,7 +85,10 @@ async function findInside(
 
 const DEFINITIONS = "SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name";
 
-/** A bit that turned in the name of a column breaks no page, only whatever asks for it: so they are compared with new ones. */
+/**
+ * Compares the table definitions with new ones. A bit error in a column name damages no page; it only breaks statements
+ * with that column.
+ */
 async function findChangedDefinitions(
   db: SqliteConnection,
   database: string,
@@ -103,7 +106,7 @@ async function findChangedDefinitions(
   }
 }
 
-/** Its first start was ended before there was anything in it. */
+/** Whether the first start of the home was interrupted before it wrote anything. */
 function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
   const names = db.all<{ name: string }>("SELECT name FROM sqlite_schema").map(({ name }) => name);
   return names.length === 0
@@ -125,7 +128,7 @@ function tell(thrown: unknown, database: string, latest: string | null): Finding
   return { about: "database", says: `${database} could not be read: ${message}.`, cure };
 }
 
-/** The cure that always helps where a backup is. */
+/** The finding with the cure that always helps if there is a backup. */
 function broken(says: string, latest: string | null): Finding {
   const cure = latest
     ? `Stop Creel, then \`creel restore ${latest}\`: it keeps what is there now aside.`

@@ -14,39 +14,39 @@ import { findWalProblem, type WalProblem } from "../database/wal-check.ts";
 import { runDoctor } from "./doctor.ts";
 import { restoreBackup } from "./restore.ts";
 
-/** Where a home keeps what upkeep works on. */
+/** The paths that maintenance uses. */
 export interface HomeFiles {
   database: string;
   lock: string;
 }
 
-/** Upkeep in a process of its own, through a connection that only reads, whether or not an app runs. */
-export function openMaintenance(kept: HomeFiles, now = SYSTEM.now): Maintenance {
-  const { database } = kept;
+/** Maintenance in its own process, through a read-only connection, whether or not an app runs. */
+export function openMaintenance(files: HomeFiles, now = SYSTEM.now): Maintenance {
+  const { database } = files;
   return {
     backUp: (file) =>
-      alone(kept, async () => {
+      runExclusively(files, async () => {
         const backups = openBackups(database);
         const to = file === undefined ? join(backups.path, backupName(now())) : resolve(file);
-        if (lookAtLog(kept) === "foreign") throw logProblem("foreign", database);
-        const db = openReader(database); // before the folder: in a home without a database it would say one is gone
+        if (checkLog(files) === "foreign") throw logProblem("foreign", database);
+        const db = openReader(database); // before the folder is made: a home with a folder and no database looks damaged
         if (file === undefined) backups.make();
         try {
           const backup = await copyTo(to, db);
-          // Beside damage the older backups are worth more than their space.
+          // If there is damage, the older backups are worth more than their space.
           if (file === undefined && backup.damaged === 0) backups.rotate();
           return backup;
         } finally {
           db.close();
         }
       }),
-    restore: (file) => restoreBackup(kept, file, now()),
-    examine: () => alone(kept, () => runDoctor(database, now(), lookAtLog(kept))),
+    restore: (file) => restoreBackup(files, file, now()),
+    examine: () => runExclusively(files, () => runDoctor(database, now(), checkLog(files))),
   };
 }
 
-/** Where two connections could harm the log, this takes the home's lock, or says that the app must stop first. */
-async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
+/** If two connections could corrupt the log, takes the home's lock, or says that the app must stop first. */
+async function runExclusively<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T> {
   if (canShareLog()) return work();
   const held = takeLock(lock);
   if (!held)
@@ -61,8 +61,8 @@ async function alone<T>({ lock }: HomeFiles, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** What is wrong with the log while nobody writes it: whoever holds the home has looked before, and it is theirs. */
-function lookAtLog({ database, lock }: HomeFiles): WalProblem | null {
+/** The problem of the log if no process writes it; the holder of the home has checked its own log. */
+function checkLog({ database, lock }: HomeFiles): WalProblem | null {
   if (walSize(database) === 0 || !existsSync(database)) return null;
   const held = canShareLog() ? takeLock(lock) : { release() {} };
   if (!held) return null;

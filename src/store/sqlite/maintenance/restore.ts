@@ -9,12 +9,15 @@ import { openConnection } from "../database/connection.ts";
 import { takeLock } from "../database/lock.ts";
 import { verifyBackup } from "../database/verify-backup.ts";
 
-/** The database first: a home without one is told, and a database without its log would open without its newest items. */
+/**
+ * The database first: a missing database is reported, but a database without its log would open without its newest
+ * items.
+ */
 const PARTS = ["", "-wal", "-shm", "-journal"];
 
 /**
- * Puts a backup in the place of the database. The backup is read from end to end before anything is moved, and what
- * was there is moved, never overwritten.
+ * Replaces the database by a backup. The backup is verified before any file is moved, and old files are moved, never
+ * overwritten.
  */
 export async function restoreBackup(
   { database, lock }: { database: string; lock: string },

@@ -10,12 +10,12 @@ interface Stores extends DBSchema {
 let opened: Promise<IDBPDatabase<Stores>> | null = null;
 let lost = 0;
 
-/** How often the browser has taken the database away from this page: what is not in it since then may never have been sent. */
+/** How often the browser has deleted the database of this page: an entry from before may not have been sent. */
 export function generation(): number {
   return lost;
 }
 
-/** The page's own database, in its browser: what is on its way, and what was known last. */
+/** The page's database in the browser: the outbox and the offline copy. */
 export function database(): Promise<IDBPDatabase<Stores>> {
   opened ??= openDB<Stores>("creel", 2, {
     upgrade(db, before) {
@@ -24,8 +24,8 @@ export function database(): Promise<IDBPDatabase<Stores>> {
       if (before < 2) db.createObjectStore("snapshot");
     },
     blocking(_, next, event) {
-      if (next === null) lost++; // somebody deletes it
-      (event.target as IDBDatabase).close(); // a newer page wants to change it
+      if (next === null) lost++; // the database is being deleted
+      (event.target as IDBDatabase).close(); // a newer page wants to upgrade it
       opened = null;
     },
     terminated() {
@@ -36,12 +36,12 @@ export function database(): Promise<IDBPDatabase<Stores>> {
   return opened;
 }
 
-/** The page's outbox, in the browser's database. What a browser will not keep is still sent, from memory. */
+/** The page's outbox in the browser's database. If the browser stores nothing, mutations are still sent from memory. */
 export const mutationStore = {
   /** Oldest first. */
   all: async (): Promise<Mutation[]> => (await database()).getAll("outbox"),
 
-  /** Undefined when it was sent, or taken back, by whatever window. */
+  /** Undefined if any window has sent it or taken it back. */
   get: async (key: string): Promise<Mutation | undefined> =>
     (await database()).getFromIndex("outbox", "key", key),
 
@@ -51,7 +51,7 @@ export const mutationStore = {
     await Promise.all([...entries.map((entry) => transaction.store.put(entry)), transaction.done]);
   },
 
-  /** Says it in other words, unless it is gone. */
+  /** Replaces the entry, unless it was removed. */
   async reword(entry: Mutation): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
     const at = await transaction.store.index("key").getKey(entry.key);
@@ -59,7 +59,7 @@ export const mutationStore = {
     await transaction.done;
   },
 
-  /** All of them or none. Gives how many were there. */
+  /** All or none. Returns how many existed. */
   async remove(...keys: readonly string[]): Promise<number> {
     const transaction = (await database()).transaction("outbox", "readwrite");
     let count = 0;

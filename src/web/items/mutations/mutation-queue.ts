@@ -18,7 +18,7 @@ import { undoneCaptures } from "./taken-back.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 interface Heard {
-  /** What is on its way is not what it was. */
+  /** The pending mutations have changed. */
   changed(): void;
   /** A capture has become this item. */
   kept(key: string, item: Item): void;
@@ -26,14 +26,14 @@ interface Heard {
   took(items: readonly Item[]): void;
 }
 
-/** What ends by itself: the entry waits, and those behind it. */
+/** Problems that pass: the entry and those behind it wait. */
 const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
 const FIRST_PAUSE = 1_000; // ms
 const LONGEST_PAUSE = 30_000; // ms
 
 /**
- * Sends what this page wants, in order and one by one, and no two windows at once. Each is in the browser's database until
- * the server has answered: it survives the page, and a server that is away.
+ * Sends the mutations one by one, in order, and never from two windows at once. Each is in the browser's database until
+ * the server has responded, so it survives the page and an unreachable server.
  */
 export class MutationQueue {
   #sending: readonly MutationInFlight[] = [];
@@ -42,19 +42,19 @@ export class MutationQueue {
   #failures = 0;
   #inWork: string | null = null;
   #trying: Promise<void> | null = null;
-  /** How many wait for their turn between two sendings. */
+  /** How many tasks wait for a pause between two requests. */
   #stops = 0;
   #begun: Promise<void> | null = null;
-  /** Writes to the database, in their order. */
+  /** Writes to the database, in order. */
   #writing: Promise<unknown> = Promise.resolve();
   /**
-   * Keys of what the database has, or had, and how often it had been lost then: when one is there no more, another window
-   * has sent it, or taken it back, unless the database itself was lost since.
+   * Keys of stored entries with the database's generation at that time: if the key is missing in the same generation,
+   * another window has sent it or taken it back.
    */
   readonly #kept = new Map<string, number>();
-  /** Keys of what was sent or taken back here, which what is being read of the database may still have. */
+  /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
   readonly #ended = new Set<string>();
-  /** The ids of items that were captures here, by their keys: what was decided a moment before may name those still. */
+  /** The ids of sent captures by their keys: a mutation made just before may still use the key. */
   readonly #names = new Map<string, string>();
 
   constructor(private readonly heard: Heard) {}
@@ -63,24 +63,24 @@ export class MutationQueue {
     return this.#sending;
   }
 
-  /** The keys of the newest that are on their way, also of what is being sent; up to so many. */
+  /** The keys of the newest mutations, including the one in flight; at most `most`. */
   newest(most: number): string[] {
     const hopeful = this.#sending.filter(({ state }) => state !== "failed");
     return hopeful.slice(-most).map(({ entry }) => entry.key);
   }
 
-  /** Takes up what an earlier page left, or another window has not sent yet. */
+  /** Loads entries that an earlier page or another window has not sent yet. */
   begin(): void {
     const looking = this.#look(true);
     this.#begun ??= looking;
   }
 
-  /** What another window is just sending is left to it. */
+  /** Loads entries, unless another window is sending. */
   async lookAgain(): Promise<void> {
     await this.#look(!(await isTabLockTaken()));
   }
 
-  /** What is on its way follows from the outbox as it is now: what other windows tell of it may be missed. */
+  /** Reads the outbox again, because messages of other windows can be missed. */
   async #look(takesUp: boolean): Promise<void> {
     const lost = generation();
     const kept = this.#sending.filter(({ entry }) => this.#kept.get(entry.key) === lost);
@@ -114,14 +114,14 @@ export class MutationQueue {
     this.retryNow();
   }
 
-  /** Takes them back. Another window's capture is told of it. */
+  /** Takes them back, also in the other windows. */
   withdraw(...keys: readonly string[]): void {
     undoneCaptures.add(...keys);
     this.#drop(...keys);
   }
 
   #drop(...keys: readonly string[]): void {
-    for (const key of keys) this.#kept.delete(key); // what is redone is kept only once it is written again
+    for (const key of keys) this.#kept.delete(key); // a redone entry counts as stored only once it is written again
     this.#end(...keys);
     this.#write(() => mutationStore.remove(...keys));
   }
@@ -131,7 +131,7 @@ export class MutationQueue {
     this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
   }
 
-  /** Takes back what was not sent and is not just being sent: all of it at once, also for the other windows. Gives it. */
+  /** Takes back the entries that are not in flight, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
     const all = this.#sending.map(({ entry }) => entry);
     const taken = all.filter(({ key }) => key !== this.#inWork && keys.has(key));
@@ -139,7 +139,7 @@ export class MutationQueue {
     return taken;
   }
 
-  /** Does what comes after all that is being sent, and before all that is wanted from now on. */
+  /** Runs a task after the request in flight and before the next one. */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
     this.#stops++;
     try {
@@ -150,7 +150,7 @@ export class MutationQueue {
     }
   }
 
-  /** There is reason to try at once: the server is back. */
+  /** Retries at once: the server is back. */
   retryNow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -158,17 +158,17 @@ export class MutationQueue {
     this.#run();
   }
 
-  /** Resolves when nothing is being sent. */
+  /** Resolves when no request is in flight. */
   async idle(): Promise<void> {
     await this.#running;
   }
 
-  /** Resolves when what is being sent just now has its answer, or none. */
+  /** Resolves when the request in flight has a response or has failed. */
   async answered(): Promise<void> {
     await this.#trying;
   }
 
-  /** Resolves when the browser's database has all of it. */
+  /** Resolves when the browser's database has every entry. */
   async written(): Promise<void> {
     await this.#writing;
   }
@@ -176,7 +176,7 @@ export class MutationQueue {
   #run(): void {
     if (this.#mayRun)
       this.#running ??= withTabLock(() => this.#sendAll()).catch(() => {
-        this.#running = null; // a browser that would not give the lock: the next look tries once more
+        this.#running = null; // the browser refused the lock: the next run tries again
       });
   }
 
@@ -187,13 +187,13 @@ export class MutationQueue {
   async #sendAll(): Promise<void> {
     await withTimeout(this.#begun);
     for (;;) {
-      await withTimeout(this.#writing); // so that the next window finds nothing that was sent
+      await withTimeout(this.#writing); // so that the next window does not find sent entries
       const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
       if (!next) break;
       this.#trying = this.#try(next.entry);
       await this.#trying;
     }
-    this.#running = null; // in one breath with the last look
+    this.#running = null; // same synchronous turn as the last check
   }
 
   async #try({ key }: Mutation): Promise<void> {
@@ -202,7 +202,7 @@ export class MutationQueue {
     try {
       const tell = entry && (await this.#send(entry));
       tell?.();
-      this.#end(key); // in one breath: nobody sees what it wanted and what came of it side by side
+      this.#end(key); // same synchronous turn, so no render shows the optimistic and the confirmed change together
       this.#write(() => this.#sent(key, entry));
       this.#failures = 0;
     } catch (thrown) {
@@ -214,7 +214,7 @@ export class MutationQueue {
     }
   }
 
-  /** What another window has taken back while it was being sent here is taken back after all. */
+  /** If another window has taken it back while it was sent here, it is undone on the server. */
   async #sent(key: string, entry: Mutation | undefined): Promise<void> {
     const [kept, id] = [this.#kept.get(key), this.#names.get(key)];
     const isGone = (await mutationStore.remove(key)) === 0 && entry !== undefined && kept === generation();
@@ -222,7 +222,7 @@ export class MutationQueue {
     this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
   }
 
-  /** As another window may have worded it; undefined when there it was sent or taken back. */
+  /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
   async #latest(key: string): Promise<Mutation | undefined> {
     const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
     if (!this.#kept.has(key)) return here;
@@ -232,7 +232,7 @@ export class MutationQueue {
     return read?.entry ?? (read && this.#kept.get(key) === generation() ? undefined : here);
   }
 
-  /** Resolves with the way to tell what came of it, which throws what was refused of several. */
+  /** Resolves with a function that reports the result; it throws the problem of one of several. */
   async #send(entry: Mutation): Promise<() => void> {
     if ("draft" in entry) {
       const { key, draft, at, parse } = entry;
@@ -257,7 +257,7 @@ export class MutationQueue {
     this.heard.took(items);
   }
 
-  /** Not what is being sent: that has its words already. */
+  /** Rebases all entries but the one in flight. */
   #reword(say: Parameters<typeof rebase>[1]): void {
     this.#set(
       this.#sending.map((one) => {
@@ -281,7 +281,7 @@ export class MutationQueue {
     );
   }
 
-  /** A capture stays to be edited; a change is taken back, and said. */
+  /** A refused capture stays and can be edited; a refused change is removed, with a message. */
   #refused(entry: Mutation, problem: Problem): void {
     if ("draft" in entry) {
       this.#mark(entry.key, "failed", problem.detail);
@@ -305,12 +305,12 @@ export class MutationQueue {
     this.#write(async () => {
       const lost = generation();
       await mutationStore.add(...entries);
-      undoneCaptures.delete(...entries.map(({ key }) => key)); // they were redone
+      undoneCaptures.delete(...entries.map(({ key }) => key)); // the entries were redone
       for (const { key } of entries) this.#kept.set(key, lost);
     });
   }
 
-  /** A browser that keeps nothing does not keep anything from being sent. */
+  /** An error of the browser's database must not block sending. */
   #write(write: () => Promise<unknown>): void {
     this.#writing = this.#writing.then(write).catch(() => {});
   }

@@ -2,32 +2,32 @@ import type { ItemChange } from "../../../domain/inbox/items.ts";
 import type { Draft } from "../../../domain/item/capture.ts";
 import type { Item } from "../../../domain/item/item.ts";
 
-/** Something that this page wants and the server has not answered: a capture, or changes that are one step of undo. */
+/** A capture or a step of changes that the server has not confirmed. */
 export type Mutation = {
-  /** Names it to the server too, where asking again would make a second item. */
+  /** Identifies the mutation; for a capture it is also the Idempotency-Key. */
   key: string;
   /** Unix seconds. */
   at: number;
 } & ({ draft: Draft; parse: boolean } | { wishes: readonly ItemChange[] });
 
-/** Something on its way to the server. */
+/** A mutation with its state. */
 export interface MutationInFlight {
   entry: Mutation;
   state: "saving" | "waiting" | "failed";
-  /** Why it is not there yet; null while the server is only away. */
+  /** The reason why it is not confirmed; null while the server is unreachable. */
   reason: string | null;
 }
 
 type Say = (wish: ItemChange) => ItemChange;
 
-/** The same entry in other words; the very same one where nothing is to be said otherwise. */
+/** Rewrites an entry; returns the same object if nothing changes. */
 export function rebase(entry: Mutation, say: Say): Mutation {
   if (!("wishes" in entry)) return entry;
   const wishes = entry.wishes.map(say);
   return wishes.every((wish, n) => wish === entry.wishes[n]) ? entry : { ...entry, wishes };
 }
 
-/** What was decided about captures on their way is meant for the items that they have become, also as projects. */
+/** Replaces keys of captures by the ids of their items, also in `project`. */
 export function mapIds(names: ReadonlyMap<string, string>): Say {
   return (wish) => {
     const { command } = wish;
@@ -40,7 +40,7 @@ export function mapIds(names: ReadonlyMap<string, string>): Say {
   };
 }
 
-/** Our own change, and nobody else's, has raised the revision: what waits behind it need not stumble over that. */
+/** Raises the required revision after our own change, so that the next mutation does not conflict with it. */
 export function bumpRevision(items: readonly Item[]): Say {
   const revisions = new Map(items.map(({ id, revision }) => [id, revision]));
   return (wish) => {

@@ -4,11 +4,11 @@ import type { ItemCommand, RuleContext } from "../../../domain/item/command.ts";
 import { type Item, NO_DETAILS, type StoredItem } from "../../../domain/item/item.ts";
 import type { RecurrenceCalculator } from "../../../domain/item/recurrence-rule.ts";
 
-/** What the rules ask about an item's surroundings. */
+/** The data around an item that the rules need. */
 export interface PredictionContext
   extends Pick<RuleContext, "items" | "openActions" | "project" | "today" | "now"> {}
 
-/** The server makes the next one of a repeating item; here its arithmetic is not needed. */
+/** The server makes the next occurrence of a repeating item. */
 const NO_REPEATS: RecurrenceCalculator = {
   check: (rule) => rule,
   next: () => null,
@@ -16,8 +16,8 @@ const NO_REPEATS: RecurrenceCalculator = {
 };
 
 /**
- * An item as it will be once the server has changed it, by the same rules. Throws what the server would say, `invalid` or
- * `conflict`. Where a reopened item goes back to the server alone knows: until it answers, that is the inbox.
+ * Predicts an item after a change, by the server's own rules. Throws the server's `invalid` or `conflict`. Only the
+ * server knows where a reopened item goes back to; until it responds, that is the inbox.
  */
 export function predict(item: Item, command: ItemCommand, around: PredictionContext): Item {
   const kept: StoredItem = { ...item, listBefore: null };
@@ -32,7 +32,7 @@ export function predict(item: Item, command: ItemCommand, around: PredictionCont
   return { ...after, changedOn: around.now };
 }
 
-/** A capture of this page, as it will be once the server has it. */
+/** Predicts the item of a capture. */
 export function itemOf(draft: Draft, id: string, createdOn: number): Item {
   return {
     ...NO_DETAILS,

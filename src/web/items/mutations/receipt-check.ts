@@ -1,6 +1,6 @@
 import type { Mutation, MutationInFlight } from "./mutation.ts";
 
-/** Of what this window has on its way, what is no longer in the outbox: another window has sent it, or taken it back. */
+/** The pending mutations that are no longer in the outbox: another window has sent them or taken them back. */
 export function missingIn(
   outbox: readonly Mutation[],
   sending: readonly MutationInFlight[],
@@ -9,7 +9,7 @@ export function missingIn(
   return sending.filter(({ entry }) => !there.has(entry.key));
 }
 
-/** Of the outbox, what this window does not have on its way yet. */
+/** The entries of the outbox that this window does not have yet. */
 export function newIn(outbox: readonly Mutation[], sending: readonly MutationInFlight[]): MutationInFlight[] {
   const here = new Set(sending.map(({ entry }) => entry.key));
   const left = outbox.filter(({ key }) => !here.has(key));

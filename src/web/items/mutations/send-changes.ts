@@ -4,7 +4,7 @@ import { Problem } from "../../../domain/problem.ts";
 import { messages } from "../../i18n/messages.ts";
 import { apiClient } from "../../server/client.ts";
 
-/** Asks the server for changes: what it has changed, and the first that it refused of several. Throws what it refused of one. */
+/** Sends changes. Returns the changed items and the first problem of several; throws the problem of a single one. */
 export async function sendChanges(
   wishes: readonly ItemChange[],
 ): Promise<{ changed: readonly Item[]; refused?: Problem | undefined }> {

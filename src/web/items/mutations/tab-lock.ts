@@ -3,12 +3,12 @@ import { Mutex } from "../../../domain/async.ts";
 const NAME = "creel-outbox"; // of the lock
 const ownTab = new Mutex();
 
-/** Does one thing after the other, among all windows of this browser: what one of them sends, no other must send too. */
+/** Runs one task at a time in all windows of this browser, so that no two send the same mutation. */
 export function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return "locks" in navigator ? (navigator.locks.request(NAME, work) as Promise<T>) : ownTab.run(work);
 }
 
-/** Whether some window of this browser has its turn just now. */
+/** Whether a window of this browser holds the lock. */
 export async function isTabLockTaken(): Promise<boolean> {
   if (!("locks" in navigator)) return false;
   const { held = [] } = await navigator.locks.query();

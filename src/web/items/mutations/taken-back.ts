@@ -4,7 +4,10 @@ const MOST = 100;
 const kept = new StoredValue<string[]>("taken-back");
 const keys = () => kept.get() ?? [];
 
-/** Keys of what was last taken back before it was sent: to another window both look the same, gone from the outbox. */
+/**
+ * Keys of mutations that were last taken back before they were sent: in the outbox another window cannot distinguish
+ * them from sent ones.
+ */
 export const undoneCaptures = {
   has: (key: string): boolean => keys().includes(key),
   add: (...added: readonly string[]): boolean => kept.set([...added, ...keys()].slice(0, MOST)),
