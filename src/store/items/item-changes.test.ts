@@ -254,6 +254,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await found("京タ")).toEqual(["東京タワーに行く"]);
     expect(await found("東タ")).toEqual([]);
     expect(await found("mil")).toEqual(["buy milk"]);
+    expect(await found("milk/buy")).toEqual(["buy milk"]); // two words, in any order
     expect(await found('milk" OR "zoe')).toEqual([]);
     expect(await found("-*:^()")).toEqual([]);
     const sentence = Array.from({ length: 40 }, (_, n) => `${"word".repeat(n % 5)}${n}`).join(" ");

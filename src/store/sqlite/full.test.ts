@@ -38,6 +38,15 @@ afterAll(() => {
   folder.remove();
 });
 
+test.skipIf(!mounted)(`the ballast is made only where it leaves room${why}`, () => {
+  const others = join(disk, "others");
+  writeFileSync(others, new Uint8Array(35.5 * 1024 * 1024)); // of 40 MiB; the ballast would leave half of one
+  const ballast = openBallast(join(disk, "creel.db"));
+  expect([ballast.make(), readdirSync(disk)]).toEqual([false, ["others"]]);
+  rmSync(others);
+  expect([ballast.make(), ballast.isThere()]).toEqual([true, true]);
+});
+
 test.skipIf(!mounted).each(OPENERS)(
   `%s: on a full disk reads and deletes go on, and captures resume by themselves${why}`,
   async (_, open) => {
