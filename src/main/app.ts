@@ -161,7 +161,7 @@ export function buildHandler(
   return createHandler({
     ...store,
     codes,
-    door: apiListener,
+    apiListener,
     settings,
     budget: openMemoryBudget(),
     throttle: openRateLimit(now),

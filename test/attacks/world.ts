@@ -32,7 +32,7 @@ export interface World {
   close(): Promise<void>;
 }
 
-/** The real wiring on a database in memory. The door is off. */
+/** The real wiring on a database in memory. The API is off. */
 export async function openWorld(): Promise<World> {
   const folder = makeFolder();
   const paths = findPaths(folder.path);
@@ -40,7 +40,7 @@ export async function openWorld(): Promise<World> {
   const certificates = openCertificates(paths.tls, { ...SYSTEM, computer: "here" });
   await certificates.ca();
   const failures: string[] = [];
-  const door = openApiListeners(
+  const listeners = openApiListeners(
     (request, connection) => answer(request, connection),
     certificates,
     SYSTEM.now,
@@ -48,7 +48,7 @@ export async function openWorld(): Promise<World> {
   const answer = buildHandler(paths, store, {
     certificates,
     codes: openSignInCodes(SYSTEM.now, SYSTEM.random),
-    apiListener: door,
+    apiListener: listeners,
     page: openPage(paths),
     log: (event, more) => failures.push(`${event} ${JSON.stringify(more)}`),
     address: () => "http://127.0.0.1:11110",
@@ -69,7 +69,7 @@ export async function openWorld(): Promise<World> {
     device: await store.sessions.openPaired("the phone"),
     failures,
     async close() {
-      await door.close(0);
+      await listeners.close(0);
       await store.close();
       folder.remove();
     },

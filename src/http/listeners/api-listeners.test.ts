@@ -12,7 +12,7 @@ import { type ApiListeners, openApiListeners } from "./api-listeners.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let certificates: Certificates;
-let door: ApiListeners;
+let listeners: ApiListeners;
 let now: number;
 const NEARLY_A_LEAF = 340 * 86_400; // seconds: then fewer than 60 days are left of 397
 
@@ -24,18 +24,18 @@ beforeEach(() => {
     random: SYSTEM.random,
     computer: hostname(),
   });
-  door = openApiListeners(
+  listeners = openApiListeners(
     async () => new Response("here"),
     certificates,
     () => now,
   );
 });
 afterEach(async () => {
-  await door.close(0);
+  await listeners.close(0);
   folder.remove();
 });
 
-const on = (host: string, port = 0) => door.apply({ enabled: true, host, port });
+const on = (host: string, port = 0) => listeners.apply({ enabled: true, host, port });
 const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").port);
 
 async function serial(port: number): Promise<string> {
@@ -56,15 +56,15 @@ async function serial(port: number): Promise<string> {
   return shown.promise;
 }
 
-describe("the door", () => {
+describe("the API listeners", () => {
   test("tells each change of its state, and nothing when nothing changed", async () => {
     const heard: string[] = [];
-    door.listen(({ state }) => heard.push(state));
+    listeners.listen(({ state }) => heard.push(state));
     const up = await on("localhost");
     expect(up.listening).toEqual([`127.0.0.1:${portOf(up)}`, `[::1]:${portOf(up)}`]);
-    await door.apply({ enabled: false, host: "localhost", port: 0 });
+    await listeners.apply({ enabled: false, host: "localhost", port: 0 });
     expect(heard).toEqual(["up", "off"]);
-    expect(door.state()).toMatchObject({ state: "off", address: null, listening: [] });
+    expect(listeners.state()).toMatchObject({ state: "off", address: null, listening: [] });
   });
 
   test("a listener that can stay, stays: the same moment, the same certificate", async () => {
@@ -87,16 +87,16 @@ describe("the door", () => {
         answered++;
       }
     });
-    await door.renew();
+    await listeners.renew();
     expect(await serial(port)).toBe(first);
     now += NEARLY_A_LEAF;
-    if (process.platform === "linux") await door.renew();
+    if (process.platform === "linux") await listeners.renew();
     while ((await serial(port)) === first) await Bun.sleep(20);
     await Bun.sleep(700); // until the old listener is gone
     asking = false;
     await Promise.all(clients);
     expect(answered).toBeGreaterThan(10);
-    expect(portOf(door.state())).toBe(port);
+    expect(portOf(listeners.state())).toBe(port);
   });
 
   test("what its certificate calls this computer is what it may be asked for, and nothing else", async () => {
@@ -141,6 +141,6 @@ describe("the door", () => {
   test("Apply twice at once happens one after the other", async () => {
     const [one, two] = await Promise.all([on("localhost"), on("127.0.0.1")]);
     expect([one.state, two.state]).toEqual(["up", "up"]);
-    expect(door.state()).toEqual(two);
+    expect(listeners.state()).toEqual(two);
   });
 });

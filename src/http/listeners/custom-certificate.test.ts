@@ -14,7 +14,7 @@ const DAY = 86_400;
 const OUTSIDE = hostname().toLowerCase(); // leads here, and is a stranger to the CA, which was made for another computer
 
 let folder: ReturnType<typeof makeFolder>;
-let door: ApiListeners;
+let listeners: ApiListeners;
 let now: number;
 let settings: ApiSettings;
 
@@ -23,7 +23,7 @@ beforeEach(() => {
   now = SYSTEM.now();
   const given = { now: () => now, random: SYSTEM.random, computer: "another-7" };
   const certificates = openCertificates(join(folder.path, "tls"), given);
-  door = openApiListeners(
+  listeners = openApiListeners(
     async () => new Response("here"),
     certificates,
     () => now,
@@ -37,7 +37,7 @@ beforeEach(() => {
   };
 });
 afterEach(async () => {
-  await door.close(0);
+  await listeners.close(0);
   folder.remove();
 });
 
@@ -82,7 +82,7 @@ async function untilShown(port: number, name: string, pem: string): Promise<void
 
 test("a brought certificate is shown to those who call by its names, Creel's own to everyone else", async () => {
   const { chain } = await bring(["inbox.example.com", "*.apps.example.com"]);
-  const state = await door.apply(settings);
+  const state = await listeners.apply(settings);
   const theirs = ["inbox.example.com", "INBOX.example.com", "one.apps.example.com"];
   for (const name of theirs) expect(await shown(portOf(state), name)).toBe(serialOf(chain));
   const ours = await shown(portOf(state), "localhost");
@@ -95,7 +95,7 @@ test("a brought certificate is shown to those who call by its names, Creel's own
 
 test("one that is for an address is shown to those who call by the address, and Creel's own by its names", async () => {
   const { chain, ca } = await bring(["inbox.example.com"], { addresses: ["127.0.0.1"] });
-  const state = await door.apply({ ...settings, host: "127.0.0.1" });
+  const state = await listeners.apply({ ...settings, host: "127.0.0.1" });
   expect(state.reason).toBeNull();
   const answer = await fetch(`${state.address}/`, { tls: { ca } } as RequestInit);
   expect(await answer.text()).toBe("here");
@@ -104,37 +104,37 @@ test("one that is for an address is shown to those who call by the address, and 
 
 test("a host outside the CA's constraints is refused, and the way out that is told works", async () => {
   const { certificate, certificateKey, ...bare } = settings;
-  const refused = await door.apply({ ...bare, host: OUTSIDE }).catch((problem) => problem);
+  const refused = await listeners.apply({ ...bare, host: OUTSIDE }).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "host"]);
   expect(refused.detail).toContain(`Creel's own certificate cannot name ${OUTSIDE}`);
   expect(refused.detail).toContain("creel api on --certificate FILE --certificate-key FILE");
-  expect(door.state()).toMatchObject({ state: "failed", listening: [] });
+  expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
   const { chain } = await bring([OUTSIDE]);
-  const state = await door.apply({ ...settings, host: OUTSIDE });
+  const state = await listeners.apply({ ...settings, host: OUTSIDE });
   expect(await shown(portOf(state), OUTSIDE)).toBe(serialOf(chain));
   expect(state.brought?.isForAddress).toBe(true);
   expect(state.brought?.pin).toMatch(/^sha256\/\/.{44}$/);
 });
 
 test("wrong files change nothing on Apply; at a start everything else answers, and the reason is told", async () => {
-  const refused = await door.apply(settings).catch((problem) => problem);
+  const refused = await listeners.apply(settings).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "certificate"]);
-  expect(door.state()).toMatchObject({ state: "failed", listening: [] });
-  const state = await door.start({ ...settings, host: OUTSIDE });
+  expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
+  const state = await listeners.start({ ...settings, host: OUTSIDE });
   expect(state).toMatchObject({ state: "up", brought: null });
   expect(state.reason).toContain(`There is no file ${settings.certificate}`);
   expect(state.reason).toContain(`cannot name ${OUTSIDE}`);
   expect(await shown(portOf(state), "localhost")).not.toBe("");
   const { chain } = await bring([OUTSIDE]);
-  await door.renew();
-  expect(door.state().reason ?? "").not.toMatch(/no file|cannot name/);
+  await listeners.renew();
+  expect(listeners.state().reason ?? "").not.toMatch(/no file|cannot name/);
   await untilShown(portOf(state), OUTSIDE, chain);
 });
 
 test("changed files are taken up; while they are wrong the one before goes on and the reason is told", async () => {
   const first = await bring(["localhost"]);
-  const port = portOf(await door.apply(settings));
-  await door.renew();
+  const port = portOf(await listeners.apply(settings));
+  await listeners.renew();
   expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
 
   const second = await makeForeign(["localhost"]);
@@ -151,20 +151,20 @@ test("changed files are taken up; while they are wrong the one before goes on an
     [() => mkdirSync(settings.certificate ?? ""), "is no file"],
   ] as const) {
     spoil();
-    await door.renew();
-    expect(door.state()).toMatchObject({ state: "up", reason: expect.stringContaining(says) });
+    await listeners.renew();
+    expect(listeners.state()).toMatchObject({ state: "up", reason: expect.stringContaining(says) });
     expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
   }
   rmSync(settings.certificate ?? "", { recursive: true });
   put(second.chain, second.key);
-  await door.renew();
+  await listeners.renew();
   await untilShown(port, "localhost", second.chain);
-  expect([portOf(door.state()), door.state().reason]).toEqual([port, null]);
+  expect([portOf(listeners.state()), listeners.state().reason]).toEqual([port, null]);
 });
 
 test("a certificate that others renew is taken up under load, and each request is answered", async () => {
   const { key, ca, chain } = await bring(["localhost"]);
-  const port = portOf(await door.apply(settings));
+  const port = portOf(await listeners.apply(settings));
   let trusted = [ca];
   let asking = true;
   let answered = 0;
@@ -179,7 +179,7 @@ test("a certificate that others renew is taken up under load, and each request i
   trusted = [ca, next.ca];
   replace(settings.certificate ?? "", next.chain);
   await Bun.sleep(50);
-  await door.renew();
+  await listeners.renew();
   while ((await shown(port, "localhost")) === serialOf(chain)) await Bun.sleep(20);
   await Bun.sleep(700); // until the old listener is gone
   asking = false;
@@ -189,10 +189,10 @@ test("a certificate that others renew is taken up under load, and each request i
 
 test("its end is told two weeks before, and it goes on after", async () => {
   const { chain } = await bring(["localhost"], { now: () => now - 390 * DAY });
-  const state = await door.apply(settings);
+  const state = await listeners.apply(settings);
   expect(state.reason).toContain("expires on");
   now += 7 * DAY;
-  await door.renew();
-  expect(door.state().reason).toContain("expired on");
+  await listeners.renew();
+  expect(listeners.state().reason).toContain("expired on");
   expect(await shown(portOf(state), "localhost")).toBe(serialOf(chain));
 });

@@ -43,7 +43,7 @@ export interface Dependencies {
   pairing: Invitations;
   changes(account: number): ChangeLog;
   reminders: Pick<Reminders, "listen">;
-  door: Pick<ApiListener, "state" | "listen">;
+  apiListener: Pick<ApiListener, "state" | "listen">;
   budget: MemoryBudget;
   settings: {
     view(): Promise<ApiView>;

@@ -25,13 +25,13 @@ const feedsOf = (dependencies: Pick<Dependencies, "changes" | "attention">, beat
 
 test("a stream ends with the key that opened it, though nothing else happens", async () => {
   const store = await openMemoryStore();
-  const door = { state: () => OFF, listen: () => () => {} };
+  const apiListener = { state: () => OFF, listen: () => () => {} };
   let isValid = true;
   let open = 0;
   const call = {
     request: new Request(URL),
     url: parseRequestUrl(new Request(URL)),
-    dependencies: { ...store, door } as unknown as Dependencies,
+    dependencies: { ...store, apiListener } as unknown as Dependencies,
     feeds: feedsOf(store, BEAT),
     stream() {
       open++;
@@ -55,7 +55,7 @@ test("what is committed while the log is being read is told too, though nothing 
   let isSecondDue = false;
   const dependencies = {
     ...store,
-    door: { state: () => OFF, listen: () => () => {} },
+    apiListener: { state: () => OFF, listen: () => () => {} },
     attention: (by: Actor) => ({
       ...store.attention(by),
       async count() {
@@ -94,7 +94,10 @@ test("what is due is told to who may read, and not to a key that was revoked mea
   const call = {
     request: new Request(URL),
     url: parseRequestUrl(new Request(URL)),
-    dependencies: { ...store, door: { state: () => OFF, listen: () => () => {} } } as unknown as Dependencies,
+    dependencies: {
+      ...store,
+      apiListener: { state: () => OFF, listen: () => () => {} },
+    } as unknown as Dependencies,
     feeds: feedsOf(store),
     stream: () => () => {},
     isStillAuthorized: async () => isValid,
@@ -144,7 +147,7 @@ test.each([
         url: parseRequestUrl(request),
         dependencies: {
           ...store,
-          door: { state: () => OFF, listen: () => () => {} },
+          apiListener: { state: () => OFF, listen: () => () => {} },
         } as unknown as Dependencies,
         feeds,
         stream: () => () => {},

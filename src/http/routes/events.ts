@@ -33,7 +33,7 @@ export async function streamEvents(
   };
   const send = (bytes: Uint8Array) => (queue.unread > UNREAD_LIMIT ? queue.cut() : queue.push(bytes));
 
-  send(encoder.encode(apiEvent(dependencies.door.state())));
+  send(encoder.encode(apiEvent(dependencies.apiListener.state())));
   if (start === null) send(encoder.encode(`event: reset\nid: ${newest}\ndata: {}\n\n`));
   const reader = {
     at: start ?? newest,
@@ -45,7 +45,7 @@ export async function streamEvents(
   const { tell, leave } = feeds(by).join(reader, newest);
   stop.push(
     leave,
-    dependencies.door.listen((state) => tell(apiEvent(state))),
+    dependencies.apiListener.listen((state) => tell(apiEvent(state))),
     dependencies.reminders.listen((due) => tell(reminderEvent(due)), by.kind === "page"),
   );
   queue.ended.then(cleanUp);

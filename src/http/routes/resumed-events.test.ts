@@ -44,7 +44,7 @@ async function follow(headers: Record<string, string>) {
     dependencies: {
       ...store,
       changes: () => log,
-      door: { state: () => OFF, listen },
+      apiListener: { state: () => OFF, listen },
     } as unknown as Dependencies,
     feeds: () => feed,
     stream() {

@@ -51,7 +51,7 @@ export async function testWebhook({ parameters, dependencies }: RequestContext):
   const secret = await dependencies.webhooks.secretOf(id);
   if (!hook || secret === null) return none();
   const { app } = await dependencies.home();
-  const own = () => [app, ...dependencies.door.state().listening];
+  const own = () => [app, ...dependencies.apiListener.state().listening];
   const message = testMessage(SYSTEM.newId(), dependencies.now());
   const {
     retryAfter: _,
