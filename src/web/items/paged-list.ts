@@ -1,4 +1,3 @@
-import { Coalescer } from "../../domain/async.ts";
 import type { ItemFilter } from "../../domain/inbox/items.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
@@ -12,7 +11,7 @@ export class PagedList {
   items: readonly Item[] = [];
   isLoaded = false;
   #cursor: string | null = null;
-  readonly #older = new Coalescer(() => this.#during(() => this.#readPage()));
+  #reading: Promise<boolean> | null = null;
   #readings = 0;
   /** Updates of single items that arrived while pages were read, which may be older. */
   #since: Parameters<PagedList["take"]>[] = [];
@@ -61,7 +60,10 @@ export class PagedList {
 
   /** Reads the next page. False if there is none. */
   readOlder(): Promise<boolean> {
-    return this.#older.run();
+    this.#reading ??= this.#during(() => this.#readPage()).finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
   }
 
   async #readPage(): Promise<boolean> {
