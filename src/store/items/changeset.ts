@@ -144,7 +144,7 @@ export class Changeset {
   }
 
   /**
-   * Adds the only edit of an item that was just read. For steps of very many items: memory holds only the data to write.
+   * Adds the only edit of an item that was just read. For steps of many items: memory holds only the data to write.
    * `edit` changes nothing but names.
    */
   rewrite(row: ItemRecord, edit: (kept: StoredItem) => Edit): void {
