@@ -14,7 +14,7 @@ const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
   ["creative", ["someday"]],
 ];
 
-/** All steps, with the number of rows in each, and a link to each. */
+/** A button for each step, with its number of rows. */
 export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"] }) {
   const { seen } = useSignal(storedReview);
   const at = step === "end" ? STEPS.length : STEPS.indexOf(step);

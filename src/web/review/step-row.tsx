@@ -40,7 +40,7 @@ export interface StepRowProps {
   isNaming: boolean;
   onActive(): void;
   onAct(act: RowAct): void;
-  /** The next action of a project that has none; null when nobody wants to say it. */
+  /** The next action of a project that has none; null when the user cancels. */
   onName(title: string | null): void;
 }
 
