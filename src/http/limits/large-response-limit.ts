@@ -1,26 +1,26 @@
 import { Problem } from "../../domain/problem.ts";
 
-/** Work for readers that may hold everybody up: so much of it at once, and the rest waits, each asker with a turn of its own. */
+/** Limits the large reads that run at once. The others wait in a queue, where the clients take turns. */
 export interface Semaphore {
-  /** Throws `unavailable` when its turn has not come in 30 s, and does nothing for a client that has gone by then. */
+  /** Throws `unavailable` after a wait of 30 s, or when the client disconnects before the work begins. */
   run<Value>(work: () => Promise<Value> | Value, asked?: SemaphoreOptions<Value>): Promise<Value>;
 }
 
 export interface SemaphoreOptions<Value> {
-  /** Who asks: one who asks for much keeps another waiting for one turn only. */
+  /** The client: one with many requests delays another client by one turn only. */
   asker?: string;
-  /** Tells that the client has gone. Who waits without one waits as long as it takes. */
+  /** Aborts when the client disconnects. Without it the wait has no time limit. */
   signal?: AbortSignal;
-  /** Judges what came of it: while such work is asked for, less is done at once. */
+  /** Whether the result was large: after a large result less work runs at once. */
   wasHeavy?(value: Value): boolean;
 }
 
 const LIGHT = 8;
-const HEAVY = 2; // one is read by the database's thread while the other is written out here
+const HEAVY = 2; // the database's thread reads one while this thread writes the other
 const PATIENCE = 30_000; // ms
 
 export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Semaphore {
-  /** Who waits, by asker, the next one first. */
+  /** The waiting work by client, the next client first. */
   const waiting = new Map<string, Set<() => void>>();
   let inWork = 0;
   let most = light;
@@ -51,7 +51,7 @@ export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE)
     });
   }
 
-  /** Begins what the asker whose turn it is has waited for longest. Its next turn comes after all the others'. */
+  /** Begins the oldest work of the next client, which then goes behind all other clients. */
   function beginNext(): void {
     for (const [asker, own] of waiting) {
       const [begin] = own;
@@ -83,10 +83,10 @@ export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE)
 
 const one = openSemaphore(1, 1);
 
-/** Turns of the event loop between two such pieces of work: a capture takes about four from its arrival to its response. */
+/** Turns of the event loop between two callers: a capture takes about four from its arrival to its response. */
 const TURNS_BETWEEN = 5;
 
-/** Resolves in a turn of the event loop that no other caller shares: for work that takes milliseconds and never waits. */
+/** Resolves in a turn of the event loop that no other caller shares: for synchronous work that takes milliseconds. */
 export function yieldForHeavyWork(): Promise<void> {
   return one.run(async () => {
     for (let turn = 0; turn < TURNS_BETWEEN; turn++) await new Promise((resolve) => setImmediate(resolve));
@@ -98,7 +98,7 @@ function tooMany(): Problem {
   return new Problem("unavailable", detail, { retryAfter: 5 });
 }
 
-/** To a client that has gone: nobody reads it. */
+/** For a client that has disconnected: no client receives it. */
 function gone(): Problem {
   return new Problem("unavailable", "The client has gone.", { retryAfter: 5 });
 }

@@ -1,15 +1,15 @@
 import { ResponseQueue } from "./response-queue.ts";
 
-const SENDING = 300_000; // ms for a long response: a reader that takes it drop by drop is cut off
+const SENDING = 300_000; // ms for a long response: a slower reader is cut off
 
 const unsent = new WeakMap<Response, Promise<void>>();
 
-/** Resolves when a long response has left, or its reader has; null for one that is too short to matter. */
+/** Resolves when a long response was sent, cancelled or cut; null for a short one. */
 export function whenSent(response: Response): Promise<void> | null {
   return unsent.get(response) ?? null;
 }
 
-/** A response that is sent as fast as it is read, so that it is known when it is over. */
+/** A response that is sent as fast as the client reads it, so that the server knows its end. */
 export function streamInPieces(text: string, headers: Headers): Response {
   const queue = new ResponseQueue();
   const response = new Response(queue.stream, { headers });

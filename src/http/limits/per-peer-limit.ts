@@ -2,14 +2,14 @@ import { Problem } from "../../domain/problem.ts";
 import { isLoopback } from "../network/bind-addresses.ts";
 import { whenSent } from "./long-response.ts";
 
-const MOST = 256; // requests in work for all strangers together
+const MOST = 256; // requests at once for all remote addresses together
 const EACH = 32; // for one address
 
-/** Keeps strangers from filling this computer with requests that are no captures (those wait for their budget). */
+/** Limits the concurrent requests of remote addresses, except captures (those wait for the memory budget). */
 export interface PerPeerLimit {
   /**
-   * Does the work of a request and counts it for `peer` until its answer is sent. Throws `unavailable` at once when
-   * too many are in work. Whoever sits at this computer is never kept out by a stranger: loopback is not counted.
+   * Does the work of a request and counts it for `peer` until its response is sent. Throws `unavailable` at once
+   * above a limit. Loopback is not counted, so remote clients never block local ones.
    */
   run(peer: string | null, request: Request, work: () => Promise<Response>): Promise<Response>;
 }
@@ -18,7 +18,7 @@ export function openPerPeerLimit(most = MOST, each = EACH): PerPeerLimit {
   const inWork = new Map<string, number>();
   let all = 0;
 
-  /** Counts one in. The result counts it out, once. */
+  /** Counts one request. The returned function ends its count, once. */
   function enter(peer: string): () => void {
     const own = inWork.get(peer) ?? 0;
     if (all >= most || own >= each)
@@ -44,7 +44,7 @@ export function openPerPeerLimit(most = MOST, each = EACH): PerPeerLimit {
       const leave = enter(peer);
       try {
         const response = await work();
-        const sent = request.method === "HEAD" ? null : whenSent(response); // a HEAD's answer has no body to wait for
+        const sent = request.method === "HEAD" ? null : whenSent(response); // a response to HEAD has no body
         if (!sent) leave();
         else {
           request.signal.addEventListener("abort", leave);

@@ -1,24 +1,24 @@
 import { isLoopback } from "../network/bind-addresses.ts";
 
-const EACH = { most: 10, every: 30 }; // wrong guesses at once, and seconds until one more
+const EACH = { most: 10, every: 30 }; // wrong keys at once, and seconds until one more
 const ALL = { most: 100, every: 3 };
-const ADDRESSES = 10_000; // remembered: the one that guessed longest ago is forgotten first
+const ADDRESSES = 10_000; // in memory: the one with the oldest failure is removed first
 
-/** How many wrong keys may still be presented. */
+/** The number of wrong keys that may still be presented. */
 interface Bucket {
   left: number;
-  /** Unix seconds of the last look. */
+  /** Unix seconds of the last refill. */
   at: number;
 }
 
 /**
- * Slows down whoever guesses at keys: a bucket for each address, and one for all of them. Loopback is not slowed down, or
- * a stranger on this computer could lock its owner out.
+ * Slows down clients that guess keys: a bucket for each address, and one for all of them. Loopback is not slowed down,
+ * or another user of this computer could lock its owner out.
  */
 export interface RateLimit {
-  /** Seconds until a guess from this address is looked at; 0 when it would be now. */
+  /** Seconds until the server checks a key from this address; 0 if it checks now. */
   wait(address: string | null): number;
-  /** A guess from this address was wrong. */
+  /** Counts a wrong key from this address. */
   fail(address: string | null): void;
 }
 
@@ -26,9 +26,9 @@ export function openRateLimit(now: () => number): RateLimit {
   const each = new Map<string, Bucket>();
   const all: Bucket = { left: ALL.most, at: now() };
 
-  /** Seconds until the bucket has one more, after what dripped into it meanwhile. */
+  /** Refills the bucket; returns the seconds until it allows one more. */
   function look(bucket: Bucket, { most, every }: typeof EACH): number {
-    // A clock that goes backwards fills nothing, and takes nothing away.
+    // A clock that goes backwards adds nothing, and removes nothing.
     const passed = Math.max(0, now() - bucket.at);
     bucket.left = Math.min(most, bucket.left + passed / every);
     bucket.at = now();
@@ -49,7 +49,7 @@ export function openRateLimit(now: () => number): RateLimit {
       own.left = Math.max(0, own.left - 1);
       all.left = Math.max(0, all.left - 1);
       each.delete(address);
-      each.set(address, own); // at the end of the line
+      each.set(address, own); // at the end: newest failure
       if (each.size > ADDRESSES) for (const [oldest] of each) return void each.delete(oldest);
     },
   };

@@ -1,19 +1,19 @@
 /** Characters from which a response is sent in pieces, and bytes of one piece. */
 export const LONG_RESPONSE = 64 * 1024;
-const MOST_UNREAD = 128 * 1024 * 1024; // bytes that all responses together hold for their readers
+const MOST_UNREAD = 128 * 1024 * 1024; // bytes that all responses together hold in memory
 
-/** The memory of all responses that wait for their readers. */
+/** Limits the memory of all responses that their readers have not taken. */
 export class UnreadBudget {
   #bytes = 0;
-  /** Those with unread bytes; the one whose reader took nothing for longest is the first. */
+  /** The queues with unread bytes; the first has waited longest for its reader. */
   readonly #queues = new Set<ResponseQueue>();
 
   constructor(private readonly most = MOST_UNREAD) {}
 
-  /** Counts a queue as it is now, `change` bytes after it was last counted: its reader took some, or it has more. */
+  /** Adds the change of a queue's unread bytes. Above the limit it cuts other queues, the slowest first. */
   count(queue: ResponseQueue, change: number): void {
     this.#bytes += change;
-    // To take some, or to have had nothing to take, begins a new wait.
+    // A wait begins when the reader takes bytes, or when an empty queue gets some.
     if (change <= 0 || queue.unread === change) this.#queues.delete(queue);
     if (queue.unread > 0) this.#queues.add(queue);
     for (const slowest of this.#queues) {
@@ -25,10 +25,10 @@ export class UnreadBudget {
 
 const ALL = new UnreadBudget();
 
-/** The body of a response, in pieces that leave as fast as the reader takes them. */
+/** The body of a response, in pieces that are sent as fast as the reader takes them. */
 export class ResponseQueue {
   readonly stream: ReadableStream<Uint8Array>;
-  /** Resolves when the last piece has left, the reader has, or the response was cut. */
+  /** Resolves when the reader took all or cancelled, or when the response was cut. */
   readonly ended: Promise<void>;
   #pieces: Uint8Array[] = [];
   #unread = 0;
@@ -68,21 +68,21 @@ export class ResponseQueue {
     this.#answer();
   }
 
-  /** Ends the response after what was pushed. */
+  /** Ends the response after the pushed bytes. */
   end(): void {
     if (this.#state !== "open") return;
     this.#state = "ending";
     this.#answer();
   }
 
-  /** Ends the connection of the response, whose reader is too slow. */
+  /** Ends the connection of a reader that is too slow. */
   cut(): void {
     if (this.#state === "ended") return;
     this.#finish();
     this.#controller.error(new Error("Read too slowly."));
   }
 
-  /** Gives the reader one piece, if it asked for one and there is one. */
+  /** Sends one piece, if the reader has asked for one and there is one. */
   #answer(): void {
     if (!this.#isAsked || this.#state === "ended") return;
     const [bytes] = this.#pieces;

@@ -4,29 +4,29 @@ import type { Change, ChangeLog } from "../../domain/item/change-log.ts";
 import type { Semaphore } from "../limits/large-response-limit.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-const HEARTBEAT = 8_000; // ms: a silent connection is taken for a lost one
+const HEARTBEAT = 8_000; // ms: a reader treats a silent connection as lost
 const BATCH = 500;
-const EACH = 50; // readers told in one turn of the event loop: whoever captures meanwhile waits for no more
+const EACH = 50; // readers in one turn of the event loop: a capture meanwhile waits for no more
 
 /** An open event stream. */
 export interface FeedReader {
-  /** The seq up to which it was told. */
+  /** The seq up to which it has received the log. */
   at: number;
-  /** Equal where one answer of `isStillAuthorized` holds for both. */
+  /** Readers with equal credentials share one result of `isStillAuthorized`. */
   credential: string;
   isStillAuthorized(): Promise<boolean>;
   send(bytes: Uint8Array): void;
   end(): void;
 }
 
-/** A reader's place in the feed. */
+/** A reader's subscription to the feed. */
 export interface Subscription {
-  /** Tells this reader alone, unless it may no longer. */
+  /** Sends an event to this reader alone, if it is still authorized. */
   tell(text: string): void;
   leave(): void;
 }
 
-/** The log of one account, read once for all who follow it. */
+/** The change log of one account, read once for all subscribers. */
 export interface EventFeed {
   /** `newest` is the newest seq that the reader knows of. */
   join(reader: FeedReader, newest: number): Subscription;
@@ -164,7 +164,7 @@ class ChangeLogFeed implements EventFeed {
   }
 
   #endAll(): void {
-    for (const { reader } of this.#all) reader.end(); // they come back, and read on where they were
+    for (const { reader } of this.#all) reader.end(); // they reconnect, and continue from their last seq
   }
 }
 
@@ -202,7 +202,7 @@ function changeEvent(change: Change): string {
   return `event: change\nid: ${change.seq}\ndata: ${JSON.stringify(change)}\n\n`;
 }
 
-/** How many captures need attention. */
+/** The event for the number of captures that need attention. */
 function attentionEvent(count: number): string {
   return `event: attention\ndata: ${JSON.stringify({ count })}\n\n`;
 }

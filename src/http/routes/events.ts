@@ -6,12 +6,12 @@ import type { RequestUrl } from "../request/request-url.ts";
 import { replyStream } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
-const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut, and comes back with Last-Event-ID
+const UNREAD_LIMIT = 1024 * 1024; // bytes: a slower reader is cut off, and reconnects with Last-Event-ID
 const encoder = new TextEncoder();
 
 /**
- * `GET /api/events`: the log as Server-Sent Events, from `Last-Event-ID` on; `event: api` tells the API listener's state, and
- * `event: attention` how many captures need attention, `event: reminder` what is due.
+ * `GET /api/events`: the change log as Server-Sent Events, from `Last-Event-ID` on. `event: api` has the state of the
+ * API listener, `event: attention` the number of captures that need attention, `event: reminder` the due reminders.
  */
 export async function streamEvents(
   { request, url, dependencies, feeds, stream: begin, isStillAuthorized }: RequestContext,
@@ -53,19 +53,19 @@ export async function streamEvents(
   return replyStream(queue.stream);
 }
 
-/** The place in the log that a reader knows, or null if the log never had it, or no longer has what followed. */
+/** The cursor of a reader; null if the log never had it, or no longer has the changes after it. */
 function readSeq(text: string, oldest: number, newest: number): number | null {
   const seq = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   return seq <= newest && seq + 1 >= oldest ? seq : null;
 }
 
-/** What the request was let in by, as it was sent: a key made for it may stand in the query. */
+/** The credential of the request, as it was sent. The query is part of it, because it may contain a key. */
 function credentialOf({ headers }: Request, { search }: RequestUrl, { kind }: Actor): string {
   const sent = ["authorization", "x-api-key", "creel-session"].map((name) => headers.get(name));
   return [kind, search, ...sent].join("\n");
 }
 
-/** Items whose `remindAt` has come. */
+/** The event for items whose `remindAt` has come. */
 function reminderEvent(due: DueReminders): string {
   return `event: reminder\ndata: ${JSON.stringify(due)}\n\n`;
 }

@@ -22,7 +22,7 @@ export async function patchItem(call: RequestContext, by: Actor): Promise<Respon
   });
 }
 
-/** `POST /api/items/{id}/complete` and its like: the verbs of the user. */
+/** `POST /api/items/{id}/complete` and the other verbs of the user. */
 export const runVerb =
   (verb: Exclude<ItemCommand["verb"], "edit">) =>
   (call: RequestContext, by: Actor): Promise<Response> =>
@@ -41,7 +41,7 @@ async function change(
   return replyItem(item);
 }
 
-/** `DELETE /api/items/{id}`: scrubs what is in the trash, for good. */
+/** `DELETE /api/items/{id}`: purges an item that is in the trash. */
 export async function purgeItem(
   { request, parameters, dependencies }: RequestContext,
   by: Actor,
@@ -50,7 +50,7 @@ export async function purgeItem(
   throw noItem();
 }
 
-/** `PATCH /api/items`: several changes, one step of undo. Each has its own answer. */
+/** `PATCH /api/items`: several changes, one step of undo. Each has its own result. */
 export function changeItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const { changes } = parseBody(ChangesBody, await readSmall(request, MAX_CAPTURE_BYTES));
@@ -65,7 +65,7 @@ export function changeItems({ request, dependencies }: RequestContext, by: Actor
   });
 }
 
-/** `POST /api/items/batch`: several captures, one commit. Each has its own answer. */
+/** `POST /api/items/batch`: several captures, one commit. Each has its own result. */
 export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
     const { items } = parseBody(BatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
@@ -89,7 +89,7 @@ function entryOf(value: unknown): BatchCapture | Problem {
   }
 }
 
-/** What came of each of several, in their order. */
+/** The results, in the order of the changes or captures. */
 function replyResults(results: readonly object[]): Response {
   return replyJson({
     results: results.map((result) => (result instanceof Problem ? refused(result) : result)),
@@ -101,12 +101,12 @@ function refused(problem: Problem): RefusedChange {
   return { status: PROBLEMS[code].status, code, detail, ...(field === undefined ? {} : { field }) };
 }
 
-/** `POST /api/undo`: takes back the newest step of whoever asks. `items` is empty when there is none. */
+/** `POST /api/undo`: undoes the newest step of the actor. `items` is empty when there is none. */
 export async function undoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
   return replyJson({ items: await dependencies.items(by).undo() });
 }
 
-/** `POST /api/redo`: takes the newest undo back. */
+/** `POST /api/redo`: redoes the step of the newest undo. */
 export async function redoSteps({ dependencies }: RequestContext, by: Actor): Promise<Response> {
   return replyJson({ items: await dependencies.items(by).redo() });
 }

@@ -14,7 +14,7 @@ export const listTags =
   async ({ dependencies }: RequestContext, by: Actor): Promise<Response> =>
     replyJson({ [PATH_OF[kind]]: await dependencies.tags(by).list(kind) });
 
-/** `PATCH /api/tags/{name}` and its like: renames, merges, colours. Renaming is one step of undo. */
+/** `PATCH /api/tags/{name}`, also for areas and contacts: renames, merges, colours. A rename is one step of undo. */
 export const changeTag =
   (kind: TagKind) =>
   async ({ request, parameters, dependencies }: RequestContext, by: Actor): Promise<Response> => {
@@ -27,7 +27,7 @@ export const changeTag =
     );
   };
 
-/** `GET /api/projects`: the open ones, newest first. */
+/** `GET /api/projects`: the open projects, newest first. */
 export async function listProjects({ dependencies }: RequestContext, by: Actor): Promise<Response> {
   return replyJson({ projects: await dependencies.projects(by.account).list() });
 }

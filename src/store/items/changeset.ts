@@ -24,16 +24,16 @@ const OF_PROJECT = `SELECT count(*) AS items,
   FROM item WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
 const INSERT =
   "INSERT INTO change (account, at, item, verb, by, step, patch, before, undoes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)";
-/** What people do to make room: it works on a full disk too, and so does purging. */
+/** Verbs that make room: they work on a full disk too, and so does purging. */
 const MAKES_ROOM: readonly ItemVerb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
 
-const MOST_ITEMS = 20_000; // of one step: the capture behind it waits for a quarter of a second
-const MOST_TEXT = 64 * 1024 * 1024; // characters of theirs: all of them are answered, and read again by undo
-const MOST_TAGS = 10_000; // that the changes of one step add or remove: each is a row, and all of them are one commit
-const MOST_TAG_TEXT = 4 * 1024 * 1024; // characters of JSON: the log has all tags of an item, before and after
+const MOST_ITEMS = 20_000; // of one step: the next capture waits a quarter of a second for it
+const MOST_TEXT = 64 * 1024 * 1024; // characters of their titles and notes: undo reads all of them again
+const MOST_TAGS = 10_000; // that one step adds or removes: each is a row, and all are one commit
+const MOST_TAG_TEXT = 4 * 1024 * 1024; // characters of JSON: the log stores all tags of an item, before and after
 
-/** What those share who change items. */
+/** The shared state of the modules that change items. */
 export interface StoreContext {
   engine: Engine;
   ids: IdIndex;
@@ -50,8 +50,8 @@ interface Touched {
 }
 
 /**
- * Changes of items that happen together: one unit, one step of undo. Each sees what those before it did. Who writes
- * one holds the turn (`domain/async.ts`), so that what it read still is so.
+ * Changes of items in one transaction, one step of undo. Each change sees the changes before it. The writer holds the
+ * mutex (`domain/async.ts`), so its reads stay valid.
  */
 export class Changeset {
   readonly #touched = new Map<string, Touched>();
@@ -72,7 +72,7 @@ export class Changeset {
     this.#now = tools.chance.now();
   }
 
-  /** The item as it is with the changes so far; null when there is none. */
+  /** The item with the changes so far; null when there is none. */
   async find(id: string): Promise<StoredItem | null> {
     const touched = this.#touched.get(id);
     if (touched) return touched.after;
@@ -83,7 +83,7 @@ export class Changeset {
     return this.find(id);
   }
 
-  /** What was read of items already, before anything is changed: many at once cost one question. */
+  /** Adds rows that one query read for many items, before their first change. */
   hold(rows: readonly ItemRecord[]): void {
     for (const row of rows) {
       if (this.#touched.has(row.id)) continue;
@@ -92,7 +92,7 @@ export class Changeset {
     }
   }
 
-  /** Counts an item that the step is about. Throws `invalid`, naming the field, for more than one step can hold. */
+  /** Counts an item towards the limits of a step. Throws `invalid`, with the field, above a limit. */
   weigh({ title, note }: Pick<StoredItem, "title" | "note">, field: string): void {
     this.#items++;
     this.#text += title.length + (note?.length ?? 0);
@@ -103,7 +103,7 @@ export class Changeset {
       throw tooMuch(`writes at most ${MOST_TAG_TEXT} characters of tags, as JSON, to the log`, field);
   }
 
-  /** How many items outside the trash are in a project, and how many of those are open actions. */
+  /** Counts the items of a project outside the trash, and the open actions among them. */
   async count(project: string): Promise<Counts> {
     const before = this.#counts.get(project) ?? (await this.#read(project));
     this.#counts.set(project, before);
@@ -120,13 +120,13 @@ export class Changeset {
     return counts;
   }
 
-  /** Without the changes so far. */
+  /** The stored counts, without the changes so far. */
   async #read(project: string): Promise<Counts> {
     const [counts] = await this.tools.engine.read<Counts>(OF_PROJECT, [this.by.account, project]);
     return counts ?? { items: 0, openActions: 0 };
   }
 
-  /** Takes an edit of an item that `find` gave. `undoes` is the step that an undo or a redo is about. */
+  /** Adds an edit of an item that `find` returned. `undoes` is the step that an undo or a redo refers to. */
   add(id: string, { verb, patch, before, nextOccurrence }: Edit, undoes: number | null = null): StoredItem {
     const touched = this.#touched.get(id) as Touched;
     const { after } = touched;
@@ -144,8 +144,8 @@ export class Changeset {
   }
 
   /**
-   * Takes the one edit of an item that was just read, where an item may be one of very many: only what is to be written
-   * is kept of it. `edit` changes nothing but names.
+   * Adds the only edit of an item that was just read. For steps of many items: memory holds only the data to write.
+   * `edit` changes nothing but names.
    */
   rewrite(row: ItemRecord, edit: (kept: StoredItem) => Edit): void {
     const { seq } = row;
@@ -160,12 +160,12 @@ export class Changeset {
     this.#tagEdits.add(before, after, seq);
   }
 
-  /** With what else belongs to it. */
+  /** Writes the changes, with more statements of the same transaction. */
   async write(more: Transaction = []): Promise<void> {
     if (this.#rows.length > 0) await this.tools.engine.write([...this.#unit(), ...more]);
   }
 
-  /** Begins with the first row of the log, whose seq names the step. */
+  /** The first statement inserts the first row of the log, whose seq identifies the step. */
   #unit(): Transaction {
     const changed = [...this.#touched.values()].filter(({ before, after }) => before !== after);
     for (const { seq, before, after } of changed) this.#tagEdits.add(before, after, seq);
@@ -204,12 +204,12 @@ function tooMuch(limit: string, field: string): Problem {
   );
 }
 
-/** How many tags only one of the two lists has. */
+/** The number of tags that only one of the two lists has. */
 function countChangedTags(before: readonly string[] = [], after: readonly string[] = []): number {
   return 2 * new Set([...before, ...after]).size - before.length - after.length;
 }
 
-/** About as JSON: each has its quotes and a comma. */
+/** The approximate length as JSON: each tag has quotes and a comma. */
 function lengthOf(tags: readonly string[] = []): number {
   return tags.reduce((length, tag) => length + tag.length + 3, 0);
 }

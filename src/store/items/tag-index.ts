@@ -7,7 +7,7 @@ const DELETE = "DELETE FROM item_tag WHERE account = ? AND kind = ? AND name = ?
 const INSERT_ALL = "INSERT INTO item_tag (account, kind, name, item) SELECT ?, ?, ?, value FROM json_each(?)";
 const DELETE_ALL = DELETE.replace("item = ?", "item IN (SELECT value FROM json_each(?))");
 
-/** The rows by which items are found that have a tag, an area or a contact. `seq` is null for the item just inserted. */
+/** Updates the index of the tags, area and contact of an item. `seq` is null for the item just inserted. */
 export function tagIndexRows(
   before: StoredItem | null,
   after: StoredItem,
@@ -25,7 +25,7 @@ export function tagIndexRows(
   ];
 }
 
-/** `tagIndexRows` of many items: one statement writes all rows of a name, so twenty thousand of them need no more. */
+/** `tagIndexRows` for many items: one statement writes all rows of a name. */
 export class TagIndexEdits {
   readonly #removed = new Map<string, ItemsOfName>();
   readonly #added = new Map<string, ItemsOfName>();
@@ -54,7 +54,7 @@ export class TagIndexEdits {
 
 interface ItemsOfName {
   name: Name;
-  /** Their seqs. */
+  /** The seqs of the items. */
   items: number[];
 }
 

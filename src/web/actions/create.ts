@@ -1,7 +1,7 @@
 import type { Patch } from "../../domain/item/item.ts";
 import { itemStore } from "../items/store.ts";
 
-/** Makes an item that is decided about at once: one step of undo. Its key stands for its id until the server has it. */
+/** Captures an item and changes it in one step of undo. Its key is its id until the server has it. */
 function make(title: string, patch: Patch, then = (_id: string) => {}): void {
   itemStore.asOne(() => {
     const [id = ""] = itemStore.captureAll([{ title, note: null, isFocused: false }]);
@@ -10,12 +10,12 @@ function make(title: string, patch: Patch, then = (_id: string) => {}): void {
   });
 }
 
-/** Makes a project; what is done with it then is part of the same step. */
+/** Makes a project; the changes in `then` belong to the same step. */
 export function makeProject(title: string, then: (id: string) => void): void {
   make(title, { kind: "project", list: "next" }, then);
 }
 
-/** Makes an action of a project, to be done next. */
+/** Makes an action of a project, in Next. */
 export function makeAction(title: string, project: string): void {
   make(title, { project, list: "next" });
 }

@@ -11,12 +11,12 @@ import { type MoveTarget, movePatch } from "./move-patch.ts";
 import { type Rows, runAction } from "./run-action.ts";
 
 /**
- * What one does with items: each is one step of undo, is told in a toast that can take it back, and gives whether it
- * happened.
+ * The actions on items: each is one step of undo, shows a toast that can undo it, and returns whether it changed
+ * anything.
  */
 const say = messages.acts;
 
-/** Completes them; reopens them, if all are done. */
+/** Completes items; reopens them if all are done. */
 export function completeRows(rows: Rows): boolean {
   if (rows.every(({ item }) => item.list === "done"))
     return runAction(rows, { verb: "reopen" }, say.reopened);
@@ -25,14 +25,14 @@ export function completeRows(rows: Rows): boolean {
   return isDone;
 }
 
-/** Puts them in the trash; restores them, if all are there. */
+/** Moves items to the trash; restores them if all are there. */
 export function trashRows(rows: Rows): boolean {
   if (rows.every(({ item }) => item.list === "trash"))
     return runAction(rows, { verb: "restore" }, say.restored);
   return runAction(rows, { verb: "trash" }, say.trashed);
 }
 
-/** Puts them on today's short list; takes them off it, if all are there. */
+/** Sets the focus of items; removes it if all have it. */
 export function focusRows(rows: Rows): boolean {
   const isFocused = !rows.every(({ item }) => asOf(item, today()).isFocused);
   return runAction(rows, { verb: "edit", patch: { isFocused } }, isFocused ? say.focused : say.unfocused);
@@ -47,12 +47,12 @@ export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
   );
 }
 
-/** A day for them, or none. A start date after today schedules what is out of the inbox. */
+/** Sets or clears a date. A start date after today schedules items that are not in the inbox. */
 export function planRows(rows: Rows, field: "startDate" | "dueDate", day: string | null): boolean {
   return runAction(rows, { verb: "edit", patch: { [field]: day } }, planned(field, day));
 }
 
-/** Puts them off until a day, out of the inbox too; what may start today is next. */
+/** Schedules items for a day, also from the inbox; those that may start today go to Next. */
 export function scheduleRows(rows: Rows, day: string): boolean {
   const list = day > today() ? "scheduled" : "next";
   return runAction(rows, { verb: "edit", patch: { list, startDate: day } }, planned("startDate", day));
@@ -63,7 +63,7 @@ function planned(field: "startDate" | "dueDate", day: string | null): string {
   return (field === "dueDate" ? say.due : say.starts)(formatShortDay(day, today()));
 }
 
-/** Their start dates by so many days; without one, they are counted from today. */
+/** Moves start dates by a number of days; an item without one counts from today. */
 export function shiftRows(rows: Rows, days: number): boolean {
   const now = today();
   const shifted = ({ startDate }: Item) => addDays(startDate ?? now, days);
@@ -75,14 +75,14 @@ export function shiftRows(rows: Rows, days: number): boolean {
   return runAction(able, (item) => ({ verb: "edit", patch: { startDate: shifted(item) } }), title);
 }
 
-/** Gives them tags, and takes others off them. */
+/** Adds tags to items, and removes others. */
 export function tagRows(rows: Rows, added: readonly string[], removed: readonly string[] = []): boolean {
   const tagsOf = ({ tags }: Item) =>
     [...new Set([...tags, ...added])].filter((name) => !removed.includes(name));
   return runAction(rows, (item) => ({ verb: "edit", patch: { tags: tagsOf(item) } }), say.tagged);
 }
 
-/** Makes them part of a project, or of none. What was not decided about yet is to be done next. */
+/** Assigns items to a project, or to none. With a project, items of the inbox go to Next. */
 export function fileRows(rows: Rows, project: string | null): boolean {
   const name = project === null ? null : itemStore.find(project)?.item.title;
   const title = project === null ? say.unfiled : say.filed(shortTitle(name ?? messages.screens.project));

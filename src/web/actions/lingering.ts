@@ -1,8 +1,8 @@
 import { Signal } from "../state/signal.ts";
 
-const MOMENT = 550; // ms that a completed row stays, so that one sees it done
+const MOMENT = 550; // ms that a completed row stays visible
 
-/** Items that were just completed, and are still shown for a moment. */
+/** Items that were just completed, and stay visible for a moment. */
 export const lingeringRows = new Signal<ReadonlySet<string>>(new Set());
 
 export function linger(ids: readonly string[]): void {

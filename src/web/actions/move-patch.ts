@@ -1,9 +1,9 @@
 import type { Item, Patch } from "../../domain/item/item.ts";
 
-/** Where an item can be moved by hand. Scheduled needs a day: `schedule`. */
+/** The lists to which the user can move an item. Scheduled needs a day: `schedule`. */
 export type MoveTarget = "inbox" | "next" | "waiting" | "someday" | "projects" | "notes";
 
-/** What is moved among the notes becomes one; what leaves them is to be done. */
+/** An item that moves to Reference becomes a note; a note that moves to a list other than the inbox an action. */
 export function movePatch(goal: MoveTarget, { kind, list }: Pick<Item, "kind" | "list">): Patch {
   if (goal === "notes") return { kind: "note", list: list === "someday" ? "someday" : "next" };
   if (goal === "projects") return { kind: "project", list: list === "inbox" ? "next" : list };

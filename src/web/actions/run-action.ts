@@ -11,16 +11,16 @@ import { type Row, today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 
-/** What something is done to: rows of a list, or the item that is open. */
+/** The targets of an action: rows of a list, or the open item. */
 export type Rows = readonly Pick<Row, "item">[];
 
-/** What is told of the newest step, for as long as no other was taken: its Undo is the newest step's. */
+/** The toast of the newest step. It closes at the next step, because its Undo reverts the newest step. */
 let told: number | null = null;
 itemStore.steps.watch(() => told !== null && dismissToast(told));
 
 /**
- * Does the same, or each its own, to all of them as one step of undo, and says so. What changes nothing is left out.
- * Gives whether something was done; what the rules refuse is said.
+ * Runs one command for all rows, or one for each, as one step of undo, and shows a toast. It skips commands that change
+ * nothing, reports refused ones, and returns whether anything was changed.
  */
 export function runAction(
   rows: Rows,
@@ -48,7 +48,7 @@ export function runAction(
   return true;
 }
 
-/** What would change nothing leaves no step behind, so that undoing it would take another one back. */
+/** A command without a change makes no step, so its undo would revert another step. */
 function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
   if (command.verb === "complete") return list !== "done";
   if (command.verb === "trash") return list !== "trash";
@@ -58,7 +58,7 @@ function isChange({ list, ...item }: Item, command: ItemCommand): boolean {
   return Object.entries(command.patch).some(([field, value]) => !isSame(before[field], value));
 }
 
-/** Takes captures back that came at once, and says so. */
+/** Undoes captures that were made together, and shows a toast. */
 export async function undoAction(keys: readonly string[]): Promise<void> {
   await itemStore.takeBack(keys);
   const title = messages.history.stepped.undo(messages.acts.items(keys.length));
@@ -66,7 +66,7 @@ export async function undoAction(keys: readonly string[]): Promise<void> {
   tell({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
 }
 
-/** Takes the newest step back, or asks first if it is an old one. */
+/** Undoes the newest step, or asks first if it is an old one. */
 export function undoWithToast(): Promise<void> {
   return undoUnlessOld(async () =>
     tell(await takeUndoStep("undo"), {

@@ -13,35 +13,35 @@ import { attentionTitle, shortReason } from "./words.ts";
 const say = messages.attention;
 const MOST = 100; // entries that the server lists at once
 
-/** One capture that could not be understood, as the page shows it. */
+/** One refused capture, as the page shows it. */
 export interface AttentionRow {
   raw: RawView;
-  /** When it came in while the page was open (`performance.now()`); null for what was there before. */
+  /** The time of its arrival while the page was open (`performance.now()`); null for older ones. */
   cameIn: number | null;
 }
 
 export interface AttentionView {
   /** Newest first. */
   entries: readonly AttentionRow[];
-  /** How many there are, shown or not. */
+  /** The number of all entries, shown or not. */
   count: number;
-  /** Whether it has been asked for them: they stand above the inbox, which must not jump when they come. */
+  /** Whether they were loaded: they are above the inbox, which must not jump when they appear. */
   isKnown: boolean;
-  /** Why they could not be loaded. */
+  /** The reason why they could not be loaded. */
   problem: string | null;
 }
 
-/** What needs attention. What leaves goes at once, and comes back if the server would not have it. */
+/** The captures that need attention. Each disappears at once, and returns if the server refuses. */
 class AttentionData {
   readonly view = new Signal<AttentionView>({ entries: [], count: 0, isKnown: false, problem: null });
-  /** The entry that an undo has just brought back, and that wants the focus. */
+  /** The entry that an undo has just restored, and that needs the focus. */
   readonly returned = new Signal<string | null>(null);
   readonly #reading = new Query(() => this.#read());
   #counted = 0;
   readonly #cameIn = new Map<string, number | null>();
-  /** Those that left: false while the server has not agreed yet. */
+  /** The removed entries: false until the server confirms. */
   readonly #left = new Map<string, boolean>();
-  /** What was typed and not yet kept. */
+  /** The unsaved edits. */
   readonly #edited = new Map<string, Draft>();
 
   constructor() {
@@ -49,7 +49,7 @@ class AttentionData {
     this.#reading.problem.watch(() => this.#draw());
   }
 
-  /** Takes the count that the server tells whenever it changes. */
+  /** Takes the count from the server's event. */
   hear(count: number): void {
     this.#counted = count;
     this.#draw();
@@ -68,7 +68,7 @@ class AttentionData {
     this.#edited.set(id, draft);
   }
 
-  /** Makes it an item of the inbox. Returns why it could not. */
+  /** Makes it an item of the inbox. Returns an error message, or null on success. */
   async keep(raw: RawView): Promise<string | null> {
     const { id } = raw;
     if (this.#left.has(id)) return null;
@@ -84,7 +84,7 @@ class AttentionData {
     }
   }
 
-  /** Puts it away. A toast tells so, and takes it back. */
+  /** Discards it. A toast can undo that. */
   async discard(raw: RawView): Promise<void> {
     const { id } = raw;
     if (this.#left.has(id)) return;
@@ -95,7 +95,7 @@ class AttentionData {
       kind: "good",
       title: say.discarded,
       detail: attentionTitle(this.draftOf(raw).title),
-      undo: () => void discarding.then(() => this.#restore(raw)).catch(() => {}), // a failure has been told below
+      undo: () => void discarding.then(() => this.#restore(raw)).catch(() => {}), // the code below reports a failure
     });
     try {
       await discarding;
@@ -125,7 +125,7 @@ class AttentionData {
     this.refresh();
   }
 
-  /** Returns why it failed; null when it is gone already, because someone else was faster. */
+  /** Returns the error message; null if another client has already removed it. */
   #failed(id: string, thrown: unknown): string | null {
     const { code, detail } = asProblem(thrown);
     if (code === "not-found") {
@@ -140,7 +140,7 @@ class AttentionData {
   async #read(): Promise<RawView[]> {
     const agreed = [...this.#left].filter(([, isAgreed]) => isAgreed);
     const list = await apiClient.attention.list();
-    for (const [id] of agreed) this.#left.delete(id); // the list that was asked for afterwards knows it
+    for (const [id] of agreed) this.#left.delete(id); // the later list no longer has it
     this.#welcome(list);
     return list;
   }

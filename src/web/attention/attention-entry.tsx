@@ -12,14 +12,14 @@ import { AttentionForm } from "./attention-form.tsx";
 import { attentionTitle, shortReason } from "./words.ts";
 
 const say = messages.attention;
-const FRESH = 600; // ms: what came longer ago does not slide in when it is drawn again
+const FRESH = 600; // ms: an older entry does not slide in when it is rendered again
 
 export interface AttentionEntryProps {
   entry: AttentionRow;
   isOpen: boolean;
-  /** Whether Tab leads here. */
+  /** Whether it is the tab stop. */
   isActive: boolean;
-  /** Why it could not be kept. */
+  /** The reason why it could not be stored. */
   problem: string | null;
   onToggle(entry: AttentionRow): void;
   onKeep(entry: AttentionRow): Promise<void>;
@@ -27,7 +27,7 @@ export interface AttentionEntryProps {
   onActive(key: string): void;
 }
 
-/** One capture that could not be understood: closed our guess and what was wrong, open the way to make it right. */
+/** One refused capture: closed it shows the guessed title and the error, open a form that corrects it. */
 export function AttentionEntry(props: AttentionEntryProps) {
   const { entry, isOpen, problem, onToggle, onKeep, onDiscard, onActive } = props;
   const { id } = entry.raw;
@@ -36,8 +36,8 @@ export function AttentionEntry(props: AttentionEntryProps) {
   const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH;
 
   function toggle({ detail: clicks }: MouseEvent): void {
-    if (clicks > 0 && getSelection()?.isCollapsed === false) return; // words were being marked
-    // Not where a keyboard would come up on the glass, over what one wants to read.
+    if (clicks > 0 && getSelection()?.isCollapsed === false) return; // text is selected
+    // Not on touch screens, where the keyboard would cover the text.
     setTakesFocus(clicks === 0 || matchMedia("(hover: hover)").matches);
     onToggle(entry);
   }

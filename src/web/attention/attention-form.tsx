@@ -9,12 +9,12 @@ import { attentionQuery } from "./attention-data.ts";
 import styles from "./attention-form.module.css";
 
 const say = messages.attention;
-const ROWS = 6; // of a note, where a field cannot grow with its text
+const ROWS = 6; // of a note, if a field cannot grow with its text
 const SHOWN = 65_536; // bytes of a body that the server lists
 
 export interface AttentionFormProps {
   raw: RawView;
-  /** Why it could not be kept. */
+  /** The reason why it could not be stored. */
   problem: string | null;
   takesFocus: boolean;
   onKeep(): void;
@@ -22,7 +22,7 @@ export interface AttentionFormProps {
   onClose(): void;
 }
 
-/** What it may have meant, to be corrected, and what was really sent. What was typed is there when it opens again. */
+/** The guessed item, which the user can correct, and the sent data. Edits stay when it closes. */
 export function AttentionForm(props: AttentionFormProps) {
   const { raw, problem, takesFocus, onKeep, onDiscard, onClose } = props;
   const id = useId();
@@ -99,7 +99,7 @@ export function AttentionForm(props: AttentionFormProps) {
   );
 }
 
-/** What may be meant, as it was corrected. */
+/** The corrected item. */
 function useRawDraft(raw: RawView) {
   const [draft, setDraft] = useState(() => attentionQuery.draftOf(raw));
 
@@ -112,7 +112,7 @@ function useRawDraft(raw: RawView) {
   return { draft, change };
 }
 
-/** What was really sent, by whom and when. */
+/** The sent data, with its client and time. */
 function RawRequest({ raw }: { raw: RawView }) {
   return (
     <details className={styles.raw}>

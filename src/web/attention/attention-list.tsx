@@ -12,16 +12,16 @@ const say = messages.attention;
 
 export interface AttentionListProps {
   entries: readonly AttentionRow[];
-  /** How many there are, shown or not. */
+  /** The number of all entries, shown or not. */
   count: number;
-  /** The key of what Tab leads to, here or in the list below. */
+  /** The key of the tab stop, here or in the list below. */
   active: string | null;
-  /** How much of the window the capture line covers. */
+  /** The height of the window that the capture line covers. */
   covered: number;
   onActive(key: string): void;
 }
 
-/** Captures that could not be understood: each becomes an item or goes, by one key. */
+/** The refused captures: one key makes each an item or discards it. */
 export function AttentionList({ entries, count, active, covered, onActive }: AttentionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);

@@ -1,12 +1,12 @@
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 
-/** A guessed title in one short line; there may be nothing to guess from. */
+/** A guessed title in one short line, or a text for none. */
 export function attentionTitle(title: string): string {
   return shortTitle(title).trim() || messages.attention.unreadable;
 }
 
-/** What was wrong, without the advice: that is for whoever writes the client. */
+/** The error without its advice, which is for the developer of the client. */
 export function shortReason(detail: string): string {
   return /^.*?[.!?](?=\s|$)/s.exec(detail)?.[0] ?? detail;
 }

@@ -3,9 +3,9 @@ import type { EntryToken } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 
-const REST = 900; // ms: what is still being typed is not read out
+const REST = 900; // ms: an unfinished text is not announced
 
-/** Says what the chips show to those who do not see them, once the typing rests. */
+/** Announces the chips to screen readers, after a pause in typing. */
 export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
   const said = useRef("");
   const year = new Date().getFullYear();

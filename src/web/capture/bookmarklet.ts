@@ -1,9 +1,9 @@
-/** UTF-16 units of each: written in an address, together they stay below what servers take. */
+/** UTF-16 units of each: in a URL all together stay below the limits of servers. */
 const LIMITS = { title: 200, url: 1_500, note: 800 };
-/** The window as browsers are asked for it. */
+/** The window features for `window.open`. */
 export const POPUP = "popup,width=600,height=340";
 
-/** A bookmark that opens the capture window of this origin with the page it is clicked on. It sends nothing by itself. */
+/** A bookmark that opens the capture window of this origin with the current page. It sends nothing by itself. */
 export function makeBookmarklet(origin: string): string {
   const { title, url, note } = LIMITS;
   const query =

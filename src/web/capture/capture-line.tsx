@@ -18,16 +18,16 @@ const say = messages.capture;
 
 export interface CaptureLineProps {
   drafts: StoredDrafts;
-  /** Takes what was typed. `parse`: its title is quick entry. */
+  /** Takes the typed text. `parse`: its title is quick entry. */
   keep(draft: Draft, parse: boolean): void;
-  /** Takes pasted lines, each an item. */
+  /** Takes pasted lines, each as an item. */
   keepAll(drafts: readonly Draft[]): void;
   onLeave(): void;
-  /** Enter with Ctrl was pressed, and what was typed has been taken. */
+  /** Called after Ctrl+Enter has captured the text. */
   onSavedForGood?(): void;
 }
 
-/** One line that takes a thought: Enter keeps it and waits for the next one. What is understood of it stands below. */
+/** The capture line: Enter captures it and clears it for the next one. The parsed parts are below it. */
 export function CaptureLine(props: CaptureLineProps) {
   const { drafts, keepAll, onLeave, onSavedForGood } = props;
   const line = useSignal(drafts.line);
@@ -41,7 +41,7 @@ export function CaptureLine(props: CaptureLineProps) {
 
   function openNote(): void {
     drafts.change({ hasNote: true });
-    // The field is there after the next drawing.
+    // The field exists after the next render.
     requestAnimationFrame(() => noteField.current?.focus());
   }
 
@@ -62,7 +62,7 @@ export function CaptureLine(props: CaptureLineProps) {
     if (event.key === "Enter" && !isControlEnter(event)) {
       event.preventDefault();
       if (event.shiftKey) openNote();
-      // A key that was held down before the window came up says nothing about what stands in it.
+      // A key that the user held before the window opened is not meant for it.
       else if (!event.repeat) save();
     } else if (event.key === "ArrowDown" && chips.current) {
       event.preventDefault();
@@ -126,7 +126,7 @@ function NoteInput({ field, note, onNote }: NoteInputProps) {
   );
 }
 
-/** What is understood of the line, without what was dismissed, and the ways to dismiss and to accept it. */
+/** The parsed parts of the line, without the dismissed ones, and functions that dismiss and accept them. */
 function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () => void) {
   const { title, dismissed } = line;
   const understood = useQuickEntry(line);
@@ -153,7 +153,7 @@ function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () 
   return { understood, parts, setTitle, dismiss, accept };
 }
 
-/** Hands the line on, or says what is missing. */
+/** Captures the line, or shows a message. */
 function useSave(
   { drafts, keep }: CaptureLineProps,
   line: CaptureDraft,
@@ -162,7 +162,7 @@ function useSave(
 ) {
   const [problem, setProblem] = useState("");
 
-  /** True when there was something to take. */
+  /** True if there was a text to capture. */
   function save(): boolean {
     focusTitle();
     if (line.title.trim() === "") {

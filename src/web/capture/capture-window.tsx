@@ -20,9 +20,9 @@ import { type CapturedInWindow, capturedHere } from "./window-data.ts";
 
 const say = messages.captureWindow;
 const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo2 };
-const SHUT = 150; // ms after which a window that may not be closed by its page is still there
+const SHUT = 150; // ms after which a window that its page may not close is still open
 
-/** The window that only captures. Closing it keeps what was not saved. */
+/** The window that only captures. An unsaved text stays when it closes. */
 export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
   const caught = useSignal(capturedHere.caught);
   const isSignedIn = useSignal(currentSession) !== null;
@@ -37,7 +37,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
   function edit({ key, draft }: CapturedInWindow): void {
     capturedHere.withdraw(key);
     drafts.offer(toCaptureDraft(draft));
-    drafts.change({}); // it was somebody's already: it is kept
+    drafts.change({}); // it is the user's own text: stored at once
     document.getElementById("capture")?.focus();
   }
 
@@ -102,7 +102,7 @@ function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: CapturedInW
   );
 }
 
-/** Closes the window; a tab that one came to by its address goes on to the inbox. */
+/** Closes the window; a tab that was opened by its URL goes to the inbox. */
 function leave(): void {
   close();
   setTimeout(() => location.assign("/"), SHUT);

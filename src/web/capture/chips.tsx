@@ -15,7 +15,7 @@ import { showControls } from "../i18n/title.ts";
 import styles from "./chips.module.css";
 
 const say = messages.capture;
-/** Tags and contexts bear their signs. */
+/** Tags and contexts include their signs. */
 const ICONS: Partial<Record<TokenKind, typeof Star>> = {
   project: Folder,
   area: Layers,
@@ -31,15 +31,15 @@ const ICONS: Partial<Record<TokenKind, typeof Star>> = {
 export interface ChipsProps {
   list: RefObject<HTMLUListElement | null>;
   parts: readonly EntryToken[];
-  /** It stays text. */
+  /** Keeps the part as text. */
   onDismiss(part: EntryToken): void;
-  /** The guess was right. */
+  /** Accepts a guess. */
   onAccept(part: EntryToken): void;
-  /** Back to the line. */
+  /** Returns to the line. */
   onLeave(): void;
 }
 
-/** What was understood of a line: each a button that gives it back as text; guesses wait for a yes. */
+/** The parsed parts of a line: each is a button that turns it back into text; a guess needs a confirmation. */
 export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps) {
   function dismiss(part: EntryToken, { currentTarget }: MouseEvent | KeyboardEvent, isByKey: boolean): void {
     const chip = currentTarget.closest("li");

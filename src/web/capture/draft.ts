@@ -1,7 +1,7 @@
 import type { Draft } from "../../domain/item/capture.ts";
 import type { DismissedToken } from "../../domain/quick-entry/token.ts";
 
-/** What stands in a capture line. */
+/** The content of a capture line. */
 export interface CaptureDraft {
   title: string;
   note: string;

@@ -2,11 +2,11 @@ import { Signal } from "../state/signal.ts";
 import { StoredValue } from "../state/stored-value.ts";
 import { type CaptureDraft, EMPTY_DRAFT, hasText } from "./draft.ts";
 
-/** The unsent texts of one capture line: they survive leaving the line, the screen and the page. */
+/** The unsent texts of one capture line. They stay when the user leaves the line, the screen or the page. */
 export class StoredDrafts {
   readonly line: Signal<CaptureDraft>;
   readonly #kept: StoredValue<Partial<CaptureDraft>[]>;
-  /** What gave way to another text, and comes back after it. */
+  /** The texts that another text replaced; they return after it. */
   #below: CaptureDraft[];
 
   constructor(name: string) {
@@ -25,13 +25,13 @@ export class StoredDrafts {
     this.#kept.set(all.length > 0 ? all : null);
   }
 
-  /** Shows a text above the one that stands there. It is kept as soon as somebody changes it. */
+  /** Shows a text instead of the current one. It is stored at its first change. */
   offer(line: CaptureDraft): void {
     this.#below = [this.line.get(), ...this.#below].filter(hasText);
     this.line.set(line);
   }
 
-  /** The text was taken: the one below it comes back. */
+  /** Removes a captured text: the one before it returns. */
   next(): void {
     this.change(this.#below.shift() ?? EMPTY_DRAFT);
   }

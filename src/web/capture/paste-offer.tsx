@@ -11,7 +11,7 @@ export interface PasteOfferProps {
   onCancel(): void;
 }
 
-/** What becomes of several pasted lines. It takes the focus: Enter makes each an item, the arrows lead to the other. */
+/** The choice for several pasted lines. It takes the focus: Enter makes each an item, the arrows select the other. */
 export function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
   const first = useRef<HTMLButtonElement>(null);
   const second = useRef<HTMLButtonElement>(null);

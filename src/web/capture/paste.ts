@@ -2,9 +2,9 @@ import { draftFromText } from "../../domain/item/capture.ts";
 import type { CaptureDraft } from "./draft.ts";
 
 const BULLET = /^(?:[-*+•‣–]|\d{1,3}[.)])\s+(?:\[[ xX]?\]\s+)?/u;
-export const MAX_PASTED_ITEMS = 500; // made of one paste: more is a document, not a list
+export const MAX_PASTED_ITEMS = 500; // from one paste: more is a document, not a list
 
-/** The lines that could be items, without the signs of a list when each of them has one. */
+/** The lines that could be items, without list markers if each line has one. */
 export function splitLines(text: string): string[] {
   const lines = text
     .split(/\r\n|\n|\r/)
@@ -14,7 +14,7 @@ export function splitLines(text: string): string[] {
   return lines.every((line, n) => line !== bare[n] && bare[n] !== "") ? bare : lines;
 }
 
-/** The line with several lines pasted into it: the first goes into the title, the others into the note. */
+/** The draft after a paste of several lines: the first goes into the title, the others into the note. */
 export function pasteAsOne(
   line: CaptureDraft,
   text: string,

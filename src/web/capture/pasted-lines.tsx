@@ -5,7 +5,7 @@ import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
 import { PasteOffer } from "./paste-offer.tsx";
 
-/** Several lines that were pasted, and the part of the title that they replace. */
+/** Several pasted lines, and the part of the title that they replace. */
 interface PastedLines {
   text: string;
   lines: readonly string[];
@@ -16,12 +16,12 @@ interface PastedLines {
 export interface PastedLinesOptions {
   line: CaptureDraft;
   drafts: StoredDrafts;
-  /** Takes pasted lines, each an item. */
+  /** Takes pasted lines, each as an item. */
   keepAll(drafts: readonly Draft[]): void;
   focusTitle(): void;
 }
 
-/** Several lines are not glued together: they are several items, or one with a note. */
+/** Several lines are not joined: they become several items, or one with a note. */
 export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLinesOptions) {
   const [pasted, setPasted] = useState<PastedLines | null>(null);
 

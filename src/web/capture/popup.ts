@@ -1,6 +1,6 @@
 /**
- * Whether this is a window without a browser's bars around it, which goes when its work is done. One that another site
- * opened cannot tell by itself, for it is kept apart from that site: then the bookmarklet's address says it.
+ * Whether this is a popup window without browser bars, which closes after its capture. A popup that another site opened
+ * is isolated from that site and cannot detect it: then the bookmarklet's URL has `popup`.
  */
 export function isPopup(): boolean {
   return (

@@ -2,11 +2,11 @@ import { TITLE_LIMIT } from "../../domain/item/capture.ts";
 import { findSigils } from "../../domain/quick-entry/sigils.ts";
 import { type CaptureDraft, EMPTY_DRAFT } from "./draft.ts";
 
-const NOTE_LIMIT = 100_000; // UTF-16 units of what an address brings
+const NOTE_LIMIT = 100_000; // UTF-16 units of the text in the URL
 
 /**
- * What the address of the window brings along: the bookmarklet's page, or what a phone shares. It is only offered; nobody
- * but who presses Enter captures it. Its signs are text: no stranger's title sets a date.
+ * The prefilled text from the window's URL: the page of the bookmarklet, or a share from a phone. Only Enter captures
+ * it. Its quick entry signs stay text, so that a foreign title sets no date.
  */
 export function readPrefill(search: string): CaptureDraft | null {
   const query = new URLSearchParams(search);

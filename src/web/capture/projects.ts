@@ -5,10 +5,10 @@ import { Signal } from "../state/signal.ts";
 const FRESH = 30_000; // ms
 let readAt = Number.NEGATIVE_INFINITY;
 
-/** The names of the open projects, folded; null while nobody has said. */
+/** The folded names of the open projects; null before they are loaded. */
 export const projectNames = new Signal<ReadonlySet<string> | null>(null);
 
-/** Asks for them, unless they were asked for just now. Whoever is offline goes on with what is known. */
+/** Loads the names, unless they are fresh. Offline the old names stay. */
 export function wantProjects(): void {
   if (performance.now() - readAt < FRESH) return;
   readAt = performance.now();

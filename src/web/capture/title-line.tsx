@@ -21,7 +21,7 @@ export interface TitleLineProps {
   onKeyDown(event: KeyboardEvent<HTMLInputElement>): void;
 }
 
-/** The field of the title and the buttons beside it. */
+/** The title field and the buttons beside it. */
 export function TitleLine(props: TitleLineProps) {
   const { field, line, onTitle, onFocused, onNote, onPaste, onKeyDown } = props;
   const { title, isFocused, hasNote } = line;

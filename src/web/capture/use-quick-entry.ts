@@ -6,24 +6,24 @@ import { escapeDismissed, hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
 import { projectNames, wantProjects } from "./projects.ts";
 
-/** What was read in the line. */
+/** The parsed line. */
 export interface QuickEntryResult {
-  /** The text that was read. */
+  /** The parsed text. */
   text: string;
-  /** As it would be without its parts. */
+  /** The title without the parsed parts. */
   title: string;
   parts: readonly EntryToken[];
-  /** The reader is not at hand: then the server reads the line when it gets it. */
+  /** The parser is not loaded: then the server parses the line. */
   isMissing?: boolean;
 }
 
 const NOTHING: QuickEntryResult = { text: "", title: "", parts: [] };
 const UNREAD: QuickEntryResult = { ...NOTHING, isMissing: true };
-const PAUSE = 350; // ms without a key, after which guesses are worth their work
+const PAUSE = 350; // ms without a key press, after which the parser looks for guesses
 
 /**
- * Reads the line as it is typed, behind the drawing of each key; guesses come when the typing rests. The reader is
- * loaded with the first line, its dates with the first date.
+ * Parses the line while the user types, after the rendering of each key; guesses come after a pause. The parser is
+ * loaded with the first line, and its date parser with the first date.
  */
 export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryResult {
   const [understood, setUnderstood] = useState(NOTHING);
@@ -68,20 +68,20 @@ async function understand(
   return { text, title: found.title, parts };
 }
 
-/** Guesses stay as long as their words do, so that nothing flickers while one types on. */
+/** A guess stays as long as its words, so that it does not flicker while the user types. */
 function withGuesses(found: QuickEntryResult, before: QuickEntryResult): QuickEntryResult {
   if (found.parts.some(({ kind }) => kind === "due")) return found;
   const guesses = before.parts.filter(({ isSuggestion, text }) => isSuggestion && found.text.includes(text));
   return { ...found, parts: [...found.parts, ...guesses] };
 }
 
-/** How the line is sent: as quick entry only if that makes another item of it than its bare text. */
+/** Sends the line as quick entry only if the result differs from its plain text. */
 export function toSentDraft(
   line: CaptureDraft,
   { text, title }: QuickEntryResult,
 ): { title: string; parse: boolean } {
   const escaped = escapeDismissed(line.title, line.dismissed);
-  // Enter may be faster than the reader: then the server reads what has signs.
+  // Enter may be faster than the parser: then the server parses a line with signs.
   const parse = text === escaped ? title !== line.title && hasSigils(escaped) : hasSigils(escaped);
   return parse ? { title: escaped, parse } : { title: line.title, parse };
 }

@@ -10,10 +10,10 @@ import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 
-const MOST = 5; // that are shown
-const PATIENCE = 1_500; // ms that the window stays open for the server; the outbox has it by then
+const MOST = 5; // captures on the page
+const PATIENCE = 1_500; // ms that the window waits for the server; the outbox already has the capture
 
-/** A thought that this window took, and where it is now. */
+/** A capture of this window, and its state. */
 export interface CapturedInWindow {
   key: string;
   draft: Draft;
@@ -21,7 +21,7 @@ export interface CapturedInWindow {
   reason: string | null;
 }
 
-/** What this window took, newest first. The outbox is that of the page: either sends what the other left. */
+/** The captures of this window, newest first. It shares the outbox with the page: either sends all captures in it. */
 class WindowData {
   readonly caught = new Signal<readonly CapturedInWindow[]>([]);
   readonly #sender = new MutationQueue({
@@ -48,19 +48,19 @@ class WindowData {
     this.#sender.add({ key, at: Math.floor(Date.now() / 1000), draft, parse });
   }
 
-  /** Takes one back that was refused, to be edited. */
+  /** Takes a refused capture back, to edit it. */
   withdraw(key: string): void {
     this.caught.set(this.caught.get().filter((one) => one.key !== key));
     this.#sender.withdraw(key);
   }
 
-  /** Everything is with the server, or at least in the outbox. */
+  /** Resolves when the server, or at least the outbox, has all captures. */
   async safe(): Promise<void> {
     await this.#sender.written();
     await Promise.race([this.#sender.idle(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
   }
 
-  /** What waits no longer and was not taken back has been sent, be it by another window. */
+  /** A capture that left the outbox, and was not taken back, has been sent, perhaps by another window. */
   #draw(): void {
     const waiting = new Map(this.#sender.entries.map((one) => [one.entry.key, one]));
     for (const { key, draft, state } of this.caught.get()) {

@@ -8,12 +8,12 @@ import { StoredDrafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";
 import { readPrefill } from "./prefill.ts";
 
-/** `/capture`: one line in a window of its own, and nothing of the lists. */
+/** `/capture`: one capture line in its own window, without the lists. */
 const drafts = new StoredDrafts("window-drafts");
 const offered = readPrefill(location.search);
 if (offered) {
   drafts.offer(offered);
-  // It is in the line now. Histories and screenshots keep addresses, and a reload shall not offer it again.
+  // The line has the text now. Browser histories store URLs, and a reload must not offer it again.
   history.replaceState({ isPopup: isPopup() }, "", location.pathname);
 }
 document.title = messages.pageTitle(messages.captureWindow.title, null);

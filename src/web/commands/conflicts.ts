@@ -1,10 +1,10 @@
 import { COMMAND_NAMES, type CommandName, definitionOf } from "./definitions.ts";
 import type { Keymap } from "./keymap.ts";
 
-/** Begins every chord, so it is nobody's own. */
+/** Begins every chord, so no command has it alone. */
 export const LEAD_KEY = "g";
 
-/** The other commands that have this key in the same place. Those of different places never meet. */
+/** The other commands with this key in the same place. Commands of different places never conflict. */
 export function conflictsOf(command: CommandName, key: string, keymap: Keymap): CommandName[] {
   return COMMAND_NAMES.filter(
     (other) =>

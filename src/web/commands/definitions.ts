@@ -1,23 +1,23 @@
 import { isMac } from "./key.ts";
 
-/** Where in the help a command stands, in this order. */
+/** The groups of commands in the help, in this order. */
 export const COMMAND_GROUPS = ["anywhere", "lists", "item", "move", "screens", "attention"] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];
 
-/** A part of the page with keys of its own: there they mean its commands first. */
+/** A part of the page with its own keys: there its commands come first. */
 export type CommandScope = "move" | "triage" | "attention";
 
 export interface CommandDefinition {
   group: CommandGroup;
   /** `g i` is g, then i; `Mod` is Ctrl, or Cmd on a Mac. A letter is capital exactly when Shift is held. */
   keys: readonly string[];
-  /** The keys of the preset for people who come from Everdo, where those differ. */
+  /** The keys of the Everdo preset, if they differ. */
   everdo?: readonly string[];
   /** Absent: the whole page. */
   place?: CommandScope;
-  /** Held down, it happens again and again. */
+  /** A held key repeats the command. */
   repeats?: true;
-  /** Of no use in the palette: it moves the focus, which is elsewhere meanwhile. */
+  /** Not in the palette, because the command moves the focus, and the palette has it. */
   isByKeyOnly?: true;
   /** Not on a paired device. */
   isHereOnly?: true;
@@ -26,15 +26,15 @@ export interface CommandDefinition {
 const moves = { repeats: true, isByKeyOnly: true } as const;
 
 /**
- * Every command of the page: shortcuts, palette, help and settings are made from this table. Sentences are in
- * `sentences.commands`; a screen obeys by `obeyKeys`. Everdo's digits go to its lists in the order it shows them.
+ * Every command of the page: shortcuts, palette, help and settings use this table. Everdo's digits go to its lists in
+ * their order there.
  */
 export const COMMANDS = {
   capture: { group: "anywhere", keys: ["i", "q", "c"], everdo: ["i", "n"] },
   search: { group: "anywhere", keys: ["/"], everdo: ["/", "s"] },
   palette: { group: "anywhere", keys: ["Mod+k"] },
   undo: { group: "anywhere", keys: ["z", "Mod+z"] },
-  // On a Mac, Cmd+Y is the browser's history.
+  // On a Mac, Cmd+Y opens the browser's history.
   redo: { group: "anywhere", keys: ["Shift+Z", "Mod+Shift+Z", ...(isMac ? [] : ["Mod+y"])] },
   help: { group: "anywhere", keys: ["?"], everdo: ["?", "h"] },
 
@@ -99,7 +99,7 @@ export function definitionOf(command: CommandName): CommandDefinition {
   return COMMANDS[command];
 }
 
-/** Keys that no one changes, for they mean this in every field of every program. Told by the help. */
+/** Fixed keys, which mean the same in the fields of every program. The help lists them. */
 export const FIXED_COMMANDS = {
   keep: ["Enter"],
   note: ["Shift+Enter"],

@@ -8,9 +8,9 @@ const PRESSES = /^(Space|Enter)$/;
 const PRESSED = "summary, input, [role=checkbox], [role=switch], [role=tab]";
 
 /**
- * Which commands a key may mean where it was pressed; null when it belongs to what has the focus. Parts of the page say
- * by `data-keys` what keys are there: `list` takes arrows, Enter and Space too; `none` leaves those to the buttons in it;
- * a popup has none unless it names its own place, such as `move`.
+ * The commands that a key may run at its target; null if the focused element needs the key. Parts of the page declare
+ * their keys by `data-keys`: `list` takes arrows, Enter and Space too; `none` leaves those to its buttons; a popup has
+ * no keys unless it names its own place, such as `move`.
  */
 export function allowedAt(
   target: EventTarget | null,
@@ -31,12 +31,12 @@ export function isInPopup(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(POPUPS) !== null;
 }
 
-/** Keys with a name scroll, walk tabs and press buttons; signs do nothing outside of fields. */
+/** Named keys scroll, move the focus and click buttons; signs do nothing outside fields. */
 function isNamed(key: string): boolean {
   return /[A-Z][a-z]+$/.test(key);
 }
 
-/** Whether nothing of the page has the focus. */
+/** Whether no element of the page has the focus. */
 function isBare(target: Element): boolean {
   return target === document.body || target.matches("main");
 }

@@ -6,7 +6,7 @@ import { isMac } from "./key.ts";
 export const PRESETS = ["creel", "everdo"] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** What the user chose: a preset, and other keys for some of its commands. */
+/** The user's choice: a preset, and other keys for some of its commands. */
 export interface KeymapChoice {
   preset: Preset;
   own: Partial<Record<CommandName, readonly string[]>>;
@@ -18,7 +18,7 @@ const kept = new StoredValue<KeymapChoice>("keys");
 
 export const keymapChoice = new Signal<KeymapChoice>(asChoice(kept.get()));
 
-/** The keys of each command, as they are now. */
+/** The current keys of each command. */
 export const keymap = new Signal<Keymap>(mapOf(keymapChoice.get()));
 keymapChoice.watch(() => keymap.set(mapOf(keymapChoice.get())));
 
@@ -60,7 +60,7 @@ function mapOf({ preset, own }: KeymapChoice): Keymap {
   ) as Keymap;
 }
 
-/** What another version kept may name commands that are no more. */
+/** The stored value of another version may name removed commands. */
 function asChoice(read: KeymapChoice | null): KeymapChoice {
   const preset = PRESETS.find((one) => one === read?.preset) ?? "creel";
   const own = Object.entries(read?.own ?? {}).filter(
@@ -70,12 +70,12 @@ function asChoice(read: KeymapChoice | null): KeymapChoice {
   return { preset, own: Object.fromEntries(own) };
 }
 
-/** The keys of a command, as they are now. */
+/** The current keys of a command. */
 export function useKeys(command: CommandName): readonly string[] {
   return useSignal(keymap)[command];
 }
 
-/** For `aria-keyshortcuts`; chords have no way to be said there. */
+/** For `aria-keyshortcuts`, which cannot express chords. */
 export function useShortcuts(command: CommandName): string | undefined {
   const said = useKeys(command)
     .filter((keys) => !keys.includes(" "))

@@ -7,7 +7,7 @@ import styles from "./keys.module.css";
 
 const say = messages.keys;
 
-/** One way to press a command: `g i`, `Mod+k`. */
+/** One shortcut of a command: `g i`, `Mod+k`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={styles.keys}>
@@ -24,7 +24,7 @@ export function Keys({ keys }: { keys: string }) {
   );
 }
 
-/** The first key of a command, where one looks for it; nothing when it has none. */
+/** The first shortcut of a command; nothing if it has none. */
 export function KeyOf({ command }: { command: CommandName }) {
   const [first] = useKeys(command);
   return first === undefined ? null : <Keys keys={first} />;
@@ -36,7 +36,7 @@ export function KeyHint({ usual }: { usual: string }) {
   return command ? <KeyOf command={command} /> : <kbd>{usual}</kbd>;
 }
 
-/** The keys of one step, as they are written on this keyboard. */
+/** The keys of one press, as labelled on this keyboard. */
 function stepsOf(step: string): string[] {
   const hasModifier = /.\+./.test(step);
   return step.split(/\+(?=.)/).map((key) => {

@@ -22,7 +22,7 @@ export const NAVIGATION_TARGETS = {
 } satisfies Partial<Record<CommandName, Screen>>;
 export type NavigationTarget = keyof typeof NAVIGATION_TARGETS;
 
-/** What it takes to go to each screen that is here. */
+/** The handlers that open each available screen. */
 export function goAnywhere(): Handlers {
   const ways = Object.entries(NAVIGATION_TARGETS) as [NavigationTarget, Screen][];
   return Object.fromEntries(

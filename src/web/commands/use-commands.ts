@@ -11,7 +11,7 @@ export type Handlers = Partial<Record<CommandName, () => void>>;
 
 const kept = new StoredValue<boolean>("single-keys");
 
-/** Whether a letter alone does something. Speech input types letters that nobody meant (WCAG 2.1.4). */
+/** Whether single-letter keys work. Speech input may type letters by mistake (WCAG 2.1.4). */
 export const singleKeys = new Signal(kept.get() ?? true);
 
 export function setSingleKeys(on: boolean): void {
@@ -23,13 +23,13 @@ const CHORD_TIME = 1_500; // ms between the two keys of `g i`
 const listeners = new Set<() => Handlers>();
 let leadAt = Number.NEGATIVE_INFINITY;
 
-/** Does what the keys say for as long as it is wanted; the newest listener is asked first. Returns the way to stop. */
+/** Registers handlers for commands; the newest come first. Returns the function that unregisters them. */
 export function registerHandlers(doing: () => Handlers): () => void {
   listeners.add(doing);
   return () => listeners.delete(doing);
 }
 
-/** What can be done now, and how. */
+/** The commands that are available now, with their handlers. */
 export function available(): Handlers {
   return Object.assign({}, ...[...listeners].map((doing) => defined(doing())));
 }
@@ -41,7 +41,7 @@ export function listenForKeys(): void {
     const allowed = allowedAt(event.target, key);
     const isChord = event.timeStamp - leadAt < CHORD_TIME;
     leadAt = Number.NEGATIVE_INFINITY;
-    const isCovered = openOverlayName.get() !== null && !isInPopup(event.target); // it has not come up yet
+    const isCovered = openOverlayName.get() !== null && !isInPopup(event.target); // the overlay is not open yet
     if (!allowed || isCovered || (isSingle(key) && !singleKeys.get())) return;
     const chord = isChord ? readKey(`${LEAD_KEY} ${key}`, keymap.get()) : [];
     if (chord.length === 0 && key === LEAD_KEY) {
@@ -58,7 +58,7 @@ export function listenForKeys(): void {
   });
 }
 
-/** What is given as undefined is not given: it hides nothing of an older listener. */
+/** Without undefined handlers, which would hide those of an older listener. */
 function defined(doing: Handlers): Handlers {
   return Object.fromEntries(Object.entries(doing).filter(([, act]) => act));
 }

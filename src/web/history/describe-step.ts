@@ -9,12 +9,12 @@ const say = messages.history;
 
 type Edited = keyof typeof say.edited;
 
-/** Text of others inside a sentence of ours, whose direction it must not turn. */
+/** Isolates foreign text in a sentence, so that it does not change the text direction. */
 function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
-/** What a step did, in one sentence. `who` is null for this page itself; `nameOf` has the titles. */
+/** Describes a step in one sentence. `who` is null for this page itself; `nameOf` has the titles. */
 export function describeStep(
   { changes }: Pick<LogStep, "changes">,
   who: string | null,
@@ -29,7 +29,7 @@ export function describeStep(
   return sentence(who === null ? null : isolate(who), what);
 }
 
-/** What was wanted here and is not with the server yet. */
+/** Describes a change that the server does not have yet. */
 export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
   if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
@@ -44,7 +44,7 @@ function nameItem(title: string | null): string {
 type Sentence = (who: string | null, what: string) => string;
 const moved = new Map<string, Sentence>();
 
-/** The same sentence for the same thing, so that a step of many is one if all of it is. */
+/** Returns the same function for the same change, so that a step of equal changes has one sentence. */
 function sayWhat({ verb, patch }: Change): Sentence {
   if (verb === "edit") return say.edited[edited(patch ?? {})];
   if (verb !== "move") return say.did[verb];
@@ -57,7 +57,7 @@ function sayWhat({ verb, patch }: Change): Sentence {
   return known;
 }
 
-/** What was edited, if it was one thing. */
+/** The edited field, if there is only one. */
 function edited(patch: Values): Edited {
   if (patch.kind !== undefined)
     return patch.kind === "project" ? "project_kind" : patch.kind === "note" ? "note_kind" : "other";

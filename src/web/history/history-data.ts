@@ -7,16 +7,16 @@ import { Signal } from "../state/signal.ts";
 import { type LogStep, readLog, type StepLog } from "./log-steps.ts";
 
 const READ = 500; // changes, the newest; a purge of many leaves many
-const FIRST = 50; // steps shown before someone asks for more
+const FIRST = 50; // steps shown at first
 
-/** How many steps are shown. */
+/** The number of steps that are shown. */
 export const historyView = new Signal(FIRST);
 
 let me: string | null = null;
-/** Titles of what this page does not have at hand, by id; null for what is gone. */
+/** Titles of items that this page has not loaded, by id; null for purged items. */
 const titles = new Map<string, string | null>();
 
-/** What was done lately, read while someone looks. */
+/** The latest changes, loaded while the history is open. */
 export const historyQuery = new Query<StepLog>(async () => {
   const log = await readNewest();
   await findTitles(log.steps.slice(0, historyView.get()));
@@ -31,7 +31,7 @@ export async function readNewest(): Promise<StepLog & { isWhole: boolean }> {
   return { ...readLog(await readUpTo(last), me), isWhole: last <= READ };
 }
 
-/** Asks for the titles of the items that the steps are about. */
+/** Loads the titles of the items in the steps. */
 export async function findTitles(steps: readonly LogStep[]): Promise<void> {
   const ids = steps.flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
   const missing = [...new Set(ids)].filter((id) => !itemStore.find(id) && !titles.has(id));
@@ -39,7 +39,7 @@ export async function findTitles(steps: readonly LogStep[]): Promise<void> {
     if (item) titles.set(item.id, item.title);
 }
 
-/** A page of the log ends early when its texts are long. */
+/** Reads several pages, because a page of the log ends early when its texts are long. */
 async function readUpTo(last: number): Promise<Change[]> {
   const read: Change[] = [];
   for (let since = Math.max(0, last - READ); since < last; ) {

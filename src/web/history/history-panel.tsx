@@ -21,7 +21,7 @@ import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action
 
 const say = messages.history;
 
-/** What was done lately, step by step, newest first, with the way back and forth. */
+/** The latest steps, newest first, with undo and redo. */
 export default function HistoryPanel({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
   const { view: log, problem } = useQuery(historyQuery);
@@ -109,7 +109,7 @@ function Way({
     <button
       type="button"
       className="button"
-      aria-disabled={!isPossible} // not disabled: the focus would be lost with the last step
+      aria-disabled={!isPossible} // not `disabled`: the button would lose the focus at the last step
       aria-keyshortcuts={useShortcuts(step)}
       onClick={() => onTake(step)}
     >

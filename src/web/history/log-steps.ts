@@ -1,6 +1,6 @@
 import type { Change } from "../../domain/item/change-log.ts";
 
-/** What somebody did at once: one step of undo. */
+/** One step of undo: all changes of one request. */
 export interface LogStep {
   /** The seq of its first change. */
   step: number;
@@ -12,16 +12,16 @@ export interface LogStep {
 }
 
 export interface StepLog {
-  /** Newest first. Undoing and redoing are told where they lead: at the step that they are about. */
+  /** Newest first. An undo or a redo is shown at the step that it reverts or repeats. */
   steps: readonly LogStep[];
-  /** What the next undo, or redo, of this actor is about; null when the log that was read has none. */
+  /** The step of the next undo, or redo, of this actor; null if the loaded log has none. */
   undo: LogStep | null;
   redo: LogStep | null;
 }
 
 /**
- * Reads the log (oldest first) as the server does: each actor takes its own newest step back, and redoes until it does
- * something else. A purge is no step: nothing brings it back.
+ * Reads the log (oldest first) as the server does: each actor undoes its own newest step, and can redo until its next
+ * change. A purge is no step, because it cannot be undone.
  */
 export function readLog(changes: readonly Change[], me: string): StepLog {
   const steps: LogStep[] = [];

@@ -10,16 +10,16 @@ const say = messages.history;
 
 export type UndoDirection = "undo" | "redo";
 
-/** What came of undo or redo, in words. */
+/** The texts for a result of undo or redo. */
 export interface UndoReport {
   title: string;
   detail: string;
   isGood: boolean;
-  /** The items, as they are now. */
+  /** The items after the step. */
   about: readonly Item[];
 }
 
-/** Takes the newest step of this page back, or does it again, and says what it was about. */
+/** Undoes or redoes the newest step of this page, and describes it in a toast. */
 export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
   try {
     const about = await itemStore[step]();
@@ -36,7 +36,7 @@ function nameOf(about: readonly Item[]): string {
   return first && about.length === 1 ? shortTitle(first.title) : say.items(about.length);
 }
 
-/** Where they are now; nothing when that differs. */
+/** The list of the items; nothing if they are in several. */
 function whereIs(about: readonly Item[]): string {
   const places = new Set(about.map((item) => asOf(item, today()).list));
   const [list] = places;

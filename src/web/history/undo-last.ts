@@ -12,8 +12,8 @@ let asked: number | null = null;
 itemStore.steps.watch(unask);
 
 /**
- * What the key for undo does: takes the newest step back if this page has taken it, or if it was lately. An older one is told
- * instead, and taken back by a button alone, for one letter is soon pressed by mistake.
+ * The undo key: undoes the newest step if it is of this page or recent. For an older step it asks in a toast with a
+ * button, because one letter is easily pressed by mistake.
  */
 export async function undoUnlessOld(undo: () => Promise<void>): Promise<void> {
   const newest = itemStore.hasSteps ? null : await findNewest();
@@ -37,23 +37,23 @@ function ask(step: Newest, undo: () => Promise<void>): void {
   });
 }
 
-/** Takes back what was told, and nothing that another window has done meanwhile. */
+/** Undoes the step of the toast, and no later step of another window. */
 async function undoAsked({ id }: Newest, undo: () => Promise<void>): Promise<void> {
   const newest = await findNewest();
   if (newest && newest.id !== id) ask(newest, undo);
   else await undo();
 }
 
-/** What undo would take back, by whichever page it was done. */
+/** The step that undo would revert, of any page. */
 interface Newest {
   id: number | string | null;
-  /** Unix seconds; null when it is longer ago than the log was read. */
+  /** Unix seconds; null if it is older than the loaded log. */
   at: number | null;
   what: string;
   isOld: boolean;
 }
 
-/** Null when there is nothing, and when the server does not answer, which undo itself will say. */
+/** Null if there is no step, or if the server does not respond, which undo itself reports. */
 async function findNewest(): Promise<Newest | null> {
   const unsent = itemStore.newestUnsent;
   if (unsent) {

@@ -11,9 +11,9 @@ const shortOfYear = new Intl.DateTimeFormat(locale, {
   year: "numeric",
 });
 const long = new Intl.DateTimeFormat(locale, { ...utc, dateStyle: "full" });
-const NEAR = 7; // days that are counted; the others are named
+const NEAR = 7; // days that are shown relative to today; others as dates
 
-/** A day (`YYYY-MM-DD`) as one speaks of it: "tomorrow", "in 3 days", "24 Dec". */
+/** A day (`YYYY-MM-DD`) in words: "tomorrow", "in 3 days", "24 Dec". */
 export function formatShortDay(day: string, today: string): string {
   const days = daysBetween(today, day);
   if (Math.abs(days) < NEAR) return relative.format(days, "day");
@@ -28,7 +28,7 @@ export function formatWholeDay(day: string): string {
 const month = new Intl.DateTimeFormat(undefined, { ...utc, month: "long" });
 const monthOfYear = new Intl.DateTimeFormat(undefined, { ...utc, month: "long", year: "numeric" });
 
-/** A month (`YYYY-MM`), with its year where that is another. */
+/** A month (`YYYY-MM`), with its year unless it is this year. */
 export function formatMonth(named: string, today: string): string {
   return (named.slice(0, 4) === today.slice(0, 4) ? month : monthOfYear).format(Date.parse(`${named}-01`));
 }

@@ -6,10 +6,10 @@ export type Language = keyof typeof LANGUAGES;
 
 const kept = typeof localStorage === "undefined" ? null : new StoredValue<Language>("language");
 
-/** What the reader chose, or else the first language of the browser that the page has. */
+/** The user's choice, or else the first language of the browser that the page has. */
 export const language: Language = kept?.get() ?? firstOf(globalThis.navigator?.languages ?? []);
 
-/** How dates are written: as in the reader's own country, where it speaks the language of the page. */
+/** The locale of dates: that of the browser if it has the language of the page. */
 export const locale =
   (globalThis.navigator?.languages ?? []).find((one) => one.startsWith(language) && isLocale(one)) ??
   language;
@@ -19,13 +19,13 @@ function firstOf(wanted: readonly string[]): Language {
   return (spoken.find((one) => one in LANGUAGES) as Language | undefined) ?? "en";
 }
 
-/** Sentences are read once: the page begins anew. What is typed and what waits is kept. */
+/** Reloads the page, because it loads texts once. Drafts and unsent changes stay. */
 export function setLanguage(language: Language): void {
   kept?.set(language);
   location.reload();
 }
 
-/** Some systems name theirs in a form that Intl does not take (`en-US@posix`). */
+/** Some systems use names that Intl does not accept (`en-US@posix`). */
 function isLocale(name: string): boolean {
   try {
     return Intl.getCanonicalLocales(name).length > 0;

@@ -1,7 +1,7 @@
 import { ENGLISH, type Messages } from "./en/en.ts";
 import { language } from "./language.ts";
 
-/** Every sentence of the page, in the language of its reader once that has been read (`begin.ts`). */
+/** Every sentence of the page, in the user's language once its catalogue is loaded. */
 export let messages: Messages = ENGLISH;
 
 export async function loadMessages(): Promise<void> {

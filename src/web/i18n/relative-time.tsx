@@ -13,7 +13,7 @@ const dayOfYear = new Intl.DateTimeFormat(locale, { day: "numeric", month: "shor
 const exact = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short" });
 const time = new Intl.DateTimeFormat(locale, { timeStyle: "short" });
 
-/** Now, in Unix seconds, as far as ages need to know it. */
+/** The current time in Unix seconds, as exact as ages need it. */
 const now = new Signal(Date.now() / 1000);
 const tick = () => !document.hidden && now.set(Date.now() / 1000);
 
@@ -21,7 +21,7 @@ export function keepTimeCurrent(): void {
   lookAgain(tick, TICK);
 }
 
-/** How long ago a moment (Unix seconds) was, in words that stay true while they are looked at. */
+/** The age of a moment (Unix seconds) in words, which the page keeps up to date. */
 export function RelativeTime({ at }: { at: number }) {
   const age = ageOf(at, useSignal(now));
   return (

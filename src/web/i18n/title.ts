@@ -3,9 +3,9 @@ import { messages } from "./messages.ts";
 export const CLOSED_LIMIT = 400; // UTF-16 units: more than any closed row shows
 
 export interface Title {
-  /** The first line that says something: what the list shows. */
+  /** The first line with text, which the list shows. */
   first: string;
-  /** The lines after it, as they are; empty when there is one line only. */
+  /** The lines after it, unchanged; empty if there is only one line. */
   rest: string;
 }
 
@@ -18,13 +18,13 @@ export function readTitle(title: string): Title {
     : { first: lines.slice(0, end), rest: lines.slice(end + 1).trimEnd() };
 }
 
-/** The one line that a closed row shows below its title: what comes next, without line ends and, of a note, its marks. */
+/** The line below the title of a closed row: the rest of the title or the note, without line ends and Markdown. */
 export function preview(rest: string, note: string | null): string {
   const text = rest || withoutMarks(showControls((note ?? "").slice(0, CLOSED_LIMIT * 2)));
   return text.slice(0, CLOSED_LIMIT).replace(/\s+/g, " ").trim();
 }
 
-/** The words of Markdown, near enough for a glance: the open note has it as it is. */
+/** Markdown as approximate plain text, for a preview. */
 function withoutMarks(text: string): string {
   return text
     .replace(/^[ \t]*(?:```[^`\n]*|[-*_]{3,}[ \t]*)$/gm, "")
@@ -33,12 +33,12 @@ function withoutMarks(text: string): string {
     .replace(/(\*\*|\b__|~~|`+)(?=\S)([^\n]*?\S)\1(?!\w)/g, "$2");
 }
 
-/** A title in one short line, to be said or named. */
+/** A title in one short line, for messages and labels. */
 export function shortTitle(title: string): string {
   return readTitle(title).first.slice(0, CLOSED_LIMIT);
 }
 
-/** Where something came from, in words: a key's name, this page or a terminal. */
+/** The source of an item in words: a key's name, this page or a terminal. */
 export function sourceName(source: string): string {
   if (source === "page") return messages.list.page;
   return source === "terminal" ? messages.list.terminal : showControls(source);
@@ -61,8 +61,8 @@ const NAMES: Record<number, string> = {
 };
 
 /**
- * Text of an item as it may be shown: controls and bidi overrides become visible signs, for a title could
- * otherwise pretend to say something else. Tabs and line ends stay, every line end as LF.
+ * Text of an item, safe to show: controls and bidi overrides become visible signs, because a title could otherwise
+ * look like another text. Tabs and line ends stay, every line end as LF.
  */
 export function showControls(text: string): string {
   return text.replace(LINE_ENDS, "\n").replace(CONTROLS, (sign) => {

@@ -1,12 +1,12 @@
 import { addDays } from "../../domain/dates.ts";
 import { locale } from "./language.ts";
 
-const UTC = { timeZone: "UTC" } as const; // a day of the calendar has no time zone
+const UTC = { timeZone: "UTC" } as const; // a calendar day has no time zone
 const near = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "short", day: "numeric", month: "short" });
 const far = new Intl.DateTimeFormat(locale, { ...UTC, dateStyle: "medium" });
 const weekday = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "long" });
 
-/** A day (`YYYY-MM-DD`) as one reads it: "Fri 27 Nov", with its year where that is another. */
+/** A day (`YYYY-MM-DD`) as text: "Fri 27 Nov", with its year unless it is this year. */
 export function formatTriageDay(day: string, today: string): string {
   return (day.slice(0, 4) === today.slice(0, 4) ? near : far).format(Date.parse(day));
 }
@@ -28,7 +28,7 @@ export function monthLater(today: string): string {
   return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
 }
 
-/** The day that words name, all of them; null when they name none. The reader is loaded with the first words. */
+/** The day that all words together name, else null. The parser is loaded with the first words. */
 export async function readDay(said: string): Promise<string | null> {
   const words = said.trim().replace(/\s+/g, " ");
   const { readDate } = await import("../../domain/quick-entry/date.ts");

@@ -75,7 +75,7 @@ export function InboxScreen() {
   );
 }
 
-/** What needs attention, above the rows of the list. */
+/** The captures that need attention, above the rows of the list. */
 function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
   const { entries, count, problem, isKnown } = useSignal(attentionQuery.view);
   const above = useMemo(

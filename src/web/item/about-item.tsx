@@ -8,10 +8,10 @@ import { sourceName } from "../i18n/title.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./about-item.module.css";
 
-const SHORT = 8; // characters of an id, which the command line takes for all of it
+const SHORT = 8; // characters of an id, which the command line accepts as an id
 const TOLD = 2_000; // ms
 
-/** Where an item came from, and when. */
+/** The source and the dates of an item. */
 export function AboutItem({ item }: { item: Item }) {
   const say = messages.item;
   return (
@@ -57,7 +57,7 @@ function Id({ id }: { id: string }) {
     try {
       await navigator.clipboard.writeText(id);
     } catch {
-      return; // the title has all of it
+      return; // the title attribute has the whole id
     }
     setCopied(true);
     announce(messages.copied);

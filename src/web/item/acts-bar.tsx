@@ -11,7 +11,7 @@ import { type Row, today } from "../items/row.ts";
 import styles from "./acts-bar.module.css";
 import { PurgeButton } from "./purge.tsx";
 
-/** What is done most with an item, above it, and the way out. */
+/** The most frequent actions of an item, and the close button. */
 export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
   const say = messages.item;
   const { item } = row;

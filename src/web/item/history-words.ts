@@ -12,12 +12,12 @@ const LONGEST = 80; // characters of a title in one line of the history
 
 type Say = { [Field in keyof Values]?: (value: NonNullable<Values[Field]>, patch: Values) => string };
 
-/** Names a project by its id; null when this page does not know it. */
+/** The name of a project by its id; null when this page does not know it. */
 export type NameProject = (id: string) => string | null;
 
 /**
- * What one row of the log did, in words: the verb, then what else changed with it. Which fields were set is told even
- * where their text is not kept any more.
+ * Describes one row of the change log: the verb, then the other changed fields. It names the fields even when their
+ * text is no longer stored.
  */
 export function describeChange({ verb, patch }: Change, nameProject: NameProject): string[] {
   const say = messages.item;
@@ -29,7 +29,7 @@ export function describeChange({ verb, patch }: Change, nameProject: NameProject
   return isPlain ? details : [say.did[verb], ...(verb === "capture" ? [] : details.filter(isNews(verb)))];
 }
 
-/** "Completed: moved to Done" says it twice. */
+/** "Completed: moved to Done" would repeat itself. */
 function isNews(verb: Change["verb"]): (words: string) => boolean {
   const { movedTo, lists, notFocused } = messages.item;
   const obvious = [movedTo(lists.done), movedTo(lists.trash), notFocused];

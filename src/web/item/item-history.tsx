@@ -17,7 +17,7 @@ export interface ItemHistoryProps {
   onToggle(): void;
 }
 
-/** What happened to an item, from the log, newest first; read when somebody looks. */
+/** The changes of an item from the log, newest first; loaded when the user opens it. */
 export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
   const say = messages.item;
   const id = useId();

@@ -18,7 +18,7 @@ import { NoteField, noteText } from "./text/note-field.tsx";
 import { createSaveField } from "./text/save-field.ts";
 import { TitleField } from "./text/title-field.tsx";
 
-/** The item that is open beside the list, or over it where there is no room. */
+/** The open item, beside the list, or over it on a narrow screen. */
 export default function ItemPanel({ id }: { id: string }) {
   const { row, isGone, problem } = useRow(id);
   const panel = useRef<HTMLElement>(null);
@@ -43,14 +43,14 @@ export default function ItemPanel({ id }: { id: string }) {
   );
 }
 
-/** The item as it is shown, wherever it stands; read from the server when the page does not know it. */
+/** The item of any list; loaded from the server when the page does not know it. */
 function useRow(id: string): { row: Row | null; isGone: boolean; problem: string | null } {
   const { open } = useSignal(itemStore.view);
   const row = itemStore.find(id);
   const [isGone, setGone] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const isKnown = row !== null;
-  // A capture that was opened on its way has become an item of another name.
+  // A capture that was opened before the server had it now has another id.
   const became = isKnown ? null : (open.find(({ key }) => key === id)?.item.id ?? null);
   const last = useRef<Row | null>(null);
   if (row || last.current?.item.id !== id) last.current = row;
@@ -88,7 +88,7 @@ function Opened({ row, panel }: OpenedProps) {
   useEffect(
     () =>
       registerHandlers(() => {
-        // With the focus in the list, its keys are about the row there, which is the same item.
+        // With the focus in the list, its keys act on the row there, which is the same item.
         if (!panel.current?.contains(document.activeElement)) return {};
         const press = (name: string) => () => pressField(panel.current, name);
         return {
@@ -122,7 +122,7 @@ function Opened({ row, panel }: OpenedProps) {
   );
 }
 
-/** Opens a field; one that is there to be chosen from gets the focus. */
+/** Focuses a field, and opens it if it is a button. */
 function pressField(panel: HTMLElement | null, name: string): void {
   const field = panel?.querySelector<HTMLElement>(`[data-field=${name}]`);
   field?.focus();

@@ -9,8 +9,8 @@ const ROW = `${LIST} [data-key]`;
 const TYPING = "input, textarea, select, [contenteditable]";
 
 /**
- * The panel and the list beside it: the panel takes the focus when it opens and gives it back to the row; it shows the row
- * that gets the focus; Escape closes it.
+ * The focus of the panel and the list: the panel takes the focus when it opens and returns it to the row; it shows the
+ * item of the row that gets the focus; Escape closes it.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
   const shown = useRef(id);
@@ -19,10 +19,10 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
   });
 
   useEffect(() => {
-    // It is read late: whoever has opened something over the page meanwhile types there.
+    // The panel loads late: an overlay may be open by now, and keeps the focus.
     if (openOverlayName.get() === null) panel.current?.focus({ preventScroll: true });
     return () => {
-      // What had the focus went with the panel; unless it was elsewhere already.
+      // The focused element left with the panel, unless the focus was elsewhere.
       if (document.activeElement === document.body) focusRow(shown.current);
     };
   }, [panel]);
@@ -32,7 +32,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     const follow = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
       const id = row && idOf(row.dataset.key ?? "");
-      if (id !== null && route.get().item !== null) openItem(id); // giving the focus back opens nothing
+      if (id !== null && route.get().item !== null) openItem(id); // the returned focus opens no item
     };
     const leave = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
@@ -48,7 +48,7 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
   }, [panel]);
 }
 
-/** The item of a row, by the key of it; null when it is no item's. */
+/** The item id of a row's key; null for a row without an item. */
 function idOf(key: string): string | null {
   const { open, done, trash } = itemStore.view.get();
   return [...open, ...done, ...trash].find((row) => row.key === key)?.item.id ?? null;

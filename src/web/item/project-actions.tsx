@@ -11,12 +11,12 @@ import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./project-actions.module.css";
 
-/** The open actions of a project, each to be completed or opened, and a line for the next one. */
+/** The open actions of a project, which can be completed or opened, and a line for a new one. */
 export function ProjectActions({ project }: { project: Item }) {
   const say = messages.item;
   const { open } = useSignal(itemStore.view);
   const [title, setTitle] = useState("");
-  const actions = open.filter(({ item }) => item.project === project.id).reverse(); // as they were thought of
+  const actions = open.filter(({ item }) => item.project === project.id).reverse(); // in the order of their capture
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;

@@ -11,12 +11,12 @@ import styles from "./purge.module.css";
 
 export interface PurgeProps {
   item: Item;
-  /** Asked, and decided against. */
+  /** Called when the user cancels. */
   onEnd(): void;
   onPurged(): void;
 }
 
-/** The one thing that asks first, for nothing takes it back. */
+/** The confirmation before a purge, which cannot be undone. */
 export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
   const say = messages.item;
   const [problem, setProblem] = useState<string | null>(null);

@@ -7,7 +7,7 @@ import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
-/** What is done, by its days, or in the trash. It is read page by page, as one gets there. */
+/** The items in Done, by day, or in the trash. Pages load while the user scrolls. */
 export function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
   const view = useSignal(itemStore.view);
   const isWhole = view.isWhole[screen];

@@ -5,7 +5,7 @@ import { ICONS } from "../ui/icons.ts";
 
 const all = messages.lists.empty;
 
-/** What an empty list is for, and how it is filled. */
+/** The hint of an empty list: its purpose, and how to fill it. */
 export function EmptyList({ screen }: { screen: keyof typeof all }) {
   const [title, ...how] = all[screen];
   const Icon = ICONS[screen === "project" ? "projects" : screen];

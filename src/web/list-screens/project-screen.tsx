@@ -25,7 +25,7 @@ function rank({ item }: Row): number {
   return ORDER.indexOf(asOf(item, currentDay.get()).list);
 }
 
-/** What is open in a project, list by list. */
+/** The open items of a project, by list. */
 export function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const open = useSignal(itemLists).byProject.get(id ?? "") ?? NONE;

@@ -9,7 +9,7 @@ import { isPairedDevice } from "../state/device.ts";
 
 const say = messages.palette;
 
-/** One line of the palette: what Enter does there. */
+/** One line of the palette, with its action for Enter. */
 export type PaletteChoice =
   | { kind: "command"; command: CommandName }
   | { kind: "section"; section: Section }
@@ -21,7 +21,7 @@ export interface PaletteChoices {
   items: PaletteChoice[];
 }
 
-/** Stays the same while results come and go around it. */
+/** The stable key of a choice while the results change. */
 export function keyOfChoice(choice: PaletteChoice): string {
   if (choice.kind === "command") return choice.command;
   if (choice.kind === "section") return `settings ${choice.section}`;
@@ -40,7 +40,7 @@ export function isWay(command: CommandName): command is NavigationTarget {
   return command in NAVIGATION_TARGETS;
 }
 
-/** What can be done here and where one can go, as far as the words name it. */
+/** The available commands and screens that match the words. */
 export function choicesFor(doing: Handlers, words: readonly string[]): PaletteChoices[] {
   const commands = COMMAND_NAMES.filter((command) => doing[command] && isOffered(command));
   const asChoice = (command: CommandName): PaletteChoice => ({ kind: "command", command });
@@ -58,7 +58,7 @@ function isOffered(command: CommandName): boolean {
   return !definitionOf(command).isByKeyOnly && command !== "palette";
 }
 
-/** Those that have the words; those whose name begins with them first. */
+/** The choices that match the words; names that begin with them come first. */
 function named(choices: PaletteChoice[], words: readonly string[]): PaletteChoice[] {
   if (words.length === 0) return choices;
   const start = ` ${words.join(" ")}`;
@@ -67,7 +67,7 @@ function named(choices: PaletteChoice[], words: readonly string[]): PaletteChoic
   return [...found.filter(isFirst), ...found.filter((choice) => !isFirst(choice))];
 }
 
-/** Everything by which it is found: its name, its sentence, other words for it. */
+/** The searched texts of a choice: its name, its sentence, its other words. */
 function textOf(choice: PaletteChoice): string {
   if (choice.kind === "item") return choice.item.title;
   if (choice.kind !== "command") return paletteName(choice);

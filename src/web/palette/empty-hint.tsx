@@ -8,11 +8,11 @@ interface TeachingProps {
   mode: "palette" | "search";
   query: string;
   found: SearchResult;
-  /** How many results are shown. */
+  /** The number of results. */
   count: number;
 }
 
-/** What to do when there is nothing to choose from, and what was not looked at. */
+/** A hint if there are no results, and the part that was not searched. */
 export function EmptyHint({ mode, query, found, count }: TeachingProps) {
   const { words, isLooking, problem } = found;
   if (problem !== null)

@@ -26,7 +26,7 @@ interface PaletteRowProps {
   words: readonly string[];
 }
 
-/** One line of the palette, with its key, or where the item is. */
+/** One line of the palette, with its shortcut, or the list of the item. */
 export function PaletteRow({ choice, words }: PaletteRowProps) {
   if (choice.kind === "item") return <ItemLine item={choice.item} words={words} />;
   const Icon =

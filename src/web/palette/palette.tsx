@@ -19,15 +19,15 @@ const LIMIT = { palette: 8, search: 50 };
 let lastSearch = "";
 
 export interface PaletteProps {
-  /** `search` has items alone, and more of them. */
+  /** `search` has only items, and more of them. */
   mode: "palette" | "search";
   onClose(): void;
 }
 
-/** One line to type into; below it what can be done here, where one can go, and what there is. Enter does it. */
+/** The command palette: a field, and below it commands, screens and items. Enter runs the selected one. */
 export default function Palette({ mode, onClose }: PaletteProps) {
   const [query, setQuery] = useState(mode === "search" ? lastSearch : "");
-  // What had the focus, and could be done then: in the dialog it has lost it.
+  // The focused element and the available commands from before the dialog took the focus.
   const [before] = useState(() => ({ focus: document.activeElement, doing: available() }));
   const input = useRef<HTMLInputElement>(null);
   const found = useSearch(query, LIMIT[mode]);
@@ -43,7 +43,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
     if (mode === "search") lastSearch = query;
     onClose();
     setTimeout(() => {
-      // Back where it was, for what is done is done to that.
+      // The focus returns first, because the command acts on that element.
       asElement(before.focus)?.focus({ preventScroll: true });
       if (choice.kind === "item") showItem(choice.item);
       else if (choice.kind === "section") go("settings", choice.section);
@@ -88,7 +88,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
   );
 }
 
-/** What can be chosen, under the names of its kinds. */
+/** The choices, under the headings of their kinds. */
 function useChoiceGroups(
   mode: PaletteProps["mode"],
   query: string,
@@ -119,7 +119,7 @@ function QueryLine({
   mode: PaletteProps["mode"];
   input: RefObject<HTMLInputElement | null>;
 }) {
-  // Before the next key comes: it would go elsewhere, and mean something there.
+  // Before the next key press, which would otherwise run another command.
   const takeFocus = useCallback(
     (field: HTMLInputElement | null) => {
       input.current = field;
@@ -184,7 +184,7 @@ function textOf(mode: PaletteProps["mode"]): { title: string; placeholder: strin
   return mode === "search" ? messages.search : say;
 }
 
-/** What can have the focus again. */
+/** An element that can take the focus again. */
 function asElement(focused: Element | null): HTMLElement | null {
   return focused instanceof HTMLElement && focused.isConnected && focused !== document.body ? focused : null;
 }

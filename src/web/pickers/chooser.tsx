@@ -4,12 +4,12 @@ import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } f
 import styles from "../styles/pickers.module.css";
 import { closePicker, openPickerState } from "./open-picker.ts";
 
-/** One of what can be chosen. */
+/** One choice. */
 export interface PickerChoice {
   id: string;
   name: string;
   detail?: string;
-  /** The key that takes it while nothing is typed. */
+  /** The key that selects it while the field is empty. */
   press?: string;
   isOn?: boolean;
 }
@@ -19,15 +19,15 @@ export interface ChooserProps {
   placeholder: string;
   text: string;
   choices: readonly PickerChoice[];
-  /** Why there are none. */
+  /** The text if there are no choices. */
   nothing: string;
   onText(text: string): void;
   onChoose(id: string): void;
-  /** When it closes without a choice. */
+  /** Called when it closes without a choice. */
   onClose?(): void;
 }
 
-/** A field beside a row, and below it what can be chosen: the first one by Enter, others by the arrows. */
+/** A field beside a row, and its choices below: Enter takes the first, the arrows select others. */
 export function Chooser(props: ChooserProps) {
   const { label, placeholder, text, choices, nothing, onText, onChoose, onClose } = props;
   const id = useId();
@@ -40,7 +40,7 @@ export function Chooser(props: ChooserProps) {
     document.getElementById(idOf(id, index))?.scrollIntoView({ block: "nearest" });
   }, [id, index]);
 
-  /** At once: the next key may be pressed already, and is meant for it. */
+  /** At once, because the next key press is meant for it. */
   const takeFocus = useCallback((element: HTMLInputElement | null) => {
     field.current = element;
     element?.focus({ preventScroll: true });

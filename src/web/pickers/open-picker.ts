@@ -1,24 +1,24 @@
 import type { Rows } from "../actions/run-action.ts";
 import { Signal } from "../state/signal.ts";
 
-/** What has to be asked before something is done: a day, a list, tags, a project. */
+/** The picker that an action needs: a day, a list, tags, a project. */
 export type PickerKind = "dueDate" | "startDate" | "schedule" | "move" | "tags" | "file";
 
 export interface OpenPicker {
   question: PickerKind;
   rows: Rows;
-  /** What it is asked beside, and where the focus goes back to. */
+  /** The element beside it, to which the focus returns. */
   anchor: HTMLElement | null;
 }
 
 export const openPickerState = new Signal<OpenPicker | null>(null);
 
-/** Asks beside what has the focus, unless told where. */
+/** Opens a picker beside the given element, or else the focused one. */
 export function openPicker(question: PickerKind, rows: Rows, anchor: HTMLElement | null = focused()): void {
   if (rows.length > 0) openPickerState.set({ question, rows, anchor });
 }
 
-/** Closes the question. The focus goes back first, so that a row that leaves hands it on to its neighbour. */
+/** Closes the picker. The focus returns first, so that a leaving row passes it to its neighbour. */
 export function applyPick(act: () => void = () => {}): void {
   const anchor = openPickerState.get()?.anchor;
   openPickerState.set(null);
@@ -26,7 +26,7 @@ export function applyPick(act: () => void = () => {}): void {
   act();
 }
 
-/** Closes this question without an answer, unless another one is asked by now. */
+/** Closes this picker without a choice, unless another one is open by now. */
 export function closePicker(question: OpenPicker | null, act?: () => void): void {
   if (openPickerState.get() === question) applyPick(act);
 }

@@ -13,7 +13,7 @@ import { applyPick } from "./open-picker.ts";
 const say = messages.lists;
 const NONE = "none";
 
-/** Asks for a day, in words or by one key. */
+/** The picker of a day, in words or by one key. */
 export function PickDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
   const [text, setText] = useState("");
   const [meant, setMeant] = useState<{ text: string; day: string | null; isMissing?: true }>({
@@ -71,7 +71,7 @@ function namedDays(now: string): PickerChoice[] {
   });
 }
 
-/** The day that all of the words mean; a number alone is so many days from today. */
+/** The day that all words together mean; a number alone is a number of days from today. */
 async function readDay(text: string): Promise<string | null> {
   const words = text.trim();
   if (words === "") return null;

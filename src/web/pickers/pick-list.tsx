@@ -14,7 +14,7 @@ import { applyPick, closePicker, type OpenPicker, openPicker } from "./open-pick
 
 const say = messages.lists;
 
-/** Where each key of the menu leads. */
+/** The list of each key of the menu. */
 const GOALS = {
   toNext: "next",
   toWaiting: "waiting",
@@ -28,7 +28,7 @@ type Move = keyof typeof GOALS;
 const MOVES = Object.keys(GOALS) as Move[];
 const FILE_KEY = "+";
 
-/** Asks for a list, by one key. */
+/** The picker of a list, by one key. */
 export function PickList({ asked }: { asked: OpenPicker }) {
   function choose(id: Move | "file"): void {
     const goal = id === "file" ? id : GOALS[id];

@@ -9,7 +9,7 @@ import { applyPick, type OpenPicker } from "./open-picker.ts";
 const say = messages.lists;
 const NONE = "none";
 
-/** Asks which project they are part of. */
+/** The picker of a project. */
 export function PickProject({ asked: { rows } }: { asked: OpenPicker }) {
   const [text, setText] = useState("");
   const word = text.trim().toLocaleLowerCase();

@@ -8,13 +8,13 @@ import type { OpenPicker } from "./open-picker.ts";
 
 const say = messages.lists;
 
-/** Gives tags and takes them off: each choice turns one over, and all of them together are one step. */
+/** The picker of tags: each choice adds or removes one, and all together are one step. */
 export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
   const [text, setText] = useState("");
   const [known, setKnown] = useState(tagsHere);
   const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
-    // What is here is enough to begin with; the server also knows those of what is done.
+    // The loaded tags are shown first; the server also has those of done items.
     apiClient.tags.list("tag").then(
       (all) => setKnown((here) => [...new Set([...here, ...all.map(({ name }) => name)])].sort(compare)),
       () => {},

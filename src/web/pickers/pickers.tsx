@@ -5,7 +5,7 @@ import { PickList } from "./pick-list.tsx";
 import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
 
-/** The question that is asked now, beside what it is about. */
+/** The open picker, beside its element. */
 export default function Questions() {
   const question = useSignal(openPickerState);
   if (!question) return null;

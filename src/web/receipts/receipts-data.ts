@@ -9,7 +9,7 @@ export const MAX_RECEIPTS = 1000; // what the server gives at once
 /** How many are asked for. */
 export const receiptsLimit = new Signal(FIRST_RECEIPTS);
 
-/** What arrived, newest first. */
+/** The receipts, newest first. */
 export const receiptsQuery = new Query<Receipt[]>(() => apiClient.receipts(receiptsLimit.get()));
 
 receiptsLimit.watch(() => void receiptsQuery.refresh());

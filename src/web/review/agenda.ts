@@ -4,12 +4,12 @@ import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
 import type { StepName } from "./step-names.ts";
 
-const AHEAD = 14; // days of Scheduled that are looked at
+const AHEAD = 14; // days of Scheduled that the review shows
 
-/** What each step looks at. */
+/** The rows of each step. */
 export type Agenda = Record<StepName, readonly Row[]>;
 
-/** All that a review looks at, on a day (`YYYY-MM-DD`). */
+/** All rows of a review on a day (`YYYY-MM-DD`). */
 export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agenda {
   const until = addDays(day, AHEAD) ?? day;
   const pastDue = open
@@ -25,12 +25,12 @@ export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agend
   };
 }
 
-/** What was to be done by a day that is over. What nobody decided about is the inbox's. */
+/** Whether the due date is in the past. Items of the inbox belong to the inbox step. */
 export function isPastDue({ item }: Row, day: string): boolean {
   return item.list !== "inbox" && item.kind !== "note" && item.dueDate !== null && item.dueDate < day;
 }
 
-/** The projects that are to go on and of which nothing can be done next, as docs/model.md says. */
+/** The active projects without an action in Next, as in docs/model.md. */
 export function stalledProjects(projects: readonly Row[], open: readonly Row[], day: string): Row[] {
   const going = new Set(
     open.flatMap(({ item }) =>
@@ -40,7 +40,7 @@ export function stalledProjects(projects: readonly Row[], open: readonly Row[], 
   return projects.filter(({ item }) => asOf(item, day).list === "next" && !going.has(item.id));
 }
 
-/** The one to look at: the first that was not kept yet. */
+/** The next row to review: the first that was not kept yet. */
 export function firstUnseen(rows: readonly Row[], seen: readonly string[]): Row | null {
   const known = new Set(seen);
   return rows.find(({ item }) => !known.has(item.id)) ?? null;

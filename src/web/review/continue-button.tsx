@@ -5,7 +5,7 @@ import { continueReview } from "./review-data.ts";
 
 const say = messages.review;
 
-/** On to the next step; not the main way while there is something to do first. */
+/** Continues to the next step; not the main button while the step has open work. */
 export function ContinueButton({ isMain }: { isMain: boolean }) {
   return (
     <button

@@ -13,7 +13,7 @@ import styles from "./step.module.css";
 
 const say = messages.review;
 
-/** The counts that matter, and the end. */
+/** The final counts, and the end of the review. */
 export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
   const way = useRef<HTMLButtonElement>(null);
   const { open } = useSignal(itemStore.view);

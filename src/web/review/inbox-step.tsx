@@ -6,7 +6,7 @@ import styles from "./step.module.css";
 
 const say = messages.review;
 
-/** Clear: what came in is decided about, in triage, which leads back here. */
+/** Clear: the inbox, in triage, which returns here. */
 export function InboxStep({ count }: { count: number }) {
   if (count === 0)
     return (

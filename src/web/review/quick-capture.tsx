@@ -7,7 +7,7 @@ import styles from "./quick-capture.module.css";
 
 const say = messages.review;
 
-/** A place for what comes up meanwhile: Enter keeps it and stays, Escape leads back to the step. */
+/** A capture line during the review: Enter captures and stays, Escape returns to the step. */
 export function QuickCapture() {
   const [title, setTitle] = useState("");
 

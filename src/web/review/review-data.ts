@@ -2,13 +2,13 @@ import { Signal } from "../state/signal.ts";
 import { StoredValue } from "../state/stored-value.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 
-/** Where a review is; it can be left and gone on with. Moments are Unix seconds. */
+/** The state of a review, which the user can leave and resume. Times are Unix seconds. */
 export interface Review {
-  /** `end` is the look back. */
+  /** `end` is the summary. */
   step: StepName | "end";
-  /** The ids in Someday that were looked at and stay there. */
+  /** The ids of the kept items in Someday. */
   seen: readonly string[];
-  /** When the last one was finished; null when there was none. */
+  /** The end of the last review; null if there was none. */
   lastOn: number | null;
 }
 
@@ -23,13 +23,13 @@ export function changeReview(change: Partial<Review>): void {
   storedReview.set(next);
 }
 
-/** The step after this one; the look back after the last. */
+/** The step after this one; the summary after the last. */
 export function continueReview(): void {
   const { step } = storedReview.get();
   if (step !== "end") changeReview({ step: STEPS[STEPS.indexOf(step) + 1] ?? "end" });
 }
 
-/** The next review begins anew, a week from now. */
+/** Ends the review; the next is due in a week. */
 export function finishReview(now: number): void {
   changeReview({ step: "inbox", seen: [], lastOn: now });
 }

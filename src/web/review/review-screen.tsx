@@ -21,7 +21,7 @@ import { StepRail } from "./step-rail.tsx";
 
 const say = messages.review;
 
-/** The weekly review: clear, current, creative, a step at a time. It can be left at any step and gone on with. */
+/** The weekly review: clear, current, creative, one step at a time. The user can leave and resume at any step. */
 export default function ReviewScreen() {
   const { step, lastOn } = useSignal(storedReview);
   const sorted = useSignal(itemLists);

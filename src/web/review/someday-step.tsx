@@ -15,7 +15,7 @@ import styles from "./step.module.css";
 
 const say = messages.review;
 
-/** Creative: what was put off, one by one. What is kept is not shown again in this review. */
+/** Creative: the items in Someday, one by one. A kept item is not shown again in this review. */
 export function SomedayStep({ rows }: { rows: readonly Row[] }) {
   const { seen } = useSignal(storedReview);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
       previous: back,
     })),
   );
-  // The next one is read out, and keys mean it.
+  // Screen readers announce the next item, and keys act on it.
   useEffect(() => {
     if (id !== undefined) heading.current?.focus({ preventScroll: true });
     else document.getElementById("review-on")?.focus({ preventScroll: true });

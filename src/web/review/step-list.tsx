@@ -11,11 +11,11 @@ import type { StepName } from "./step-names.ts";
 import { type RowAct, StepRow } from "./step-row.tsx";
 
 const say = messages.review;
-const MOST = 200; // rows: whoever has more goes to the list
+const MOST = 200; // rows: the list itself shows more
 
 type ListStep = Exclude<StepName, "inbox" | "someday">;
 
-/** The rows of one step. j and k walk them and end at Continue; what is done with one leads to its neighbour. */
+/** The rows of one step. j and k move through them to Continue; an action on a row moves the focus to its neighbour. */
 export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
@@ -89,7 +89,7 @@ function doWithRow(row: Row, what: RowAct): void {
   else moveRowsTo(all, what === "toNext" ? "next" : "someday");
 }
 
-/** The commands of a step, for the row that is active. */
+/** The commands of a step, for the active row. */
 function useStepKeys(
   step: ListStep,
   row: Row | undefined,
@@ -119,7 +119,7 @@ function headsOf(list: ListRef): HTMLElement[] {
   return [...(list.current?.querySelectorAll<HTMLElement>("[data-head]") ?? [])];
 }
 
-/** What had the focus has left the list: its neighbour has it then. */
+/** When the focused row leaves the list, its neighbour gets the focus. */
 function useNeighbourFocus(list: ListRef, at: number) {
   const hadFocus = useRef(false);
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
   ["creative", ["someday"]],
 ];
 
-/** All steps at a glance, with what there is to look at in each, and the way to any of them. */
+/** A button for each step, with its number of rows. */
 export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"] }) {
   const { seen } = useSignal(storedReview);
   const at = step === "end" ? STEPS.length : STEPS.indexOf(step);

@@ -13,7 +13,7 @@ import type { StepName } from "./step-names.ts";
 
 const say = messages.review;
 
-/** What can be done with a row in a review. */
+/** The actions of a row in a review. */
 export type RowAct = keyof typeof say.acts;
 
 const ACTS: Record<Exclude<StepName, "inbox" | "someday">, readonly RowAct[]> = {
@@ -35,16 +35,16 @@ const COMMAND_OF: Record<RowAct, CommandName> = {
 export interface StepRowProps {
   step: Exclude<StepName, "inbox" | "someday">;
   row: Row;
-  /** Tab leads here, and what can be done is shown. */
+  /** Whether it is the tab stop, and shows its actions. */
   isActive: boolean;
   isNaming: boolean;
   onActive(): void;
   onAct(act: RowAct): void;
-  /** The next action of a project that has none; null when nobody wants to say it. */
+  /** The next action of a project that has none; null when the user cancels. */
   onName(title: string | null): void;
 }
 
-/** One row of a review, with what matters in its step. */
+/** One row of a review, with the details for its step. */
 export const StepRow = memo(function StepRow(props: StepRowProps) {
   const { step, row, isActive, isNaming, onActive, onAct, onName } = props;
   const { item } = row;

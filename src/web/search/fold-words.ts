@@ -1,10 +1,10 @@
 import { wordsToFind } from "../../domain/search-words.ts";
 
-/** Scripts that put no space between words: each of their signs is a word, as it is to the server. */
+/** Scripts without spaces between words: each sign is a word, as on the server. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ALL_UNSPACED = new RegExp(UNSPACED, "gu");
-/** Most texts: they need less, and the first key of a search folds them all. */
+/** Matches most texts, which fold faster: the first key of a search folds all texts. */
 const PLAIN = /^[\0-\x7f]*$/;
 const BETWEEN = /[^\p{L}\p{N}\p{Co}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}\p{Co}]/u;
@@ -18,7 +18,7 @@ export function fold(text: string): string {
     .toLowerCase();
 }
 
-/** The words of a text, folded, each with one space before it: where a word begins is where a space is. */
+/** The folded words of a text, each after one space: a word begins at each space. */
 export function foldWords(text: string): string {
   if (PLAIN.test(text))
     return ` ${fold(text)
@@ -27,12 +27,12 @@ export function foldWords(text: string): string {
   return ` ${fold(text).replace(ALL_UNSPACED, " $& ").replace(BETWEEN, " ").trim()}`;
 }
 
-/** What is looked for, as the server does: words, or the beginnings of some. */
+/** The words, or beginnings of words, of a query, as on the server. */
 export function readWords(query: string): string[] {
   return wordsToFind(foldWords(query).split(" ").filter(Boolean));
 }
 
-/** Whether each word begins one of the text, which is folded. */
+/** Whether each word is the beginning of a word in the folded text. */
 export function hasWords(folded: string, words: readonly string[]): boolean {
   return words.every((word) => folded.includes(` ${word}`));
 }
@@ -42,7 +42,7 @@ export interface TextPart {
   isFound: boolean;
 }
 
-/** A text in parts, so that what was found in it can be marked. */
+/** A text in parts, so that the page can highlight the matches. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const signs = [...text];
   const found = new Set<number>();
@@ -62,7 +62,7 @@ export function markWords(text: string, words: readonly string[]): TextPart[] {
   return parts;
 }
 
-/** How many signs from there on are the word; 0 when it is another. */
+/** The number of signs that match the word here; 0 for no match. */
 function reach(signs: readonly string[], from: number, word: string): number {
   let folded = "";
   let at = from;
@@ -73,9 +73,9 @@ function reach(signs: readonly string[], from: number, word: string): number {
   return at - from;
 }
 
-const AROUND = 30; // signs before what was found
+const AROUND = 30; // signs before a match
 
-/** The part of a note that shows what was found in it; null when nothing was. */
+/** The part of a note around a match; null for no match. */
 export function excerpt(note: string, words: readonly string[], length: number): string | null {
   const line = note.replace(/\s+/g, " ").trim();
   const parts = markWords(line.slice(0, 20_000), words);

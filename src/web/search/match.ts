@@ -7,7 +7,7 @@ interface Folded {
   note: string;
 }
 
-const NOTE_LIMIT = 20_000; // UTF-16 units of a note that are looked at here; the server looks at all
+const NOTE_LIMIT = 20_000; // UTF-16 units of a note that the page searches; the server searches all
 const folded = new WeakMap<Item, Folded>();
 
 function foldItem(item: Item): Folded {

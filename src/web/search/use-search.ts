@@ -7,12 +7,12 @@ import { useSignal } from "../state/signal.ts";
 import { readWords } from "./fold-words.ts";
 import { matchItems } from "./match.ts";
 
-const REST = 80; // ms without a key, after which the server is asked
+const REST = 80; // ms without a key press, after which the page asks the server
 
 export interface SearchResult {
   words: readonly string[];
   open: readonly Item[];
-  /** What is done or in the trash, newest first; the server alone has all of it. */
+  /** Items in Done or in the trash, newest first; only the server has all of them. */
   closed: readonly Item[];
   isLooking: boolean;
   problem: string | null;
@@ -25,7 +25,7 @@ interface Told {
   problem: string | null;
 }
 
-/** What has the words of a query: of what is open at once, of everything as soon as the server has answered. */
+/** The results of a query: open items at once, all items after the server's response. */
 export function useSearch(query: string, limit: number): SearchResult {
   const { open, isWhole } = useSignal(itemStore.view);
   const words = useMemo(() => readWords(query), [query]);
@@ -49,7 +49,7 @@ export function useSearch(query: string, limit: number): SearchResult {
   return useMemo(() => {
     const isTold = told.query === asked;
     const known = new Set(here.map(({ id }) => id));
-    // What was told for the words before holds still until the new answer is there, as far as it fits.
+    // The results of the earlier words stay until the new response, if they still match.
     const closed = asked !== "" && (isTold || asked.startsWith(told.query)) ? told.closed : [];
     return {
       words,

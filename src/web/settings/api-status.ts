@@ -4,15 +4,15 @@ import { Signal } from "../state/signal.ts";
 import { StoredValue } from "../state/stored-value.ts";
 import { showToast } from "../ui/toasts.ts";
 
-/** Where the API stands, as the server last said; null until it did. */
+/** The last state of the API listener from the server; null before the first. */
 export const apiStatus = new Signal<ListenerState | null>(null);
 
 const told = new StoredValue<string>("told", sessionStorage);
 
-/** Takes the news, and tells the reader once: a reload of the page does not tell them again. */
+/** Stores the state, and notifies the user once: a reload of the page does not repeat it. */
 export function updateApiStatus(state: ListenerState): void {
   apiStatus.set(state);
-  // Why it is not otherwise, while it stays up, is said beside the settings, and is no news of its being up.
+  // While the API is up, only the settings show a reason; it is no news.
   const news = JSON.stringify([
     state.state,
     state.address,
@@ -31,6 +31,6 @@ function tell(kind: "good" | "bad", title: string, detail: string): void {
   try {
     new Notification(title, { body: detail, tag: "creel-api" });
   } catch {
-    // Some phones allow it from a service worker only; the toast has said it.
+    // Some phones allow notifications from a service worker only; the toast is shown anyway.
   }
 }

@@ -9,10 +9,10 @@ const say = messages.bookmarklet;
 
 const WINDOW = "/capture";
 
-/** A bookmark that captures from other pages, to be taken along. */
+/** A bookmark that captures from other pages. */
 export function BookmarkletSection() {
   const code = makeBookmarklet(location.origin);
-  // React writes no such address, and this page's policy would run none; as a bookmark it is the browser's.
+  // React writes no `javascript:` URL, and this page's CSP would block it; a bookmark belongs to the browser.
   const link = useCallback((anchor: HTMLAnchorElement | null) => anchor?.setAttribute("href", code), [code]);
   return (
     <section className={section.section} aria-labelledby="bookmarklet">
@@ -29,7 +29,7 @@ export function BookmarkletSection() {
   );
 }
 
-/** Here a click shows the window as it will be. */
+/** On this page a click opens an example of the window. */
 function show(event: MouseEvent): void {
   event.preventDefault();
   open(WINDOW, "_blank", POPUP);

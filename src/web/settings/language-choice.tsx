@@ -3,7 +3,7 @@ import { LANGUAGES, type Language, language, setLanguage } from "../i18n/languag
 import { messages } from "../i18n/messages.ts";
 import styles from "./language-choice.module.css";
 
-/** Settings > Language. Each is named in itself, so that whoever chose wrongly finds back. */
+/** Settings > Language. Each language has its own name, so that a user can correct a wrong choice. */
 export function LanguageChoice() {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import { messages } from "../i18n/messages.ts";
 
-/** The parts of the settings, by the id of their heading: an address may name one. */
+/** The sections of the settings, by the id of their heading: a URL may name one. */
 export const SECTIONS = {
   api: messages.api.title,
   keyring: messages.keyring.title,

@@ -17,12 +17,12 @@ import { KeySecret } from "./keys/key-secret.tsx";
 import { KeyList } from "./keys/keyring.tsx";
 import { LanguageChoice } from "./language-choice.tsx";
 
-/** The settings; the keyboard's are a page of their own. */
+/** The settings; those of the keyboard are a separate page. */
 export default function SettingsScreen() {
   return useSignal(route).subject === "keyboard" ? <Keyboard /> : <ApiSettings />;
 }
 
-/** Settings > API: whether other programs can capture, where, with which keys, and whom they can trust. */
+/** Settings > API: its state, addresses, keys and certificate. */
 function ApiSettings() {
   const { subject } = useSignal(route);
   const { view, problem } = useQuery(apiQuery);

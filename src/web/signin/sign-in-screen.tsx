@@ -8,7 +8,7 @@ import styles from "./sign-in-screen.module.css";
 
 const say = messages.signIn;
 
-/** What a page shows that nobody signed in. */
+/** The screen of a page without a session. */
 export function SignInScreen() {
   const { isBusy, problem } = useSignal(signInState);
   const [code, setCode] = useState("");

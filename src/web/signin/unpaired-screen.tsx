@@ -5,7 +5,7 @@ import styles from "./sign-in-screen.module.css";
 
 const say = messages.unpaired;
 
-/** What a device is shown that is not paired, or not any more. */
+/** The screen of a device that is not paired, or no longer. */
 export function UnpairedScreen() {
   return (
     <main className={styles.screen}>

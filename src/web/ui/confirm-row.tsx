@@ -2,7 +2,7 @@ import { useId } from "react";
 import { messages } from "../i18n/messages.ts";
 import styles from "../styles/key-row.module.css";
 
-/** A question about a key, in its row. No has the focus: it is the safe place. */
+/** A question about a key, in its row. "No" has the focus, because it is the safe choice. */
 export function ConfirmRow({ question, answers, onNo }: ConfirmRowProps) {
   const asked = useId();
   return (

@@ -3,7 +3,7 @@ import { connectionState } from "../server/event-stream.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./connection.module.css";
 
-/** Says, quietly, that news do not arrive at the moment. */
+/** Shows that the event stream is interrupted. */
 export function ConnectionStatus() {
   const isLost = useSignal(connectionState) === "lost";
   return (

@@ -9,15 +9,15 @@ const TOLD = 2_000; // ms
 
 export interface CopyTextProps {
   text: string;
-  /** The text as it may be seen, where that differs. */
+  /** The displayed text, if it differs. */
   shown?: string;
-  /** What it is, for those who hear the button; the text itself when absent. */
+  /** The label of the button for screen readers; absent: the text itself. */
   label?: string;
-  /** Characters in a line, where there is room for more. */
+  /** The maximum of characters in a line. */
   columns?: number;
 }
 
-/** Text to take elsewhere, with a button that does it. */
+/** A text with a copy button. */
 export function CopyText({ text, shown = text, label, columns }: CopyTextProps) {
   const [copied, setCopied] = useState<string | null>(null);
   const isCopied = copied === text;
@@ -31,7 +31,7 @@ export function CopyText({ text, shown = text, label, columns }: CopyTextProps) 
     try {
       await navigator.clipboard.writeText(text);
     } catch {
-      return; // the text is there to be selected by hand
+      return; // the user can select the text
     }
     setCopied(text);
     announce(messages.copied);

@@ -4,13 +4,13 @@ import styles from "./error-boundary.module.css";
 
 interface BoundaryProps {
   children: ReactNode;
-  /** What is drawn: another one is tried again. */
+  /** The rendered value: a new value is a new attempt. */
   about?: unknown;
-  /** What stands in its place when it cannot be drawn. */
+  /** Shown instead if it fails. */
   instead?: ReactNode;
 }
 
-/** Shows something else when a part of the page fails, or says so when all of it does, instead of going blank. */
+/** Shows a replacement if a part of the page fails, or a message if all of it fails, instead of a blank page. */
 export class ErrorBoundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

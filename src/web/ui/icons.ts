@@ -14,7 +14,7 @@ import Focus from "lucide-react/icons/star";
 import Trash from "lucide-react/icons/trash-2";
 import type { Screen } from "../state/route.ts";
 
-/** The picture of each screen, wherever it is named. */
+/** The icon of each screen. */
 export const ICONS = {
   inbox: Inbox,
   next: Next,

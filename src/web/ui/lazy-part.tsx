@@ -3,8 +3,8 @@ import { Signal, useSignal } from "../state/signal.ts";
 import { LoadFailure } from "./load-failure.tsx";
 
 /**
- * A part of the page that is read once the first screen stands, and shown without any wait when it is here.
- * React's own `lazy` would hold even a part that is here back for a moment.
+ * A part of the page that loads after the first screen, and renders synchronously once it is loaded. React's own
+ * `lazy` would delay even a loaded part.
  */
 export class LazyComponent<Props extends object> {
   readonly part = new Signal<ComponentType<Props> | null>(null);
@@ -28,7 +28,7 @@ export class LazyComponent<Props extends object> {
 export interface LazyPartProps<Props extends object> {
   of: LazyComponent<Props>;
   props: Props;
-  /** What stands in its place when it cannot be had. */
+  /** Shown instead if it cannot be loaded. */
   instead?: ReactNode;
 }
 

@@ -2,9 +2,9 @@ import { Signal, useSignal } from "../state/signal.ts";
 
 const said = new Signal("");
 
-/** Says something to those who do not see the page change. */
+/** Announces a text to screen readers. */
 export function announce(text: string): void {
-  // The same words twice would be no change, and go unheard.
+  // The same text twice would be no change, and would not be announced.
   said.set(text === said.get() ? `${text}\u00a0` : text);
 }
 

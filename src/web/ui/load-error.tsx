@@ -1,7 +1,7 @@
 import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 
-/** Why there is nothing to see, and the way to try again. */
+/** The reason why nothing was loaded, with a retry button. */
 export function LoadError({ reason, onRetry }: { reason: string; onRetry(): void }) {
   return (
     <div className={styles.problem} role="alert">

@@ -4,13 +4,13 @@ import { isPairedDevice } from "../state/device.ts";
 import { LoadError } from "./load-error.tsx";
 import styles from "./load-failure.module.css";
 
-/** Says that a part of the page could not be read. */
+/** Shows that a part of the page could not be loaded. */
 export function LoadFailure() {
   const { reason, retry } = useRetry();
   return <LoadError reason={reason} onRetry={retry} />;
 }
 
-/** The same of a part that would lie over the page. */
+/** The same for an overlay. */
 export function LoadFailureDialog({ onClose }: { onClose(): void }) {
   const { reason, retry } = useRetry();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -20,7 +20,7 @@ export function LoadFailureDialog({ onClose }: { onClose(): void }) {
     first.current?.focus();
   }, []);
   const isOver = useRef(false);
-  // The browser tells of the end a task later than the dialog is gone, and the next key may come in between.
+  // The browser sends the close event one task after the dialog is gone, and a key press may come in between.
   const end = () => {
     if (isOver.current) return;
     isOver.current = true;
@@ -53,7 +53,7 @@ export function LoadFailureDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-/** A browser asks for a file of code once in the life of a page. A new page there is only while the server answers. */
+/** A browser requests a module once in the life of a page, so a retry reloads the page while the server responds. */
 function useRetry(): { reason: string; retry(): void } {
   const [reason, setReason] = useState(messages.missing.part);
   const lost = isPairedDevice ? messages.unreachableThere : messages.unreachable;

@@ -1,4 +1,4 @@
-/** Creel's sign: the basket that gives it its name. */
+/** Creel's logo: a creel is a basket. */
 export function Logo({ size = 22 }: { size?: number }) {
   return (
     <svg

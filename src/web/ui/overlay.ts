@@ -1,6 +1,6 @@
 import { Signal } from "../state/signal.ts";
 
-/** What lies over the page: one thing at most. */
+/** The open overlay: one at most. */
 export type Overlay = "help" | "palette" | "search" | "history";
 
 export const openOverlayName = new Signal<Overlay | null>(null);

@@ -7,9 +7,9 @@ export interface MenuItem<Id> {
   id: Id;
   name: string;
   icon?: ReactNode;
-  /** The key that takes it, as it is shown. */
+  /** The displayed key that selects it. */
   press?: ReactNode;
-  /** One of several of which one is chosen: whether it is this one. */
+  /** For a choice of one: whether it is selected. */
   isOn?: boolean;
 }
 
@@ -20,15 +20,15 @@ export interface PopMenuProps<Id> {
   entries: readonly MenuItem<Id>[];
   onChoose(id: Id): void;
   onClose(): void;
-  /** Before the arrows. True when it was meant. */
+  /** Handles a key before the arrows. True if it was handled. */
   onKey?(event: KeyboardEvent): boolean;
 }
 
-/** A few things to choose from, beside what they are about; walked by the arrows. */
+/** A menu beside its element; the arrow keys move in it. */
 export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
   const { label, anchor, align = "start", entries, onChoose, onClose, onKey } = props;
   const menu = useRef<HTMLDivElement | null>(null);
-  /** At once: the next key may be pressed already, and is meant for it. */
+  /** At once, because the next key press is meant for it. */
   const takeFocus = useCallback((element: HTMLDivElement | null) => {
     menu.current = element;
     const chosen = element?.querySelector<HTMLElement>("[aria-checked=true]");

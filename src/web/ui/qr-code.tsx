@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** A QR code, drawn as one path. Dark on light in both themes: many readers know nothing else. */
+/** A QR code, drawn as one path. Dark on light in both themes, because many scanners need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: "M", border: 4 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface RichMessageProps {
-  /** What stands in [brackets] is drawn by `as`; each language puts it where it belongs. */
+  /** `as` renders the text in [brackets]; each language has its own place for it. */
   sentence: string;
   as(words: string): ReactNode;
 }

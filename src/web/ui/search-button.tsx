@@ -3,7 +3,7 @@ import { messages } from "../i18n/messages.ts";
 import styles from "../styles/bottom-bar.module.css";
 import { openOverlayName } from "./overlay.ts";
 
-/** The search in reach of a phone, which has no side with the ways. */
+/** The search button for phones, which have no sidebar. */
 export function SearchButton() {
   const name = messages.search.title;
   return (

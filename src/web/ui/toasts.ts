@@ -5,15 +5,15 @@ export interface Toast {
   kind: "good" | "bad" | "ask" | "reminder";
   title: string;
   detail: string;
-  /** Takes back what the toast tells, for as long as it tells it. */
+  /** Undoes the action of the toast while the toast is shown. */
   undo?: () => void;
-  /** What else can be done about it at once. */
+  /** More actions of the toast. */
   actions?: readonly { label: string; act: () => void }[];
 }
 
 const LIMIT = 3;
 
-/** What is being told in the corner of the page, oldest first. */
+/** The visible toasts, oldest first. */
 export const toasts = new Signal<readonly Toast[]>([]);
 let count = 0;
 

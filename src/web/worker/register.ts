@@ -4,26 +4,26 @@ import { showToast } from "../ui/toasts.ts";
 
 let isWanted = false;
 
-/** Has the worker at hand that starts the page offline, and says when a new version of the page waits. */
+/** Registers the service worker, which starts the page offline, and notifies when a new version waits. */
 export async function keepWorker(): Promise<void> {
   if (isWanted || !("serviceWorker" in navigator)) return;
   isWanted = true;
   try {
-    // The browser does not ask its cache whether there is a new one.
+    // The browser checks for a new worker without its HTTP cache.
     const registration = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
     follow(registration);
-    // A server that is back may be a newer one.
+    // After a reconnect the server may have a newer version.
     connectionState.watch(() => {
       if (connectionState.get() === "live") registration.update().catch(() => {});
     });
   } catch {
-    // Without it the page works as before, only not offline: a private window, or a certificate that is not trusted.
+    // Without it the page works, but not offline: a private window, or an untrusted certificate.
   }
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
   const tell = (worker: ServiceWorker | null) => {
-    // The first one replaces nothing.
+    // The first worker replaces none.
     if (worker?.state === "installed" && navigator.serviceWorker.controller) tellNews(worker);
   };
   const tellLater = () => {
@@ -35,7 +35,7 @@ function follow(registration: ServiceWorkerRegistration): void {
   registration.addEventListener("updatefound", tellLater);
 }
 
-/** It takes over with the next start by itself; nothing is reloaded under anybody's hands. */
+/** The new version starts with the next load; the page never reloads without the user. */
 function tellNews(worker: ServiceWorker): void {
   const reload = () => {
     if (worker.state !== "installed") return location.reload(); // another window had it take over

@@ -1,4 +1,4 @@
-/** What this file is built with: the version of the page, and the paths of all that it needs to start. */
+/** The constants of the build: the version of the page, and the paths of all files that it needs to start. */
 declare const SHELL: { version: string; paths: readonly string[] };
 const { version, paths } = SHELL;
 
@@ -9,7 +9,7 @@ interface Fetching extends Event {
   request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-/** The part of a service worker's world that is used here: the compiler knows that of a page. */
+/** The used part of a service worker's globals: the compiler only knows those of a page. */
 interface Scope {
   addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
   addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
@@ -20,11 +20,11 @@ const scope = globalThis as unknown as Scope;
 
 const PREFIX = "creel-";
 const NAME = PREFIX + version;
-const GENERATIONS = 2; // ours, and the one before it, of which a tab may still be open
+const GENERATIONS = 2; // this version, and the one before it, which an open tab may use
 
 /**
- * Lets the page start without its server. It keeps the page's own files, which are the same for everyone, one cache a
- * version, and nothing that the API says. A new version waits until no page of the old one is open, or until it is asked.
+ * Lets the page start without its server. It caches the page's own files, one cache for each version, and no response
+ * of the API. A new version waits until no page of the old one is open, or until the page activates it.
  */
 scope.addEventListener("install", (event) => event.waitUntil(keepShell()));
 scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
@@ -36,10 +36,10 @@ scope.addEventListener("fetch", (event) => {
   if (path !== null) event.respondWith(answer(path, event.request));
 });
 
-/** All or nothing: half a shell would start half a page. */
+/** Caches all files or none, because a page needs all to start. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(NAME);
-  // A hashed file never changes; the others are asked for anew.
+  // A hashed file never changes; the others are requested again.
   const wanted = paths.map(
     (path) => new Request(path, { cache: isHashed(path) ? "default" : "reload", credentials: "omit" }),
   );
@@ -55,7 +55,7 @@ async function forgetOld(): Promise<void> {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
-/** The path under which an answer may be kept; null for everything that is the network's. */
+/** The path under which a response may be cached; null for requests that need the network. */
 function keptPath({ method, mode, url }: Request): string | null {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return null;

@@ -1,13 +1,13 @@
 import type { Messages } from "../en/en.ts";
 import { count } from "./counting.ts";
 
-/** Wer es tat: null ist diese Seite. */
+/** The actor: null is this page. */
 const by =
   (did: string) =>
   (who: string | null, what: string): string =>
     `${who === null ? "Du hast" : `${who} hat`} ${did.replace("…", what)}`;
 
-/** Undo, and what happened lately. */
+/** Undo and the history. */
 export const history: Messages["history"] = {
   title: "Verlauf",
   undo: "Rückgängig",

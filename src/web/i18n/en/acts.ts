@@ -1,6 +1,6 @@
 import { count } from "./counting.ts";
 
-/** What was done to items, as it is told afterwards. */
+/** The messages after an action on items. */
 export const acts = {
   items: (n: number) => count(n, "item", "items"),
   completed: "Completed",
@@ -23,7 +23,7 @@ export const acts = {
   redo: "Redo",
 };
 
-/** What happens to items. */
+/** The actions on items. */
 export const items = {
   notChanged: "Not changed",
   gone: "It is no longer there: it was purged elsewhere.",

@@ -19,7 +19,7 @@ export const capture = {
   titleMissing: "Give it a title first: the first line is what you will see in the list.",
 
   understood: "Understood",
-  /** What a chip says. The reader's own English is that of the domain; a year is named when it is another. */
+  /** The text of a chip. English uses the texts of the domain; another year is named. */
   part: ({ kind, value, says, isSuggestion, isUnknown }: EntryToken, year: number) => {
     if (isUnknown) return `No project ${value}`;
     if (kind === "tag") return `#${value}`;

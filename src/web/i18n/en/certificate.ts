@@ -1,4 +1,4 @@
-/** The words beside the certificate: what each device needs, and the way out for other names. */
+/** The texts beside the certificate: the steps for each device, and the custom certificate. */
 export const certificateHow = {
   steps: "How a device comes to trust it",
   devices: [

@@ -1,6 +1,6 @@
 import type { CommandGroup, CommandName } from "../../commands/definitions.ts";
 
-/** What each command does. */
+/** The name of each command. */
 export const commands = {
   capture: "Capture",
   search: "Search everything",
@@ -66,7 +66,7 @@ export const groups = {
   attention: "On what needs attention",
 } satisfies Record<CommandGroup, string>;
 
-/** Other words by which the palette finds a command. */
+/** More words with which the palette finds a command. */
 export const alsoCalled: Partial<Record<CommandName, string>> = {
   capture: "new add create write",
   search: "find look",

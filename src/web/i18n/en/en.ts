@@ -19,7 +19,7 @@ import { api, certificate, devices, firstKey, keyring, recipes, scopes } from ".
 import { signIn } from "./sign-in.ts";
 import { triage } from "./triage.ts";
 
-/** Every sentence of the page, in English: nothing else of it speaks. */
+/** Every sentence of the page in English. No other file has texts of the page. */
 export const ENGLISH = {
   creel: "Creel",
   unreachable: "Creel does not answer. If it was stopped, start it with `creel up`; what you typed is kept.",
@@ -94,5 +94,5 @@ export const ENGLISH = {
   unpaired,
 };
 
-/** What each catalogue has, to the last sentence. */
+/** The type of each catalogue, with every sentence. */
 export type Messages = typeof ENGLISH;

@@ -3,13 +3,13 @@ import { count } from "./counting.ts";
 
 type Sentence = (who: string | null, what: string) => string;
 
-/** Who did it: null is this page. */
+/** The actor: null is this page. */
 const by =
   (did: string): Sentence =>
   (who, what) =>
     `${who ?? "You"} ${did.replace("…", what)}`;
 
-/** Undo, and what happened lately. */
+/** Undo and the history. */
 export const history = {
   title: "History",
   undo: "Undo",

@@ -1,4 +1,4 @@
-/** The keys: their help, and changing them. */
+/** The keyboard shortcuts: their help and their settings. */
 export const keys = {
   title: "Keys",
   button: "Keys",

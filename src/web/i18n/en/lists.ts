@@ -1,7 +1,7 @@
 import type { Grouping, GroupOrder } from "../../list/grouping.ts";
 import { count, number } from "./counting.ts";
 
-/** The lists, and what stands in them. */
+/** The lists and their rows. */
 export const lists = {
   label: (list: string) => `Items in ${list}`,
   complete: (title: string) => `Complete: ${title}`,

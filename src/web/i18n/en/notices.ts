@@ -1,6 +1,6 @@
 import { count } from "./counting.ts";
 
-/** What is told in the corner of the page. */
+/** The toasts of the page. */
 export const notice = {
   label: "Notifications",
   up: "Creel API is up",

@@ -1,4 +1,4 @@
-/** What the page says about pairing: a part of its sentences. */
+/** The texts about pairing. */
 export const pairing = {
   title: "Pair a phone or a computer",
   intro: "It gets a key of its own, listed above under Keys, where it can be revoked alone.",
@@ -27,7 +27,7 @@ export const pairing = {
   paired: (name: string) => `Paired: ${name}`,
 };
 
-/** What the page says about showing itself to paired devices. */
+/** The texts about the page on paired devices. */
 export const servedPage = {
   title: "Show this page on paired devices",
   how: "A phone that you pair for it opens its inbox and receipts in the browser, at the address of the API. Settings and keys stay on this computer. Switched off, those devices are no longer paired.",
@@ -35,7 +35,7 @@ export const servedPage = {
   off: "Devices are no longer shown the page.",
 };
 
-/** What a device says that is not paired, or not any more. */
+/** The texts on a device that is not paired, or no longer. */
 export const unpaired = {
   title: "Pair this device",
   what: "It is not paired with this Creel, or not any more.",

@@ -13,7 +13,7 @@ const places: Record<Verdict, string> = {
   merged: "merged",
 };
 
-/** How many went somewhere, inside a sentence. */
+/** The number of moved items, inside a sentence. */
 const went: Record<Verdict, string> = {
   next: "next",
   waiting: "waiting",

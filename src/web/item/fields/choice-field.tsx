@@ -8,13 +8,13 @@ export interface ChoiceFieldProps<Value extends string> {
   isLabelShown?: boolean;
   value: Value;
   choices: readonly (readonly [value: Value, says: string])[];
-  /** Says what speaks against it, or null. */
+  /** Returns an error message, or null on success. */
   onChoose(value: Value): string | null;
-  /** Chosen is what nobody chose: it is shown as quietly as an empty field. */
+  /** The value is the default, so it looks like an empty field. */
   isEmpty?: boolean;
 }
 
-/** One of a few: the browser's own list, which every reader's hand and ear know. */
+/** A choice of a few values: the browser's own select, which users and screen readers know. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
   const { name, label, isLabelShown = false, value, choices, onChoose, isEmpty } = props;
   const [problem, setProblem] = useState<string | null>(null);

@@ -13,13 +13,13 @@ export interface DateProps {
   kind: DateKind;
   /** A day `YYYY-MM-DD`, or for a reminder Unix seconds. */
   value: string | number | null;
-  /** Takes what was said, a reminder along with a day if a time was; says what speaks against it, or null. */
+  /** Takes the date, with a reminder if it has a time. Returns an error message, or null on success. */
   onTake(patch: Patch): string | null;
 }
 
 const FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as const;
 
-/** A date of an item: said in words, shown as a chip, and cleared by its cross. */
+/** A date of an item: typed in words, shown as a chip, and cleared by its cross. */
 export function DateField({ kind, value, onTake }: DateProps) {
   const isPast =
     typeof value === "number" ? value < SYSTEM.now() : kind === "due" && (value ?? today()) < today();
@@ -34,7 +34,7 @@ export function DateField({ kind, value, onTake }: DateProps) {
   );
 }
 
-/** The line alone, for a date that is said somewhere else: `onLeave` when it was taken, or given up. */
+/** The line alone, for a date that is shown elsewhere. It calls `onLeave` on success or cancel. */
 export function DateWords({ kind, value, onTake, onLeave }: DateProps & { onLeave(isByKey: boolean): void }) {
   return <NaturalInput {...wordsOf(kind, value)} onTake={onTake} onLeave={onLeave} />;
 }

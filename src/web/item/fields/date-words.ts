@@ -4,15 +4,15 @@ import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
-const MORNING = 9 * 60; // minutes: when a reminder comes for which only a day was said
+const MORNING = 9 * 60; // minutes: the time of a reminder that has only a day
 
-/** What words about a date set, once all of them are understood. */
+/** The values that words about a date set. */
 export interface ParsedDate {
   patch: Patch;
   isPast: boolean;
 }
 
-/** Reads a date in words: "next fri", "in 3 weeks", "tomorrow 9:00". Null when any of them is not understood. */
+/** Parses a date in words: "next fri", "in 3 weeks", "tomorrow 9:00". Null unless it understands all words. */
 export async function parseDateWords(kind: DateKind, said: string, here: Now): Promise<ParsedDate | null> {
   const words = said.trim().replace(/\s+/g, " ");
   const reading = await readDate(kind === "start" ? "start" : "due", words, here);

@@ -4,7 +4,7 @@ import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import styles from "./editable-field.module.css";
 
-/** What is set, in words. */
+/** The value in words. */
 export interface FieldValue {
   says: string;
   more?: string;
@@ -12,19 +12,19 @@ export interface FieldValue {
 }
 
 export interface EditableFieldProps {
-  /** Names the field to the keys and to tests. */
+  /** The name of the field for keys and tests. */
   name: string;
   label: string;
-  /** Null when nothing is set. */
+  /** Null when there is no value. */
   shown: FieldValue | null;
   onClear(): void;
-  /** The line that edits it, until it leaves. `isByKey`: the focus is to come back. */
+  /** The line that edits it, until it closes. `isByKey`: the focus must return. */
   edit(onLeave: (isByKey: boolean) => void): ReactNode;
-  /** A way to what is set. */
+  /** A link to the value. */
   children?: ReactNode;
 }
 
-/** A field that shows what is set: a press edits it, its cross clears it. */
+/** A field that shows its value: a click edits it, its cross clears it. */
 export function EditableField({ name, label, shown, onClear, edit, children }: EditableFieldProps) {
   const say = messages.item;
   const [isEditing, setEditing] = useState(false);

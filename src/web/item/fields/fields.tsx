@@ -23,7 +23,7 @@ import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.t
 import { suggestedNames } from "./suggestions.ts";
 import { TagsField } from "./tags-field.tsx";
 
-/** What is decided about an item, a line for each; what its kind cannot have has none. */
+/** The fields of an item, a line for each that its kind can have. */
 export function ItemFields({ item, save }: ItemFieldProps) {
   const say = messages.item;
   const known = useSignal(suggestedNames);
@@ -112,7 +112,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** Where it stands. Scheduled asks for the day first, for without one there is no such thing. */
+/** The list of the item. Scheduled asks for the day first, because it needs one. */
 function ListField({ item, save }: ItemFieldProps) {
   const say = messages.item;
   return (
@@ -130,7 +130,7 @@ function ListField({ item, save }: ItemFieldProps) {
   );
 }
 
-/** Done and trash are reached by what is done to an item, so they stand here only for one that is there. */
+/** Only actions lead to Done and Trash, so the choice has them only for an item that is there. */
 function listsFor({ kind, list }: Pick<Item, "kind" | "list">): List[] {
   return LISTS.filter((each) => {
     if (each === list) return true;

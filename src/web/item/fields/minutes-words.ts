@@ -1,7 +1,7 @@
 import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
 import { messages } from "../../i18n/messages.ts";
 
-/** How long something takes: "15m", "1h30", "1 h 30 min", or a bare number of minutes. */
+/** Parses a duration: "15m", "1h30", "1 h 30 min", or a bare number of minutes. */
 export function parseMinutes(said: string): number | null {
   const words = said
     .toLowerCase()

@@ -10,18 +10,18 @@ const MOST = 8; // suggestions
 export interface NameInputProps {
   label: string;
   suggestions: readonly string[];
-  /** What is made of a name that is not among them; absent where any name will do. */
+  /** The label for a name that is not a suggestion; absent if any name is valid. */
   makes?(name: string): string;
-  /** Takes a name; says what speaks against it, or null. */
+  /** Takes a name. Returns an error message, or null on success. */
   onTake(name: string): string | null;
   onLeave(isByKey: boolean): void;
-  /** Stays open after a name was taken, for the next one. */
+  /** Stays open for the next name. */
   isMany?: boolean;
-  /** Takes away the last of those that are there. */
+  /** Removes the last name. */
   onBack?(): void;
 }
 
-/** A line for a name, new or known, which suggests those that are known. */
+/** A line for a new or known name, which suggests known names. */
 export function NameInput(props: NameInputProps) {
   const { label, suggestions, makes, onLeave, isMany = false, onBack } = props;
   const { text, problem, type, take } = useTypedName(props);
@@ -56,7 +56,7 @@ export function NameInput(props: NameInputProps) {
       items={offered}
       filter={null}
       value={text}
-      // Open, it hides the page from those who do not see it: so not without something to choose.
+      // An open list hides the page from screen readers, so it opens only with suggestions.
       open={isOpen && offered.length > 0}
       onOpenChange={setOpen}
       openOnInputClick
@@ -93,7 +93,7 @@ export function NameInput(props: NameInputProps) {
   );
 }
 
-/** The name as it is typed, and the way to take it. */
+/** The typed name, and the function that saves it. */
 function useTypedName({ suggestions, onTake, onLeave, isMany = false }: NameInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
@@ -119,7 +119,7 @@ function useTypedName({ suggestions, onTake, onLeave, isMany = false }: NameInpu
   return { text, problem, type, take };
 }
 
-/** The names to choose from. `madeOf`: what is made of a name that is new, or null. */
+/** The suggested names. `madeOf`: the label for a new name, or null. */
 function NamePopup({ madeOf }: { madeOf(name: string): string | null }) {
   return (
     <Autocomplete.Portal>
@@ -147,17 +147,17 @@ function NamePopup({ madeOf }: { madeOf(name: string): string | null }) {
   );
 }
 
-/** Capitals do not tell names apart. */
+/** Names are compared without case. */
 function fold(name: string): string {
   return name.normalize("NFC").toLowerCase();
 }
 
 export interface NameFieldProps extends Omit<NameInputProps, "onLeave" | "isMany" | "onBack"> {
-  /** Names the field to the keys and to tests. */
+  /** The name of the field for keys and tests. */
   name: string;
   value: string | null;
   onClear(): void;
-  /** A way to what the name stands for. */
+  /** Opens the item that the name refers to. */
   children?: ReactNode;
 }
 

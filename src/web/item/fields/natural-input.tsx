@@ -14,15 +14,15 @@ import { messages } from "../../i18n/messages.ts";
 import { EditableField, type FieldValue } from "./editable-field.tsx";
 import styles from "./natural-input.module.css";
 
-/** What words mean: what they would set, and how that is shown. */
+/** The meaning of the words: the value, and its text on the page. */
 export interface ParsedInput {
   patch: Patch;
   says: string;
-  /** Worth a warning. */
+  /** Whether it needs a warning. */
   isPast?: boolean;
 }
 
-/** The browser's own calendar, as a second way. */
+/** The browser's date picker, as an alternative. */
 export interface Native {
   type: "date" | "datetime-local";
   value: string;
@@ -31,20 +31,20 @@ export interface Native {
 
 export interface NaturalInputProps {
   label: string;
-  /** What may be typed, for example. */
+  /** An example of an input. */
   hint: string;
-  /** Null when the words, all of them, mean nothing. */
+  /** Null unless all words have a meaning together. */
   read(words: string): Promise<ParsedInput | null>;
-  /** Words that one press types. */
+  /** Words that one click types. */
   picks?: readonly { label: string; words: string }[];
   native?: Native;
-  /** Takes what was meant; says what speaks against it, or null. */
+  /** Takes the value. Returns an error message, or null on success. */
   onTake(patch: Patch): string | null;
-  /** Done, or given up. `isByKey`: the focus is to go back to where it came from. */
+  /** Called on success or cancel. `isByKey`: the focus must return to its origin. */
   onLeave(isByKey: boolean): void;
 }
 
-/** A line that takes words, and shows what it understood while they are typed: Enter or leaving takes it, Escape does not. */
+/** A line that parses words and shows their meaning while the user types: Enter or a blur saves, Escape cancels. */
 export function NaturalInput({ label, hint, read, picks = [], native, onTake, onLeave }: NaturalInputProps) {
   const id = useId();
   const { words, meant, problem, type, take, settle } = useParsedWords({ hint, read, onTake, onLeave });
@@ -65,7 +65,7 @@ export function NaturalInput({ label, hint, read, picks = [], native, onTake, on
   }
 
   function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
-    // A calendar of the browser's own has the focus for itself, and says so to nobody.
+    // The browser's date picker takes the focus without an event.
     if (relatedTarget === null && document.activeElement === calendar.current) return;
     if (!currentTarget.contains(relatedTarget)) void settle(words, false);
   }
@@ -111,7 +111,7 @@ export function NaturalInput({ label, hint, read, picks = [], native, onTake, on
   );
 }
 
-/** The words as they are typed, what they mean, and the way to take that. */
+/** The typed words, their meaning, and the function that saves it. */
 function useParsedWords({ hint, read, onTake, onLeave }: Omit<NaturalInputProps, "label">) {
   const [words, setWords] = useState("");
   const [meant, setMeant] = useState<ParsedInput | null>(null);
@@ -127,7 +127,7 @@ function useParsedWords({ hint, read, onTake, onLeave }: Omit<NaturalInputProps,
     return found;
   }
 
-  /** Undefined when the reader of words could not be had. */
+  /** Undefined when the parser could not be loaded. */
   async function readOr(text: string): Promise<ParsedInput | null | undefined> {
     try {
       return await read(text);
@@ -148,7 +148,7 @@ function useParsedWords({ hint, read, onTake, onLeave }: Omit<NaturalInputProps,
       return;
     }
     const found = await readOr(text);
-    if (typed.current !== text) return; // somebody typed on
+    if (typed.current !== text) return; // the text has changed
     if (found) take(found.patch, isByKey);
     else if (found === null) setProblem(messages.item.misread(hint));
   }
@@ -161,11 +161,11 @@ interface CalendarInputProps {
   label: string;
   native: Native;
   onTake(patch: Patch): void;
-  /** Takes a patch that needs no more. */
+  /** Takes a complete patch. */
   onDone(patch: Patch, isByKey: boolean): void;
 }
 
-/** The browser's own calendar, and the button that shows it. */
+/** The browser's date picker, and the button that shows it. */
 function CalendarInput({ field, label, native, onTake, onDone }: CalendarInputProps) {
   const say = messages.item;
   return (
@@ -196,7 +196,7 @@ function CalendarInput({ field, label, native, onTake, onDone }: CalendarInputPr
   );
 }
 
-/** What was understood, and a way to take it away. */
+/** The parsed value, and a button that clears it. */
 function ParsedChip({ meant, onRemove }: { meant: ParsedInput; onRemove(): void }) {
   const say = messages.item;
   return (
@@ -234,15 +234,15 @@ function Picks({ picks, onPick }: PicksProps) {
 }
 
 export interface NaturalFieldProps extends Omit<NaturalInputProps, "onLeave"> {
-  /** Names the field to the keys and to tests. */
+  /** The name of the field for keys and tests. */
   name: string;
-  /** What is set; null when nothing is. */
+  /** The value; null when it is empty. */
   shown: FieldValue | null;
-  /** What takes it away. */
+  /** The patch that clears it. */
   cleared: Patch;
 }
 
-/** A field that is filled by words. */
+/** A field that the user fills with words. */
 export function NaturalField({ name, shown, cleared, ...words }: NaturalFieldProps) {
   return (
     <EditableField

@@ -11,7 +11,7 @@ import { useSignal } from "../../state/signal.ts";
 import { NameField } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
 
-/** The project it belongs to: one of those that are open, or a new one by its name. */
+/** The project of an item: an open one, or a new one by its name. */
 export function ProjectField({ item, save }: ItemFieldProps) {
   const say = messages.item;
   const open = useSignal(itemLists).projects.filter(({ item: { id } }) => id !== item.id);
@@ -50,7 +50,7 @@ export function ProjectField({ item, save }: ItemFieldProps) {
   );
 }
 
-/** Of a project that is not among the open ones the server is asked. */
+/** The title of a project; the server has it if this page does not. */
 function useProjectTitle(id: string | null): string | null {
   useSignal(itemStore.view);
   const known = id === null ? null : itemStore.find(id);
@@ -62,7 +62,7 @@ function useProjectTitle(id: string | null): string | null {
     apiClient.inbox
       .get(id)
       .then((found) => isWanted && found && setAsked({ id, title: found.title }))
-      .catch(() => {}); // it is named as one that is not open
+      .catch(() => {}); // the field then shows an unknown project
     return () => {
       isWanted = false;
     };

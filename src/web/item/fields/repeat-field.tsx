@@ -12,7 +12,7 @@ export interface ItemFieldProps {
   save: SaveField;
 }
 
-/** How often an action comes again, in words; and whether that is counted from its date or from when it was done. */
+/** The recurrence of an action in words, counted from its date or from its completion. */
 export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldProps) {
   const say = messages.item;
   const { day, week, month } = say.pickRepeats;
@@ -54,7 +54,7 @@ function understand(said: string): ParsedInput | null {
   return { patch: reading.sets, says: formatRepeat(repeat, repeatFrom) };
 }
 
-/** How long it takes: "15m", "1h30". */
+/** The duration: "15m", "1h30". */
 export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
   const say = messages.item;
   return (

@@ -7,7 +7,7 @@ const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" }
 const WEEK = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
 const PLAIN = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL", "WKST"];
 
-/** A rule of RFC 5545 in words; one that they do not cover is said as it stands. */
+/** A rule of RFC 5545 in words; a rule without words is shown unchanged. */
 export function formatRepeat(rule: string, from: RepeatFrom | null): string {
   const parts = new Map(rule.split(";").map((part) => part.split("=") as [string, string]));
   const said = [...parts.keys()].every((name) => PLAIN.includes(name)) ? sayEvery(parts, from) : null;
@@ -32,7 +32,7 @@ function sayEvery(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): 
 function sayDays(n: number, days: readonly string[]): string | null {
   const say = messages.item.repeats;
   const found = WEEK.filter((day) => days.includes(day));
-  if (found.length !== days.length) return null; // the first Monday of something
+  if (found.length !== days.length) return null; // such as the first Monday of a month
   if (n === 1 && found.join() === WEEK.slice(0, 5).join()) return say.weekdays;
   const names = found.map((day) => weekdayName(WEEK.indexOf(day)));
   return say.onDays(n, new Intl.ListFormat(locale).format(names));

@@ -2,7 +2,7 @@ import { daysBetween } from "../../../domain/dates.ts";
 import { locale } from "../../i18n/language.ts";
 import { today } from "../../items/row.ts";
 
-const UTC = { timeZone: "UTC" } as const; // a day of the calendar has no time zone
+const UTC = { timeZone: "UTC" } as const; // a calendar day has no time zone
 const near = new Intl.DateTimeFormat(locale, { weekday: "short", day: "numeric", month: "short", ...UTC });
 const far = new Intl.DateTimeFormat(locale, {
   weekday: "short",
@@ -21,7 +21,7 @@ export function formatDay(day: string): string {
   return (day.slice(0, 4) === today().slice(0, 4) ? near : far).format(date);
 }
 
-/** How far off a day is: "tomorrow", "in 5 weeks". */
+/** The distance of a day: "tomorrow", "in 5 weeks". */
 export function formatDistance(day: string): string {
   const days = daysBetween(today(), day);
   if (Math.abs(days) < 14) return relative.format(days, "day");

@@ -2,14 +2,14 @@ import { locale } from "../../i18n/language.ts";
 import { itemStore } from "../../items/store.ts";
 import { derive } from "../../state/signal.ts";
 
-/** Names that open items have: what is suggested where a name is typed. */
+/** The names of open items, as suggestions for a name field. */
 export interface SuggestedNames {
   tags: readonly string[];
   area: readonly string[];
   contact: readonly string[];
 }
 
-/** In the order of the alphabet. */
+/** In alphabetical order. */
 export const suggestedNames = derive(itemStore.view, ({ open }): SuggestedNames => {
   const found = { tags: new Set<string>(), area: new Set<string>(), contact: new Set<string>() };
   for (const { item } of open) {

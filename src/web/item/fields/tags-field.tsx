@@ -9,7 +9,7 @@ import { NameInput } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
 import { suggestedNames } from "./suggestions.ts";
 
-/** Tags and contexts: each with a cross, and a line that adds one after the other. */
+/** Tags and contexts: each with a cross, and a line that adds more. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
   const say = messages.item;
   const known = useSignal(suggestedNames).tags;

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { findBox, toggleBox } from "./checkboxes.ts";
 import { readMarkdown } from "./markdown.ts";
 
-/** Where each task's box is found, by the parser and by us. */
+/** The position of each task's checkbox, from the parser and from our function. */
 function boxes(text: string): (number | null)[] {
   const found: (number | null)[] = [];
   const walk = (

@@ -1,6 +1,6 @@
 /**
- * Where the box of a task stands in its Markdown, UTF-16 units: `[ ]` or `[x]`. The parser names only the text behind
- * it, or the box itself when what follows is no plain text. Null when it stands where neither says.
+ * The offset of a task's checkbox, `[ ]` or `[x]`, in its Markdown, in UTF-16 units. The parser gives the position of
+ * the text after it, or of the checkbox itself if other syntax follows. Null if it is at neither place.
  */
 export function findBox(text: string, paragraph: number): number | null {
   const at = [paragraph - 4, paragraph].find(
@@ -9,7 +9,7 @@ export function findBox(text: string, paragraph: number): number | null {
   return at ?? null;
 }
 
-/** The Markdown with one box checked, or unchecked; every other character stays. */
+/** The Markdown with one checkbox checked or cleared; every other character stays. */
 export function toggleBox(text: string, box: number): string {
   const mark = /[xX]/.test(text.charAt(box + 1)) ? " " : "x";
   return text.slice(0, box + 1) + mark + text.slice(box + 2);

@@ -9,7 +9,7 @@ export interface ConflictProps {
   onYours(): void;
 }
 
-/** Two texts for one field: both are shown, and nothing is decided by itself. */
+/** Two texts for one field: the page shows both, and the user decides. */
 export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
   const say = messages.item;
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { draftStatusOf, openTextDraft, type TextDraft } from "./drafts.ts";
 
-/** What is typed, key by key, into a field of which nothing is on its way. */
+/** Types a text, key by key, into a field without an unsent change. */
 const type = (...texts: string[]) =>
   texts.reduce<TextDraft | null>((draft, text) => openTextDraft(text, draft, "old", "old"), null);
 

@@ -1,18 +1,18 @@
 import { useEffect, useState } from "react";
 import { StoredValue } from "../../state/stored-value.ts";
 
-/** What was typed into a field of an item and is not saved: it survives leaving the field and the page. */
+/** The unsaved text of an item's field. It stays when the user leaves the field or the page. */
 export interface TextDraft {
   text: string;
-  /** What the server had when it was begun. */
+  /** The server's text when the draft began. */
   base: string;
-  /** What this page has sent of the field since, and typed on. */
+  /** The texts that this page has sent since then. */
   ours?: readonly string[];
 }
 
 /**
- * How a draft stands to what the server told of the field and what the page shows of it: `sent` is on its way, `saved`
- * has arrived, and `overtaken` was begun on a text that somebody else has changed since.
+ * Compares a draft with the server's text and the displayed text: `sent` waits for the server, `saved` is stored, and
+ * `overtaken` began with a text that another client has changed since.
  */
 export type DraftStatus = "none" | "unsaved" | "sent" | "saved" | "overtaken";
 
@@ -22,7 +22,7 @@ export function draftStatusOf(draft: TextDraft | null, told: string, shown: stri
   return told === draft.base || draft.ours?.includes(told) ? "unsaved" : "overtaken";
 }
 
-/** The draft after one more key. There is none once the text is again what it was begun on, unless another is on its way. */
+/** The draft after one more key; null if the text equals the base and no text of this page was sent. */
 export function openTextDraft(
   text: string,
   before: TextDraft | null,
@@ -44,7 +44,7 @@ export interface DraftEditing {
   drop(): void;
 }
 
-/** The draft of one field of one item, kept by the browser. */
+/** The draft of one field of one item, stored in the browser. */
 export function useDraft(id: string, field: "title" | "note", told: string, shown: string): DraftEditing {
   const kept = new StoredValue<TextDraft>(`draft.${id}.${field}`);
   const [draft, setDraft] = useState(() => kept.get());

@@ -26,7 +26,7 @@ test("HTML, entities, pictures, definitions and footnotes are text", () => {
   const kinds = read("![a picture](https://canary.invalid/x.png)\n\n![b][c]\n\n<img src=x>").map(
     ({ type }) => type,
   );
-  expect(kinds).toContain("link"); // its address is there to be followed
+  expect(kinds).toContain("link"); // its address can be followed
   expect(kinds).not.toContain("image");
   expect(kinds).not.toContain("imageReference");
 });

@@ -5,13 +5,13 @@ import { gfm } from "micromark-extension-gfm";
 type Extension = ReturnType<typeof gfm>;
 type Construct = Exclude<NonNullable<NonNullable<Extension["text"]>[string]>, readonly unknown[]>;
 export type MarkdownRoot = ReturnType<typeof fromMarkdown>;
-/** Any node of the tree but its root. */
+/** Any node of the tree except its root. */
 export type MarkdownNode = MarkdownRoot["children"][number];
 export type NodeOf<Type extends MarkdownNode["type"]> = Extract<MarkdownNode, { type: Type }>;
 
 /**
- * What is text here: HTML and entities, so that nothing is what it does not look like; pictures, which would be asked for
- * elsewhere; and definitions and footnotes, which would hide a part of the note.
+ * Syntax that stays plain text: HTML and entities, so that nothing looks like something else; images, which would be
+ * loaded from other servers; and definitions and footnotes, which would hide a part of the note.
  */
 const TEXT = [
   "htmlFlow",
@@ -24,9 +24,9 @@ const TEXT = [
   "gfmPotentialFootnoteCall",
 ];
 
-const MOST_EVENTS = 2_000; // of one paragraph, back to which an address looks for a bracket before it
+const MOST_EVENTS = 2_000; // of one paragraph, in which the parser searches for a bracket before each address
 
-/** GFM. In a long paragraph addresses are found in its finished text alone: each word of it would look at all before it. */
+/** GFM. A long paragraph finds addresses in its finished text only: else each word would search all text before it. */
 function gfmInTime(): Extension {
   const extension = gfm();
   const text = Object.entries(extension.text ?? {}).map(([code, all = []]) => [
@@ -48,7 +48,7 @@ function inTime(construct: Construct): Construct {
 
 const GFM = gfmInTime();
 
-/** The tree of a note that is readable (readable.ts), with the place of each node in its text. */
+/** The tree of a note that is readable (readable.ts), with the position of each node in its text. */
 export function readMarkdown(text: string): MarkdownRoot {
   return fromMarkdown(text, {
     extensions: [GFM, { disable: { null: TEXT } }],
@@ -56,7 +56,7 @@ export function readMarkdown(text: string): MarkdownRoot {
   });
 }
 
-/** The address of a link as it may be followed: of the web or of mail. Null: it is text. */
+/** The address of a link that may be followed, of the web or of mail; null: it stays text. */
 export function linkAddress(url: string): string | null {
   try {
     const { protocol, href, username, password } = new URL(url);

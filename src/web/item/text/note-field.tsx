@@ -15,10 +15,10 @@ import type { TextFieldProps } from "./title-field.tsx";
 
 const SHORT_ID = 8; // characters, as the command line shows it
 
-/** Drawn once an item with a note is looked at: reading Markdown takes more code than all the rest of it. */
+/** Loaded with the first item that has a note: the Markdown parser is larger than the rest of the panel. */
 export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
-/** The note: drawn from its Markdown with boxes that can be checked, and edited as the text that it is. */
+/** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
 export function NoteField({ row: { item }, save }: TextFieldProps) {
   const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
@@ -60,11 +60,11 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
 interface NoteEditorProps {
   text: string;
   onText(text: string): void;
-  /** `isDraft`: what was typed is left as it is, and not saved. */
+  /** `isDraft`: the typed text stays as a draft, and is not saved. */
   onLeave(isDraft: boolean): void;
 }
 
-/** The field for the text: leaving it or Enter with Ctrl saves, Escape leaves a draft. */
+/** The text field: a blur or Ctrl+Enter saves, Escape leaves a draft. */
 function NoteEditor({ text, onText, onLeave }: NoteEditorProps) {
   const say = messages.item;
   const field = useRef<HTMLTextAreaElement>(null);
@@ -106,7 +106,7 @@ function NoteEditor({ text, onText, onLeave }: NoteEditorProps) {
 }
 
 interface DrawnNoteProps {
-  /** Of the item. */
+  /** The id of the item. */
   id: string;
   text: string;
   onEdit(): void;
@@ -119,7 +119,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
   const canEdit = useMemo(() => isEditable(text), [text]);
   const canRead = useMemo(() => isReadable(text), [text]);
 
-  /** A click on the text edits it; one on a link, on a box, or after marking words does what it is for. */
+  /** A click on the text edits it, except on a link, on a checkbox, or while text is selected. */
   function onClick({ target }: MouseEvent): void {
     if (target instanceof Element && target.closest("a, input, button")) return;
     if (canEdit && getSelection()?.isCollapsed !== false) onEdit();
@@ -161,7 +161,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
   );
 }
 
-/** Says that there is a text that was not saved. */
+/** Shows that there is an unsaved text. */
 function DraftNotice({ onOpen, onDrop }: { onOpen(): void; onDrop(): void }) {
   const say = messages.item;
   return (

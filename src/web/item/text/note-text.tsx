@@ -4,18 +4,18 @@ import { findBox, toggleBox } from "./checkboxes.ts";
 import { linkAddress, type MarkdownNode, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";
 
-const DEEPEST = 40; // what is nested deeper stands there as it was written
-const LINE = 200; // characters of an address that are shown beside its link
+const DEEPEST = 40; // deeper nodes are shown as plain text
+const LINE = 200; // characters of an address, beside its link
 
 export interface NoteTextProps {
   text: string;
-  /** Names a box by what stands beside it. */
+  /** Names a checkbox by the text beside it. */
   label(task: string): string;
-  /** The text with one box toggled; absent where nothing may be changed. */
+  /** Takes the text with one checkbox toggled; absent if the note is read-only. */
   onToggle?(text: string): void;
 }
 
-/** A note, drawn from its Markdown: nothing in it is obeyed, asked for or followed unless its reader clicks. */
+/** A note, rendered from its Markdown: nothing in it runs or loads, and a link opens only by a click. */
 export default function NoteText(props: NoteTextProps) {
   const { text } = props;
   const root = useMemo(() => readMarkdown(text), [text]);
@@ -45,7 +45,7 @@ function Piece({ node, props, depth }: PieceProps): ReactNode {
     case "paragraph":
       return <p dir="auto">{inside}</p>;
     case "heading": {
-      const Heading = (["h3", "h4", "h5", "h6"] as const)[node.depth - 1] ?? "h6"; // below the item's own
+      const Heading = (["h3", "h4", "h5", "h6"] as const)[node.depth - 1] ?? "h6"; // below the heading of the item
       return (
         <Heading dir="auto" data-depth={node.depth}>
           {inside}
@@ -111,7 +111,7 @@ function Entry({ node, props, depth }: { node: NodeOf<"listItem">; props: NoteTe
   );
 }
 
-/** A link tells where it leads before it is followed, and tells the place nothing of where it stood. */
+/** A link that shows its address before the click, and sends no referrer. */
 function Way({ address, children }: { address: string | null; children: ReactNode }) {
   if (address === null) return <>{children}</>;
   return (

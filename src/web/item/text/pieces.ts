@@ -1,8 +1,8 @@
 const PIECE = 1_000; // UTF-16 units
 
 /**
- * A text in pieces that a browser lays out one by one, those in sight alone: a long line of mixed scripts takes it the
- * square of its length. Cut at line ends, else between words, else anywhere but in a character.
+ * A text in pieces, of which the browser lays out only the visible ones: its time for a long line of mixed scripts
+ * grows with the square of the length. Cuts are at line ends, else between words, else between characters.
  */
 export function piecesOf(text: string): string[] {
   const pieces: string[] = [];
@@ -18,7 +18,7 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Without half of a character at its end. */
+/** Removes half of a character at the end. */
 function whole(piece: string): number {
   const last = piece.charCodeAt(piece.length - 1);
   return last >= 0xd800 && last < 0xdc00 ? piece.length - 1 : piece.length;

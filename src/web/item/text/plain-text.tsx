@@ -4,7 +4,7 @@ import { showControls } from "../../i18n/title.ts";
 import { piecesOf } from "./pieces.ts";
 import styles from "./plain-text.module.css";
 
-/** A text as it was written, however long. */
+/** A plain text of any length. */
 export function PlainText({ text }: { text: string }) {
   const pieces = useMemo(() => piecesOf(showControls(text)), [text]);
   return (
@@ -18,7 +18,7 @@ export function PlainText({ text }: { text: string }) {
   );
 }
 
-/** A note that is not laid out, and why. */
+/** A note that is not rendered as Markdown, and the reason. */
 export function AsWritten({ text, more = "" }: { text: string; more?: string }) {
   return (
     <>

@@ -1,28 +1,28 @@
-/** What makes a note expensive to read as Markdown, to lay out or to edit, counted in one go. */
+/** The counts that make a note slow to parse as Markdown, to lay out or to edit. */
 interface Cost {
   lines: number;
-  /** Of Markdown, line ends among them: each may begin something, as does each quote and each entry of a list. */
+  /** Characters of Markdown syntax, line ends, quotes and list entries: each may begin a node. */
   signs: number;
-  /** Of emphasis, which the parser matches in the square of their number. */
+  /** Characters of emphasis: the parser's time grows with the square of their number. */
   marks: number;
-  /** Up to where the last quote or list of a line begins: none can be nested deeper. */
+  /** The column at which the last quote or list of a line begins: no nesting is deeper. */
   columns: number;
-  /** From one script to another, which the browser lays out piece by piece. */
+  /** Changes from one script to another: the browser lays out each piece separately. */
   turns: number;
 }
 
 const LONGEST = 20_000; // UTF-16 units
 const MOST = { signs: 2_000, marks: 500, columns: 100, turns: 2_000 };
 
-/** Whether a note is read as Markdown; else it is shown as it was written, so that no note keeps the page busy. */
+/** Whether a note is parsed as Markdown; else the page shows it as plain text, so that no note blocks the page. */
 export function isReadable(text: string): boolean {
   return text.length <= LONGEST && isWithin(costOf(text), MOST);
 }
 
 const LONGEST_EDITED = 200_000; // UTF-16 units
-const MOST_EDITED = { lines: 5_000, turns: 5_000 }; // a text field takes the square of their number
+const MOST_EDITED = { lines: 5_000, turns: 5_000 }; // the time of a text field grows with the square of their number
 
-/** Whether a note is edited in a text field, which takes long to lay a long text out. */
+/** Whether a note is edited in a text field, which lays out a long text slowly. */
 export function isEditable(text: string): boolean {
   return text.length <= LONGEST_EDITED && isWithin(costOf(text), MOST_EDITED);
 }
@@ -42,7 +42,7 @@ const AFTER_NUMBER = codes(".)");
 /** Looks at each character once. */
 function costOf(text: string): Cost {
   const cost: Cost = { lines: 1, signs: 0, marks: 0, columns: 0, turns: 0 };
-  let [columns, isBeginning] = [0, true]; // nothing of the line but space, quotes and lists so far
+  let [columns, isBeginning] = [0, true]; // only space, quotes and lists in the line so far
   let script: number | null = null;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -65,7 +65,7 @@ function costOf(text: string): Cost {
   return cost;
 }
 
-/** Whether a quote or the entry of a list begins at a place that has nothing but such before it. */
+/** Whether a quote or a list entry begins here, after nothing but others of these. */
 function begins(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (text[at] === ">") return true;
@@ -73,12 +73,12 @@ function begins(text: string, at: number): boolean {
   return isEntry && /^\s?$/.test(text.charAt(at + 1));
 }
 
-/** Scripts that fonts and browsers keep apart, roughly; null for what goes with any. */
+/** The scripts that fonts and browsers separate, roughly; null for characters that fit any script. */
 function scriptOf(code: number): number | null {
   if (code < 0x250 || (code >= 0x2010 && code < 0x2028)) return code > SPACE ? 0 : null; // Latin
   if (code < 0x370 || code === 0x200d || code >> 4 === 0xfe0) return null; // accents, joiners
   if (code >= 0x2e80 && code < 0xa000) return 1; // Chinese and Japanese
-  if (code >= 0xac00 && code < 0xe000) return code < 0xd800 ? 2 : -1; // Korean; emoji, and what is rare
+  if (code >= 0xac00 && code < 0xe000) return code < 0xd800 ? 2 : -1; // Korean; emoji and rare characters
   return code < 0x900 ? code >> 8 : code >> 7;
 }
 

@@ -2,7 +2,7 @@ import type { Patch } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
 import { itemStore } from "../../items/store.ts";
 
-/** Changes fields of an item at once; says what speaks against it, or null. */
+/** Changes fields of an item at once. Returns an error message, or null on success. */
 export type SaveField = (patch: Patch, revision?: number) => string | null;
 
 export function createSaveField(id: string): SaveField {

@@ -13,7 +13,7 @@ export interface TextFieldProps {
   save: SaveField;
 }
 
-/** The title, as many lines as it has: Enter or leaving it saves, Shift+Enter is a new line, Escape takes it back. */
+/** The title, with all its lines: Enter or a blur saves, Shift+Enter adds a line, Escape reverts. */
 export function TitleField({ row: { item }, save }: TextFieldProps) {
   const told = itemStore.told(item.id) ?? item;
   const { draft, standing, write, drop } = useDraft(item.id, "title", told.title, item.title);

@@ -3,9 +3,9 @@ import type { ApiView, ApplyResult } from "../../../wire/settings.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query } from "../../state/query.ts";
 
-/** Settings > API as the server has it. */
+/** The data of Settings > API from the server. */
 class ApiData extends Query<ApiView> {
-  /** Throws the problem that kept the settings from being applied. */
+  /** Throws a problem if the settings cannot be applied. */
   async apply(settings: ApiSettings): Promise<ApplyResult> {
     const applied = await apiClient.applyApi(settings);
     this.view.set(applied);

@@ -22,7 +22,7 @@ interface Trouble {
   detail: string;
 }
 
-/** The settings of the API, kept as typed until Apply succeeds. */
+/** The settings of the API, which stay as typed until Apply succeeds. */
 export function ApiForm({ view }: { view: ApiView }) {
   const { hosts, door } = view;
   const form = useRef<HTMLFormElement>(null);
@@ -71,9 +71,9 @@ export function ApiForm({ view }: { view: ApiView }) {
   );
 }
 
-/** The settings as typed, and the ways to apply and to test them. */
+/** The typed settings, and the functions that apply and test them. */
 function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement | null>) {
-  // Only what was touched: the rest follows the server, which a terminal may change too.
+  // Only the edited fields: the others follow the server, whose settings a terminal may change too.
   const [typed, setTyped] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState<"apply" | "test" | null>(null);
@@ -181,7 +181,7 @@ function PortField({ port, isWrong, onChange }: PortFieldProps) {
   );
 }
 
-/** What is wrong with a field, or with none of them. */
+/** The problem of one field, or of the whole form. */
 function Problem({ id, trouble, field }: { id?: string; trouble: Trouble | null; field: Trouble["field"] }) {
   return (
     <p id={id} className={styles.problem} role="alert">

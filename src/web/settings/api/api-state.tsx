@@ -5,7 +5,7 @@ import styles from "./api-state.module.css";
 
 const say = messages.api;
 
-/** How the API does at this moment, in one line. */
+/** The current state of the API in one line. */
 export function ApiStateBadge({ view: { door, captures, last } }: { view: ApiView }) {
   return (
     <div className={styles.state} data-state={door.state}>

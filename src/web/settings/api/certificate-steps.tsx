@@ -3,7 +3,7 @@ import styles from "./certificate-steps.module.css";
 
 const say = messages.certificateHow;
 
-/** How each kind of device comes to trust the CA. */
+/** The steps with which each kind of device trusts the CA. */
 export function CertificateSteps() {
   return (
     <details className={styles.steps}>

@@ -10,7 +10,7 @@ import { CustomCertificateForm } from "./custom-certificate.tsx";
 const say = messages.certificate;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
-/** What other devices need, to be sure that they talk to this Creel. */
+/** The certificate data with which other devices verify this Creel. */
 export function CertificateSection({ view }: { view: ApiView }) {
   const { ca, fingerprint, pin } = view;
   return (

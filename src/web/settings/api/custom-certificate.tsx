@@ -13,7 +13,7 @@ const say = messages.certificateHow;
 const FIELDS = ["certificate", "certificateKey"] as const;
 type Field = (typeof FIELDS)[number];
 
-/** The way out for names that Creel's own CA may not vouch for: a certificate that the user brings, by its files. */
+/** A custom certificate, by its files, for host names that Creel's own CA may not sign. */
 export function CustomCertificateForm({ view: { settings, door } }: { view: ApiView }) {
   const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
   const [trouble, setTrouble] = useState<{ field: Field | null; detail: string } | null>(null);

@@ -14,7 +14,7 @@ export interface HostFieldProps {
   onChange(host: string): void;
 }
 
-/** A name or address: free text, for no list knows every name of a computer. */
+/** A name or address: free text, because no list has every name of a computer. */
 export function HostField({ hosts, host, isWrong, describedBy, onChange }: HostFieldProps) {
   return (
     <div className={styles.host}>

@@ -1,5 +1,5 @@
 import type { NewKey } from "../../../domain/access/keyring.ts";
 import { Signal } from "../../state/signal.ts";
 
-/** A key just made, until its reader says that it is safe elsewhere. Only in memory: nothing can show it again. */
+/** A new key, until the user confirms that it is stored elsewhere. It is in memory only and is shown once. */
 export const newSecret = new Signal<{ key: NewKey; by: "apply" | "add" } | null>(null);

@@ -5,13 +5,13 @@ import { reachabilityOf } from "./reachability.ts";
 
 export interface ReachWarningProps {
   host: string;
-  /** The addresses that answer now, when they are those of this host. */
+  /** The addresses that listen now, if they belong to this host. */
   answers: string[] | null;
-  /** Those that will, once it is applied. */
+  /** The addresses that will listen after Apply. */
   will: string[];
 }
 
-/** Names in plain words who can reach the API, as soon as that is more than this computer. */
+/** Warns that more than this computer can reach the API. */
 export function ReachWarning({ host, answers, will }: ReachWarningProps) {
   const reach = reachabilityOf(host);
   if (reach === "here") return null;

@@ -1,6 +1,6 @@
 export type Reachability = "here" | "network" | "everywhere";
 
-/** Who can reach a host setting: this computer alone, one network, or every network it joins. */
+/** The reach of a host setting: this computer alone, one network, or every network it joins. */
 export function reachabilityOf(host: string): Reachability {
   const name = host
     .trim()
@@ -12,13 +12,13 @@ export function reachabilityOf(host: string): Reachability {
     : "network";
 }
 
-/** A host as it stands in an address; `all` is no name, so this computer's own stands for it. */
+/** The URL of a host setting; for `all` it names `localhost`. */
 export function addressFor(host: string, port: number): string {
   const name = host === "all" ? "localhost" : host;
   return `https://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** The addresses that will answer when these settings are applied, loopback first; `own` are those of this computer. */
+/** The addresses that will listen with these settings, loopback first; `own` are those of this computer. */
 export function willAnswer(host: string, port: string, own: readonly string[]): string[] {
   const isAddress = (one: string) => /^[\d.]+$/.test(one) || one.includes(":");
   const bound = host.trim() === "all" ? own.filter(isAddress) : [host.trim()];

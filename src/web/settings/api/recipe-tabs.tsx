@@ -12,7 +12,7 @@ import { makeRecipes, type Recipe } from "./recipes.ts";
 const say = messages.recipes;
 const usual: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
 
-/** Lines to copy into a terminal, for the tools that people have. */
+/** Lines to copy into a terminal, for common tools. */
 export function RecipeTabs({ view: { door, settings, ca } }: { view: ApiView }) {
   const made = useSignal(newSecret);
   const all = makeRecipes({

@@ -7,19 +7,19 @@ export interface Recipe {
 export interface RecipeParts {
   /** `https://<host>:<port>` */
   address: string;
-  /** Where the CA certificate is on this computer; null where the certificate is not Creel's own. */
+  /** The path of the CA certificate on this computer; null for a custom certificate. */
   ca: string | null;
   key: string;
   title: string;
 }
 
 /**
- * One capture, ready to copy, for three tools. Each verifies the server by the CA, or by what the tool trusts anyway
- * where the certificate was brought: never by looking away.
+ * One capture, ready to copy, for three tools. Each verifies the server by the CA, or for a custom certificate by the
+ * tool's own trust store; none skips the verification.
  */
 export function makeRecipes({ address, ca, key, title }: RecipeParts): Recipe[] {
   const url = `${address}/api/items`;
-  // The shell itself writes the key to stdin: among the arguments of a program each user of the computer can read it.
+  // The shell itself writes the key to stdin: each user of the computer can read the arguments of a program.
   const curl = [
     `printf 'Authorization: Bearer %s\\n' ${shell(key)} |`,
     `${ca === null ? "curl" : `curl --cacert ${shell(ca)}`} -H @-`,

@@ -9,7 +9,7 @@ import { announce } from "../../ui/live-region.tsx";
 
 const say = messages.devices;
 
-/** A browser that is signed in, or a paired device. Signing it out is not asked twice: a new code brings it back. */
+/** A signed-in browser or a paired device. It is signed out without a question, because a new code restores it. */
 export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
   const { id, browser, isPaired, createdOn, lastUsedOn, isCurrent } = session;
   const [problem, setProblem] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { ServedPage } from "./served-page.tsx";
 const say = messages.devices;
 const signedIn = new Query<Session[]>(() => apiClient.sessions.list());
 
-/** The browsers that are signed in and the devices that are paired, the way to sign each of them out, and to more. */
+/** The signed-in browsers and the paired devices, which can be signed out, and the pairing of another device. */
 export function Devices({ view }: { view: ApiView }) {
   const { view: sessions, problem } = useQuery(signedIn);
 

@@ -19,11 +19,11 @@ interface Made {
   address: string;
   endsOn: number;
   isForPage: boolean;
-  /** The ids of the keys, or of the paired devices, that were there before. */
+  /** The ids of the keys, or of the paired devices, from before the code. */
   before: string[];
 }
 
-/** What there is of the kind that the device will get: whatever is new among it has come by the code. */
+/** All keys, or all paired devices: a new one came with the code. */
 async function come(isForPage: boolean): Promise<{ id: string; name: string }[]> {
   if (!isForPage) return apiClient.keyring.list();
   return (await apiClient.sessions.list())
@@ -37,7 +37,7 @@ export interface InviteProps {
   onPaired(): Promise<void>;
 }
 
-/** Makes a pairing code and shows it until a device has used it or its time is over. */
+/** Creates a pairing code and shows it until a device has used it or it expires. */
 export function Invite({ isPageServed, onPaired }: InviteProps) {
   const [gets, setGets] = useState<Scope | "page">("capture");
   const panel = useRef<HTMLDivElement>(null);
@@ -81,7 +81,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
   );
 }
 
-/** The code that was made, and the way to make one. */
+/** The pairing code, and the function that creates one. */
 function usePairingCode(gets: Scope | "page") {
   const [made, setMade] = useState<Made | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -121,29 +121,29 @@ interface PairedDeviceOptions {
   panel: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;
   onPaired(): Promise<void>;
-  /** The code is of no more use; `text` says why. */
+  /** Called when the code is no longer valid; `text` is the reason. */
   onEnd(text: string): void;
 }
 
-/** Focuses the code that was made, and ends it once a device has come by it or its time is over. */
+/** Focuses the new code, and ends it when a device has used it or it expires. */
 function usePairedDevice({ made, panel, button, onPaired, onEnd }: PairedDeviceOptions): void {
   useEffect(() => {
     if (!made) return;
     panel.current?.focus();
     const end = (text: string) => {
-      // What goes gives the focus on; who is elsewhere by now stays there.
+      // The focus moves to the button only if it was in the panel.
       if (panel.current?.contains(document.activeElement)) button.current?.focus();
       onEnd(text);
     };
     const timer = setInterval(async () => {
       if (Date.now() / 1000 >= made.endsOn) return end(say.over);
       const all = await come(made.isForPage).catch(() => []);
-      // A key that was made by hand on this page meanwhile is no device's.
+      // A key that the user has created on this page belongs to no device.
       const byHand = newSecret.get()?.key.id;
       const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
       if (!fresh) return;
       end(say.paired(fresh.name));
-      void (made.isForPage ? onPaired() : apiQuery.refresh()); // with which the keys are read again
+      void (made.isForPage ? onPaired() : apiQuery.refresh()); // this also reloads the keys
     }, LOOK_EVERY);
     return () => clearInterval(timer);
   }, [made, panel, button, onPaired, onEnd]);

@@ -9,7 +9,7 @@ import styles from "./pair-device.module.css";
 const say = messages.pairing;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
-/** Leads a device to a key or the page, in the order that keeps a stranger out: certificate, fingerprint, code. */
+/** Pairs a device for a key or the page, in the secure order: certificate, fingerprint, code. */
 export function PairDevice({ view: { door, fingerprint, isPageServed }, onPaired }: PairDeviceProps) {
   return (
     <div className={styles.pairing}>
@@ -48,6 +48,6 @@ export function PairDevice({ view: { door, fingerprint, isPageServed }, onPaired
 
 export interface PairDeviceProps {
   view: ApiView;
-  /** A device was paired for the page. */
+  /** Called when a device was paired for the page. */
   onPaired(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import styles from "./served-page.module.css";
 
 const say = messages.servedPage;
 
-/** The switch that shows paired devices the page. It counts at once, like what it ends. */
+/** The switch that shows the page to paired devices. It takes effect at once. */
 export function ServedPage({ isServed, onChange }: ServedPageProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
       setProblem(asProblem(thrown).detail);
     }
     await Promise.all([apiQuery.refresh(), onChange()]);
-    setWanted((now) => (now === next ? null : now)); // it may have been switched again meanwhile
+    setWanted((now) => (now === next ? null : now)); // the user may have switched it again
   }
 
   return (

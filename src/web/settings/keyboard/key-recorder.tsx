@@ -18,7 +18,7 @@ interface KeyRecorderProps {
   onStop(): void;
 }
 
-/** Takes the next key pressed. It waits as long as it takes, for the second one of `g n` too. */
+/** Records the next key press. It has no timeout, not even for the second key of `g n`. */
 export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderProps) {
   const keys = useSignal(keymap);
   const box = useRef<HTMLButtonElement>(null);

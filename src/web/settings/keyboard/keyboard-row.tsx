@@ -11,13 +11,13 @@ import styles from "./keyboard-row.module.css";
 
 const say = messages.keyboard;
 
-/** One command with its keys: each can be changed or removed, and another added. */
+/** One command with its keys: the user can change, remove and add keys. */
 export function KeyboardRow({ command }: { command: CommandName }) {
   const keys = useKeys(command);
   const isOwn = useSignal(keymapChoice).own[command] !== undefined;
   const name = messages.commands[command];
   const add = useRef<HTMLButtonElement>(null);
-  /** Which key is being replaced; "" while one is added. */
+  /** The key to replace; "" to add one. */
   const [recorded, setRecorded] = useState<string | null>(null);
 
   function stop(): void {
@@ -25,7 +25,7 @@ export function KeyboardRow({ command }: { command: CommandName }) {
     requestAnimationFrame(() => add.current?.focus());
   }
 
-  /** `others` are commands that lose the key. */
+  /** `others` are the commands that lose the key. */
   function take(key: string | null, others: Partial<Record<CommandName, readonly string[]>>): void {
     const next = recorded === "" ? [...keys, key] : keys.map((one) => (one === recorded ? key : one));
     const kept = next.filter((one) => one !== null);

@@ -5,7 +5,7 @@ import { messages } from "../../i18n/messages.ts";
 import { useSignal } from "../../state/signal.ts";
 import styles from "./keyboard-single.module.css";
 
-/** The switch for keys that are a letter alone. */
+/** The switch for single-letter keys. */
 export function SingleKeys() {
   const id = useId();
   return (

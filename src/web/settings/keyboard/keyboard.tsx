@@ -14,7 +14,7 @@ import { SingleKeys } from "./keyboard-single.tsx";
 
 const say = messages.keyboard;
 
-/** Settings > Keyboard: every command with its keys, and how to change them. */
+/** Settings > Keyboard: every command with its keys, which can be changed. */
 export function Keyboard() {
   const { preset, own } = useSignal(keymapChoice);
   useEffect(() => scrollTo(0, 0), []);
@@ -65,7 +65,7 @@ export function Keyboard() {
   );
 }
 
-/** A preset may bring a key that the user has given away: which commands share one. */
+/** The commands that share a key: a preset may contain a key that the user has assigned to another command. */
 function Clashes() {
   const found = clashes(useSignal(keymap));
   return (
@@ -79,7 +79,7 @@ function Clashes() {
   );
 }
 
-/** The way there, at the end of the other settings. */
+/** The link to it, at the end of the other settings. */
 export function KeyboardLink() {
   return (
     <section className={section.section} aria-labelledby="keyboard">

@@ -11,7 +11,7 @@ import styles from "./add-key.module.css";
 const say = messages.keyring;
 const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
 
-/** Makes a key, named after the thing that will use it. */
+/** Creates a key, named after its client. */
 export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
   const nameField = useRef<HTMLInputElement>(null);
   const { fields, problem, isBusy, change, add } = useNewKey(onAdded, nameField);
@@ -72,7 +72,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
   );
 }
 
-/** The key as it is typed, and the way to make it. */
+/** The typed data of the key, and the function that creates it. */
 function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputElement | null>) {
   const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
   const [problem, setProblem] = useState<string | null>(null);

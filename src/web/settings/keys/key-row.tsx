@@ -11,7 +11,7 @@ import { newSecret } from "../api/new-secret.ts";
 
 const say = messages.keyring;
 
-const GRACE = 24 * 60 * 60; // seconds that the old secret works on, for what still has it
+const GRACE = 24 * 60 * 60; // seconds in which the old secret still works
 
 type Question = "replace" | "revoke";
 
@@ -20,7 +20,7 @@ export interface KeyRowProps {
   onChanged(): Promise<void>;
 }
 
-/** A key, and the ways to replace its secret and to revoke it: asked twice, for nothing brings either back. */
+/** A key, with buttons that rotate its secret and revoke it. Both ask first, because they cannot be undone. */
 export function KeyRow({ held, onChanged }: KeyRowProps) {
   const { id, name, isBroughtAlong } = held;
   const now = Date.now() / 1000;
@@ -39,7 +39,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
       const until = grace === 0 ? null : Math.floor(Date.now() / 1000) + grace;
       const key = await apiClient.keyring.rotate(id, until);
       if (key) newSecret.set({ key, by: "add" });
-      else leaveRow(name); // somebody revoked it meanwhile
+      else leaveRow(name); // another client has revoked it
     });
 
   function keep(): void {
@@ -83,20 +83,20 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
   );
 }
 
-/** Which of the two is asked about, and what came of doing it. */
+/** The open question, and the result of its action. */
 function useQuestion(onChanged: () => Promise<void>) {
   const [asked, setAsked] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
 
   async function run(work: () => Promise<void>): Promise<void> {
-    if (isBusy.current) return; // pressed twice, the second secret would end the first
+    if (isBusy.current) return; // after a double click the second secret would replace the first
     isBusy.current = true;
     setProblem(null);
     try {
       await work();
       setAsked(null);
-      void onChanged(); // not waited for: what is pressed meanwhile counts
+      void onChanged(); // without await: later clicks are not blocked
     } catch (thrown) {
       setProblem(asProblem(thrown).detail);
     } finally {
@@ -112,7 +112,7 @@ function useQuestion(onChanged: () => Promise<void>) {
   return { asked, problem, ask: setAsked, close, run };
 }
 
-/** Says that the key is gone, and focuses what stays. */
+/** Announces that the key is gone, and focuses an element that stays. */
 function leaveRow(name: string): void {
   announce(say.revoked(name));
   document.getElementById("key-name")?.focus();

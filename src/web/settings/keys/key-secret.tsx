@@ -6,7 +6,7 @@ import { CopyText } from "../../ui/copy-text.tsx";
 import { newSecret } from "../api/new-secret.ts";
 import styles from "./key-secret.module.css";
 
-/** The secret of a new key, the one time that it can be seen. It takes the focus, so that nobody misses it. */
+/** The secret of a new key, which is shown once. It takes the focus, so that the user sees it. */
 export function KeySecret({ by }: { by: "apply" | "add" }) {
   const made = useSignal(newSecret);
   const panel = useRef<HTMLDivElement>(null);

@@ -11,9 +11,9 @@ import styles from "./keyring.module.css";
 
 const say = messages.keyring;
 const keyring = new Query<Key[]>(() => apiClient.keyring.list());
-apiQuery.view.watch(() => void keyring.refresh()); // when the API has news, so may a key's last use
+apiQuery.view.watch(() => void keyring.refresh()); // a key's last use may have changed too
 
-/** The keys: who may send, and when each last did. */
+/** The keys, with the last use of each. */
 export function KeyList() {
   const { view: keys, problem } = useQuery(keyring);
 
