@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureCaptures } from "./captures.ts";
-import { measureCold } from "./cold.ts";
+import { measureCold } from "./cli-cold-start.ts";
 import { takeExecutable } from "./executable.ts";
 import { describeMachine } from "./machine.ts";
 import { markdownOf } from "./markdown.ts";
 import { measurePage } from "./page.ts";
-import { measureReading } from "./reading.ts";
-import type { Table } from "./row.ts";
-import { measureStart } from "./start.ts";
+import { measureReading } from "./read-queries.ts";
+import { measureStart } from "./startup.ts";
+import type { Table } from "./table-row.ts";
 
 const PAGE = join(import.meta.dir, "..", "docs", "bench.md");
 

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { countItems, startCreel } from "./creel.ts";
-import { figuresOf } from "./figures.ts";
 import type { Commits, Committed } from "./limits/committer.ts";
 import type { Target } from "./load/connection.ts";
 import type { Carried, Load } from "./load/generator.ts";
 import { residentMemory } from "./memory.ts";
-import type { Row, Table } from "./row.ts";
+import { statisticsOf } from "./statistics.ts";
+import type { Table, TableRow } from "./table-row.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 const ROUNDS = 7;
-const MANY = 64;
+const CONNECTIONS = 64;
 
 type Generator = Worker<Load, Carried>;
 
@@ -30,7 +30,7 @@ interface Round {
 export async function measureCaptures(
   executable: string,
   folder: string,
-): Promise<{ tables: Table[]; afterwards: Row[] }> {
+): Promise<{ tables: Table[]; afterwards: TableRow[] }> {
   const home = join(folder, "captures");
   await using creel = await startCreel(executable, home);
   await using listener = await startWorker<never, never>(
@@ -56,8 +56,8 @@ export async function measureCaptures(
     tables: [limitsTable(rounds), capturesTable(rounds, items)],
     afterwards: [
       {
-        what: `resident after ${items.toLocaleString("en-GB")} captures at 1 and ${MANY} connections`,
-        measured: figuresOf([afterwards.resident]),
+        what: `resident after ${items.toLocaleString("en-GB")} captures at 1 and ${CONNECTIONS} connections`,
+        measured: statisticsOf([afterwards.resident]),
         unit: "MB",
         target: { sense: "<=", now: 128 },
       },
@@ -79,15 +79,15 @@ async function runRound(
       seconds,
     });
   return {
-    limit: await carry(limit, MANY, 2.5),
-    creel: await carry(creel, MANY, 2.5),
+    limit: await carry(limit, CONNECTIONS, 2.5),
+    creel: await carry(creel, CONNECTIONS, 2.5),
     limitAlone: await carry(limit, 1, 1.5),
     creelAlone: await carry(creel, 1, 1.5),
     single: await committer.ask({ through: "full", perCommit: 1, seconds: 1 }),
-    grouped: await committer.ask({ through: "full", perCommit: MANY, seconds: 1 }),
-    store: await committer.ask({ through: "store", perCommit: MANY, seconds: 1 }),
+    grouped: await committer.ask({ through: "full", perCommit: CONNECTIONS, seconds: 1 }),
+    store: await committer.ask({ through: "store", perCommit: CONNECTIONS, seconds: 1 }),
     singleOff: await committer.ask({ through: "off", perCommit: 1, seconds: 0.5 }),
-    groupedOff: await committer.ask({ through: "off", perCommit: MANY, seconds: 0.5 }),
+    groupedOff: await committer.ask({ through: "off", perCommit: CONNECTIONS, seconds: 0.5 }),
   };
 }
 
@@ -110,7 +110,7 @@ function checkKept(items: number, rounds: Round[]): void {
 }
 
 function limitsTable(rounds: Round[]): Table {
-  const of = (choose: (round: Round) => number) => figuresOf(rounds.map(choose));
+  const of = (choose: (round: Round) => number) => statisticsOf(rounds.map(choose));
   return {
     title: "The limits",
     how:
@@ -119,7 +119,7 @@ function limitsTable(rounds: Round[]): Table {
       "must be faster, or the sync was not paid.",
     rows: [
       {
-        what: `L1: answers, ${MANY} connections`,
+        what: `L1: answers, ${CONNECTIONS} connections`,
         measured: of(({ limit }) => limit.perSecond),
         unit: "/s",
         synced: "keeps nothing",
@@ -131,7 +131,7 @@ function limitsTable(rounds: Round[]): Table {
         synced: "keeps nothing",
       },
       {
-        what: `the load generator during L1, ${MANY} connections`,
+        what: `the load generator during L1, ${CONNECTIONS} connections`,
         measured: of(({ limit }) => limit.busy),
         unit: "of a core",
       },
@@ -159,19 +159,19 @@ function limitsTable(rounds: Round[]): Table {
         unit: "x",
       },
       {
-        what: `L2: captures, ${MANY} per commit`,
+        what: `L2: captures, ${CONNECTIONS} per commit`,
         measured: of(({ grouped }) => grouped.perSecond),
         unit: "/s",
         synced: "yes",
       },
       {
-        what: `L2 without the sync, ${MANY} per commit (negative control)`,
+        what: `L2 without the sync, ${CONNECTIONS} per commit (negative control)`,
         measured: of(({ groupedOff }) => groupedOff.perSecond),
         unit: "/s",
         synced: "**no**",
       },
       {
-        what: `Creel's store alone, ${MANY} captures at once`,
+        what: `Creel's store alone, ${CONNECTIONS} captures at once`,
         measured: of(({ store }) => store.perSecond),
         unit: "/s",
         synced: "yes",
@@ -181,7 +181,7 @@ function limitsTable(rounds: Round[]): Table {
 }
 
 function capturesTable(rounds: Round[], items: number): Table {
-  const of = (choose: (round: Round) => number) => figuresOf(rounds.map(choose));
+  const of = (choose: (round: Round) => number) => statisticsOf(rounds.map(choose));
   return {
     title: "Durable captures over TLS",
     how:
@@ -190,19 +190,29 @@ function capturesTable(rounds: Round[], items: number): Table {
       `At the end the home held ${items.toLocaleString("en-GB")} items, every counted capture among them.`,
     rows: [
       {
-        what: `captures, ${MANY} connections`,
+        what: `captures, ${CONNECTIONS} connections`,
         measured: of(({ creel }) => creel.perSecond),
         unit: "/s",
         synced: "yes",
       },
       {
-        what: `captures / L1, ${MANY} connections`,
+        what: `captures / L1, ${CONNECTIONS} connections`,
         measured: of(({ creel, limit }) => creel.perSecond / limit.perSecond),
         unit: "x",
         target: { sense: ">=", now: 0.35, later: 0.5 },
       },
-      { what: `${MANY} connections, p50`, measured: of(({ creel }) => creel.p50), unit: "ms", synced: "yes" },
-      { what: `${MANY} connections, p99`, measured: of(({ creel }) => creel.p99), unit: "ms", synced: "yes" },
+      {
+        what: `${CONNECTIONS} connections, p50`,
+        measured: of(({ creel }) => creel.p50),
+        unit: "ms",
+        synced: "yes",
+      },
+      {
+        what: `${CONNECTIONS} connections, p99`,
+        measured: of(({ creel }) => creel.p99),
+        unit: "ms",
+        synced: "yes",
+      },
       {
         what: "1 connection, p50",
         measured: of(({ creelAlone }) => creelAlone.p50),

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readFirstLine } from "../test/run-program.ts";
 import type { Target } from "./load/connection.ts";
 
 /** A Creel that runs on a home of the benchmark's. */
@@ -27,7 +28,9 @@ export async function startCreel(executable: string, home: string): Promise<Cree
     stdout: "pipe",
     stderr: "inherit",
   });
-  const { api, ca: path, key = "" } = JSON.parse(await firstLine(child.stdout));
+  const line = await readFirstLine(child.stdout);
+  if (!line.endsWith("\n")) throw new Error("Creel ended before it was ready.");
+  const { api, ca: path, key = "" } = JSON.parse(line);
   const ca = readFileSync(path, "utf8");
   const health = await fetch(`${api}/api/health`, { tls: { ca } });
   if (health.status !== 200) throw new Error(`The API answered ${health.status}.`);
@@ -37,18 +40,6 @@ export async function startCreel(executable: string, home: string): Promise<Cree
     await child.exited;
   }
   return { pid: child.pid, home, url: api, ca, key, startedIn, stop, [Symbol.asyncDispose]: stop };
-}
-
-async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = "";
-  const reader = stream.getReader();
-  while (!text.includes("\n")) {
-    const { value, done } = await reader.read();
-    if (done) throw new Error("Creel ended before it was ready.");
-    text += decoder.decode(value, { stream: true });
-  }
-  return text.slice(0, text.indexOf("\n"));
 }
 
 /** How many items a home really holds: what was answered and is not there was never measured. */

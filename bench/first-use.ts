@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { figuresOf } from "./figures.ts";
 import { USES } from "./limits/first-use.ts";
+import { statisticsOf } from "./statistics.ts";
 
 const RUNS = 40;
 
@@ -13,7 +13,7 @@ async function main(): Promise<void> {
     const program = join(folder, "program");
     await compile(program);
     for (const [name, measured] of runByTurns(program)) {
-      const { median, min, max } = figuresOf(measured);
+      const { median, min, max } = statisticsOf(measured);
       const [is, low, high] = [median, min, max].map((us) => us.toFixed(0).padStart(4));
       process.stdout.write(`${name.padEnd(34)}${is} µs   ${low}..${high}   ${measured.length} runs\n`);
     }

@@ -1,4 +1,4 @@
-import type { Row, Table, Target } from "./row.ts";
+import type { Table, TableRow, Target } from "./table-row.ts";
 
 /** A table as Markdown. */
 export function markdownOf({ title, how, rows }: Table): string {
@@ -15,21 +15,21 @@ export function markdownOf({ title, how, rows }: Table): string {
   ].join("\n");
 }
 
-function cells({ what, measured, unit, target, synced = "" }: Row): string[] {
+function cells({ what, measured, unit, target, synced = "" }: TableRow): string[] {
   if (typeof measured === "string")
     return [what, `not run: ${measured}`, "", "", target ? sentence(target) : "", "", synced];
   const { n, median, min, max } = measured;
-  const shown = `${figure(median)} ${unit}`;
+  const value = `${figure(median)} ${unit}`;
   const spread = n > 1 ? `${figure(min)}..${figure(max)}` : "";
-  const verdict = target ? [sentence(target), met(target, median)] : ["", ""];
-  return [what, shown, spread, String(n), ...verdict, synced];
+  const verdict = target ? [sentence(target), meetsTarget(target, median)] : ["", ""];
+  return [what, value, spread, String(n), ...verdict, synced];
 }
 
 function sentence({ sense, now, later }: Target): string {
   return `${sense} ${now}${later === undefined ? "" : ` (later ${later})`}`;
 }
 
-function met({ sense, now, later }: Target, value: number): string {
+function meetsTarget({ sense, now, later }: Target, value: number): string {
   const holds = (limit: number) => (sense === ">=" ? value >= limit : value <= limit);
   if (later !== undefined && holds(later)) return "yes, later too";
   return holds(now) ? "yes" : "**no**";

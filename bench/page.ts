@@ -2,15 +2,15 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { openBrowser, openInbox } from "../test/browser/browser.ts";
 import { creel, startCreel } from "../test/home.ts";
-import { figuresOf, quantile } from "./figures.ts";
-import type { Table } from "./row.ts";
+import { quantile, statisticsOf } from "./statistics.ts";
+import type { Table } from "./table-row.ts";
 
 const ITEMS = 10_000;
 const ROUNDS = 5;
-const PRESSED = 100; // keys of each round
-const WHEELED = 100; // turns of the wheel of each round, half a window each
-const SETTLED = 4_000; // ms after which the page has written what it keeps
-const LEAST = 16; // ms: the browser tells of no event that was painted sooner
+const KEY_PRESSES = 100; // keys of each round
+const WHEEL_TURNS = 100; // turns of the wheel of each round, half a window each
+const SNAPSHOT_DELAY_MS = 4_000; // ms after which the page has written what it keeps
+const MIN_EVENT_MS = 16; // ms: the browser tells of no event that was painted sooner
 
 interface Loaded {
   first: number;
@@ -47,34 +47,34 @@ export async function measurePage(folder: string): Promise<Table> {
       rows: [
         {
           what: "the first rows are painted, the browser knows no item yet",
-          measured: figuresOf(first.map(({ first }) => first)),
+          measured: statisticsOf(first.map(({ first }) => first)),
           unit: "ms",
         },
         {
           what: "ready, the browser knows no item yet: all are in memory and counted",
-          measured: figuresOf(first.map(({ all }) => all)),
+          measured: statisticsOf(first.map(({ all }) => all)),
           unit: "ms",
           target: { sense: "<=", now: 500 },
         },
         {
           what: "ready, as at each later start: the browser has kept them",
-          measured: figuresOf(later.map(({ all }) => all)),
+          measured: statisticsOf(later.map(({ all }) => all)),
           unit: "ms",
           target: { sense: "<=", now: 500 },
         },
         {
-          what: `a key to its next paint, p95 of ${PRESSED}`,
-          measured: figuresOf(pressed),
+          what: `a key to its next paint, p95 of ${KEY_PRESSES}`,
+          measured: statisticsOf(pressed),
           unit: "ms",
           target: { sense: "<=", now: 50 },
         },
         {
-          what: `frames that lack a row while ${WHEELED} turns of the wheel scroll`,
-          measured: figuresOf(bare),
+          what: `frames that lack a row while ${WHEEL_TURNS} turns of the wheel scroll`,
+          measured: statisticsOf(bare),
           unit: "%",
           target: { sense: "<=", now: 0 },
         },
-        { what: "memory of the page's script", measured: figuresOf([heap]), unit: "MB" },
+        { what: "memory of the page's script", measured: statisticsOf([heap]), unit: "MB" },
       ],
     };
   } finally {
@@ -86,34 +86,34 @@ export async function measurePage(folder: string): Promise<Table> {
 /** Notes when the first row and the whole count have been painted, and every key that took a frame or more. */
 async function watch(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const seen = { first: 0, all: 0, keys: [] as number[] };
-    Object.assign(globalThis, { seen });
+    const paints = { first: 0, all: 0, keys: [] as number[] };
+    Object.assign(globalThis, { paints });
     const painted = (of: "first" | "all") =>
-      requestAnimationFrame(() => requestAnimationFrame(() => (seen[of] ||= performance.now())));
+      requestAnimationFrame(() => requestAnimationFrame(() => (paints[of] ||= performance.now())));
     new MutationObserver(() => {
-      if (seen.first === 0 && document.querySelector("[role=grid] [role=row]")) painted("first");
-      if (seen.all === 0 && document.querySelector("[title^='10,000 ']")) painted("all");
+      if (paints.first === 0 && document.querySelector("[role=grid] [role=row]")) painted("first");
+      if (paints.all === 0 && document.querySelector("[title^='10,000 ']")) painted("all");
     }).observe(document, { subtree: true, childList: true, attributes: true });
     new PerformanceObserver((list) => {
-      for (const { name, duration } of list.getEntries()) if (name === "keydown") seen.keys.push(duration);
+      for (const { name, duration } of list.getEntries()) if (name === "keydown") paints.keys.push(duration);
     }).observe({ type: "event", durationThreshold: 16 } as PerformanceObserverInit);
   });
 }
 
-type Seen = { seen: Loaded & { keys: number[] } };
+type PaintWindow = { paints: Loaded & { keys: number[] } };
 
 async function reload(page: Page): Promise<Loaded> {
   await page.reload();
-  await page.waitForFunction(() => (globalThis as unknown as Seen).seen.all > 0);
+  await page.waitForFunction(() => (globalThis as unknown as PaintWindow).paints.all > 0);
   return page.evaluate(() => {
-    const { first, all } = (globalThis as unknown as Seen).seen;
+    const { first, all } = (globalThis as unknown as PaintWindow).paints;
     return { first, all };
   });
 }
 
 /** What the browser keeps of the items for its next start is as on the first: nothing. */
 async function forgetItems(page: Page): Promise<void> {
-  await Bun.sleep(SETTLED); // the page would write it once more
+  await Bun.sleep(SNAPSHOT_DELAY_MS); // the page would write it once more
   await page.evaluate<number, SnapshotStep>(ofSnapshot, "clear");
 }
 
@@ -126,12 +126,12 @@ type SnapshotStep = "clear" | "count";
 
 function ofSnapshot(what: SnapshotStep): Promise<number> {
   return new Promise((resolve) => {
-    const asked = indexedDB.open("creel");
-    asked.onsuccess = () => {
-      const store = asked.result.transaction("snapshot", "readwrite").objectStore("snapshot");
+    const request = indexedDB.open("creel");
+    request.onsuccess = () => {
+      const store = request.result.transaction("snapshot", "readwrite").objectStore("snapshot");
       const done = store[what]() as IDBRequest;
       done.onsuccess = () => {
-        asked.result.close();
+        request.result.close();
         resolve(Number(done.result));
       };
     };
@@ -139,16 +139,16 @@ function ofSnapshot(what: SnapshotStep): Promise<number> {
 }
 
 async function press(page: Page, key: string): Promise<number> {
-  await page.evaluate(() => (globalThis as unknown as Seen).seen.keys.splice(0));
-  for (let n = 0; n < PRESSED; n++) {
+  await page.evaluate(() => (globalThis as unknown as PaintWindow).paints.keys.splice(0));
+  for (let n = 0; n < KEY_PRESSES; n++) {
     await page.keyboard.press(key);
     await Bun.sleep(30); // as someone does who holds it down
   }
   await Bun.sleep(200);
-  const told = await page.evaluate(() => (globalThis as unknown as Seen).seen.keys);
-  const sooner = Array.from({ length: Math.max(0, PRESSED - told.length) }, () => LEAST);
+  const durations = await page.evaluate(() => (globalThis as unknown as PaintWindow).paints.keys);
+  const sooner = Array.from({ length: Math.max(0, KEY_PRESSES - durations.length) }, () => MIN_EVENT_MS);
   return quantile(
-    [...sooner, ...told].toSorted((a, b) => a - b),
+    [...sooner, ...durations].toSorted((a, b) => a - b),
     0.95,
   );
 }
@@ -174,7 +174,7 @@ async function wheel(page: Page): Promise<number> {
     requestAnimationFrame(look);
   });
   await page.mouse.move(640, 400);
-  for (let n = 0; n < WHEELED; n++) {
+  for (let n = 0; n < WHEEL_TURNS; n++) {
     await page.mouse.wheel(0, 400);
     await Bun.sleep(16);
   }
@@ -185,7 +185,7 @@ async function wheel(page: Page): Promise<number> {
     watched.isOver = true;
     return { ...watched, y: scrollY };
   });
-  if (frames < WHEELED / 4 || y < 10_000)
+  if (frames < WHEEL_TURNS / 4 || y < 10_000)
     throw new Error(`Only ${frames} frames, ${y} px: nothing was shown.`);
   return (100 * bare) / frames;
 }

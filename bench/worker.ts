@@ -11,24 +11,24 @@ export async function startWorker<Question, Answer>(
   script: string,
   ...args: string[]
 ): Promise<Worker<Question, Answer>> {
-  let heard: PromiseWithResolvers<unknown> = Promise.withResolvers();
+  let reply: PromiseWithResolvers<unknown> = Promise.withResolvers();
   const child = Bun.spawn([process.execPath, script, ...args], {
     stdout: "inherit",
     stderr: "inherit",
-    ipc: (message) => heard.resolve(message),
-    onExit: (_child, code) => heard.reject(new Error(`${script} ended with ${code}`)),
+    ipc: (message) => reply.resolve(message),
+    onExit: (_child, code) => reply.reject(new Error(`${script} ended with ${code}`)),
   });
-  const greeting = await heard.promise;
+  const greeting = await reply.promise;
   return {
     pid: child.pid,
     greeting,
     ask(question) {
-      heard = Promise.withResolvers();
+      reply = Promise.withResolvers();
       child.send(question);
-      return heard.promise as Promise<Answer>;
+      return reply.promise as Promise<Answer>;
     },
     async [Symbol.asyncDispose]() {
-      heard.promise.catch(() => {}); // it ends because we end it
+      reply.promise.catch(() => {}); // it ends because we end it
       child.kill("SIGKILL");
       await child.exited;
     },

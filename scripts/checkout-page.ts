@@ -13,12 +13,17 @@ const SOURCES = ["src/web", "src/wire", "src/domain", "docs/openapi.json", "pack
 export async function findPage(inHome: string): Promise<string> {
   const folder = isStale(BUILT) && !isWritable(dirname(BUILT)) ? inHome : BUILT;
   if (!isStale(folder)) return folder;
-  const build = Bun.spawn([process.execPath, join(ROOT, "scripts", "page.ts"), folder], { stdout: "ignore" });
-  if ((await build.exited) === 0) return folder;
+  if ((await buildInProcess(folder)) === 0) return folder;
   throw new Problem(
     "unavailable",
     "The page could not be built. What Creel printed when it started says why. Everything else works without it.",
   );
+}
+
+/** Returns the exit code. Bun reads the settings of its current folder, which may be another user's; the checkout is not. */
+export function buildInProcess(folder: string): Promise<number> {
+  const command = [process.execPath, join(ROOT, "scripts", "page.ts"), folder];
+  return Bun.spawn(command, { cwd: ROOT, stdout: "ignore" }).exited;
 }
 
 function isWritable(folder: string): boolean {

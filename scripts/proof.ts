@@ -5,16 +5,16 @@ import { parseArgs } from "node:util";
 import { proveFuzz } from "../test/attacks/fuzz-proof.ts";
 import { proveLimits } from "../test/attacks/limits-proof.ts";
 import { proveNotes } from "../test/attacks/notes-proof.ts";
+import { runCleanups } from "../test/faults/cleanup.ts";
 import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
 import { FAULTS } from "../test/faults/faults.ts";
-import { removeLeftovers } from "../test/faults/leftovers.ts";
-import { buildVictim, removeVictims } from "../test/faults/planted.ts";
-import { endVictims } from "../test/faults/victim.ts";
+import { buildProgram, removeBuilds } from "../test/faults/planted-bugs.ts";
+import { killPrograms } from "../test/faults/program-under-test.ts";
 
 /**
  * `npm run proof -- faults [--only NAME,NAME] [--cycles N] [--seed S] [--write]`: the long set of the faults, each with
  * its planted bug. It prints a table; `--write` puts its rows into docs/proof.md. `npm run proof -- guards [--only TEXT]`
- * takes out each guard in turn (test/guards), and `npm run proof -- mutants [--only TEXT]` plants each bug of test/mutants.
+ * removes each guard in turn (test/guards), and `npm run proof -- mutants [--only TEXT]` plants each bug of test/mutants.
  * `npm run proof -- fuzz [--cycles N] [--seed S]`: the long set of generated requests; `npm run proof -- notes [--cycles N]
  * [--seed S]`: looks for notes that are slow to read; `npm run proof -- limits [--only TEXT]`: slow and silent peers, many
  * and long; `npm run proof -- api [--only
@@ -49,13 +49,13 @@ async function main(): Promise<number> {
     },
   });
   if (positionals.join(" ") === "guards")
-    return (await import("../test/guards/prove.ts")).proveGuards(values.only);
+    return (await import("../test/guards/run-guard-mutants.ts")).proveGuards(values.only);
   if (positionals.join(" ") === "mutants")
-    return (await import("../test/mutants/prove.ts")).proveMutants(values.only);
+    return (await import("../test/mutants/run-mutants.ts")).proveMutants(values.only);
   if (positionals.join(" ") === "api")
-    return (await import("../test/journeys/document/prove.ts")).proveApi(values.only);
+    return (await import("../test/journeys/openapi/run-prism.ts")).proveApi(values.only);
   if (positionals.join(" ") === "older" && values.from !== undefined)
-    return (await import("../test/older/prove.ts")).proveOlder(values.from);
+    return (await import("../test/older/compare-versions.ts")).proveOlder(values.from);
   if (positionals.join(" ") === "page")
     return (await (await import("../test/browser/lighthouse.ts")).provePage()) || lookAtEveryScreen();
   const seed = Number(values.seed ?? Math.floor(Math.random() * 1_000_000));
@@ -70,12 +70,12 @@ async function main(): Promise<number> {
     return 2;
   }
   console.error(`seed ${seed}, ${machine()}`);
-  const asked = FAULTS.filter(({ name }) => names.includes(name));
-  const lacking = asked.map((fault) => ({ fault, lack: fault.lacks() }));
+  const chosen = FAULTS.filter(({ name }) => names.includes(name));
+  const lacking = chosen.map((fault) => ({ fault, lack: fault.lacks() }));
   for (const { fault, lack } of lacking) if (lack) console.error(`${fault.name} does not run here. ${lack}`);
   const faults = lacking.filter(({ lack }) => lack === null).map(({ fault }) => fault);
   // Before the first hour, not after it: a bug that can no longer be planted is told now.
-  for (const bug of [undefined, ...faults.map(({ bug }) => bug)]) await buildVictim(bug);
+  for (const bug of [undefined, ...faults.map(({ bug }) => bug)]) await buildProgram(bug);
 
   const rows: string[] = [];
   let bad = 0;
@@ -97,16 +97,20 @@ async function lookAtEveryScreen(): Promise<number> {
 }
 
 /** One fault, on the program as it is and on the one with the bug. */
-async function prove(fault: Fault, seed: number, asked?: number): Promise<{ row: string; isSound: boolean }> {
+async function prove(
+  fault: Fault,
+  seed: number,
+  chosen?: number,
+): Promise<{ row: string; isSound: boolean }> {
   const { name, bug, control, shows } = fault;
   const started = performance.now();
-  const figures = await fault.strike(await buildVictim(), { cycles: asked ?? fault.long, seed });
+  const figures = await fault.run(await buildProgram(), { cycles: chosen ?? fault.long, seed });
   report(`${name}, ${seconds(started)} s`, figures);
   const again = performance.now();
-  const planted = await fault.strike(await buildVictim(bug), { cycles: control.long, seed });
+  const planted = await fault.run(await buildProgram(bug), { cycles: control.long, seed });
   const isSeen = reveals(planted, shows);
   report(`${name} when ${bug}, ${seconds(again)} s`, planted);
-  return { row: writeRow(fault, seed, figures, planted, isSeen, asked), isSound: holds(figures) && isSeen };
+  return { row: writeRow(fault, seed, figures, planted, isSeen, chosen), isSound: holds(figures) && isSeen };
 }
 
 function writeRow(
@@ -115,9 +119,9 @@ function writeRow(
   { cycles, acknowledged, lost, doubled, wrong, more }: Figures,
   planted: Figures,
   isSeen: boolean,
-  asked: number | undefined,
+  chosen: number | undefined,
 ): string {
-  const command = `npm run proof -- faults --only ${name}${asked ? ` --cycles ${asked}` : ""} --seed ${seed}`;
+  const command = `npm run proof -- faults --only ${name}${chosen ? ` --cycles ${chosen}` : ""} --seed ${seed}`;
   const isClean = holds({ lost, doubled, wrong });
   const points = more.points === undefined ? "" : ` of ${more.points} points`;
   const bound = more.points === cycles ? "none left" : `${(3 / cycles).toPrecision(1)} a cycle`;
@@ -146,13 +150,13 @@ function write(rows: string[]): void {
   const [table, after] = rest?.split(END) ?? [];
   if (before === undefined || table === undefined || after === undefined)
     throw new Error(`docs/proof.md has no place between ${BEGIN} and ${END}.`);
-  const kept = new Map(
+  const rowsByFault = new Map(
     [...table.split("\n"), ...rows].flatMap((row) => {
       const [, name] = row.match(/^\| [^|]*\(([a-z-]+)\) \|/) ?? [];
       return name ? [[name, row] as const] : [];
     }),
   );
-  const ordered = FAULTS.flatMap(({ name }) => kept.get(name) ?? []);
+  const ordered = FAULTS.flatMap(({ name }) => rowsByFault.get(name) ?? []);
   const note = `The last run was on ${machine()}.`;
   writeFileSync(PAGE, `${before}${BEGIN}\n${[...HEAD, ...ordered].join("\n")}\n\n${note}\n${END}${after}`);
 }
@@ -184,16 +188,16 @@ async function runAndClear(): Promise<number> {
   try {
     return await main();
   } finally {
-    await endVictims();
-    removeVictims();
+    await killPrograms();
+    removeBuilds();
   }
 }
 
-/** All in one turn: a fault that is under way must not start the next victim meanwhile. */
+/** All in one turn: a fault that is under way must not start the next program meanwhile. */
 function breakOff(): never {
-  void endVictims();
-  removeLeftovers();
-  removeVictims();
+  void killPrograms();
+  runCleanups();
+  removeBuilds();
   process.exit(130);
 }
 

@@ -1,9 +1,9 @@
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { type Command, FROM_CHECKOUT } from "./home.ts";
+import { type Command, DEFAULT_COMMAND } from "./home.ts";
 
 /** What a tool answers, told apart. */
-export interface Told {
+export interface ToolResult {
   isError: boolean;
   /** The text, for clients that read nothing else. */
   text: string;
@@ -14,13 +14,13 @@ export interface Told {
 export interface Assistant {
   client: Client;
   pid: number | null;
-  call(tool: string, asked?: Record<string, unknown>): Promise<Told>;
+  call(tool: string, input?: Record<string, unknown>): Promise<ToolResult>;
   /** What it said on stderr. */
-  said(): string;
+  stderr(): string;
   close(): Promise<void>;
 }
 
-export interface AssistantMore {
+export interface AssistantOptions {
   name?: string;
   args?: string[];
   command?: Command;
@@ -29,8 +29,8 @@ export interface AssistantMore {
 }
 
 /** An assistant on the official client, which starts `creel mcp` and speaks to it. */
-export async function startAssistant(home: string, more: AssistantMore = {}): Promise<Assistant> {
-  const { name = "Test Client", args = [], command = FROM_CHECKOUT, pin } = more;
+export async function startAssistant(home: string, more: AssistantOptions = {}): Promise<Assistant> {
+  const { name = "Test Client", args = [], command = DEFAULT_COMMAND, pin } = more;
   const [program = "", ...before] = command;
   const { PATH = "", HOME = "" } = process.env;
   const transport = new StdioClientTransport({
@@ -39,9 +39,9 @@ export async function startAssistant(home: string, more: AssistantMore = {}): Pr
     env: { PATH, HOME, NO_COLOR: "1" },
     stderr: "pipe",
   });
-  let said = "";
+  let stderr = "";
   transport.stderr?.on("data", (bytes: Buffer) => {
-    said += bytes;
+    stderr += bytes;
   });
   const client = new Client(
     { name, version: "1" },
@@ -51,8 +51,8 @@ export async function startAssistant(home: string, more: AssistantMore = {}): Pr
   return {
     client,
     pid: transport.pid,
-    async call(tool, asked = {}) {
-      const { content, structuredContent, isError } = await client.callTool({ name: tool, arguments: asked });
+    async call(tool, input = {}) {
+      const { content, structuredContent, isError } = await client.callTool({ name: tool, arguments: input });
       const [first] = content;
       return {
         isError: isError ?? false,
@@ -60,7 +60,7 @@ export async function startAssistant(home: string, more: AssistantMore = {}): Pr
         data: structuredContent,
       };
     },
-    said: () => said,
+    stderr: () => stderr,
     close: () => client.close(),
   };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { checkDocs } from "./docs/check.ts";
 import { readVerbs } from "./docs/commands.ts";
-import { changed, sampleWith } from "./docs/sample.ts";
-import { readTree } from "./fence/read.ts";
+import { changed, sampleWith } from "./docs/sample-docs.ts";
+import { readTree } from "./fence/read-tree.ts";
 
 describe("this tree's documents", () => {
   const files = readTree();

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { checkTree } from "./fence/check.ts";
-import { INJECTED } from "./fence/injected.ts";
-import { readTree } from "./fence/read.ts";
-import { sampleWith } from "./fence/sample.ts";
+import { INJECTED } from "./fence/injected-violations.ts";
+import { readTree } from "./fence/read-tree.ts";
+import { sampleWith } from "./fence/sample-tree.ts";
 import { readSources } from "./fence/tree.ts";
 
 describe("this tree", () => {
@@ -32,17 +32,17 @@ describe("this tree", () => {
   });
 
   test("hides no import: whatever the bundler sees was seen", () => {
-    let seen = 0;
+    let importCount = 0;
     for (const { path, text, imports } of sources) {
       const ours = new Set(imports.map(({ from }) => from));
       const loader = path.endsWith("x") ? "tsx" : "ts";
       for (const { path: from } of new Bun.Transpiler({ loader }).scanImports(text.replace(/^#!.*/, ""))) {
         if (/^react(\/jsx|$)/.test(from)) continue; // written by the compiler, not by us
         expect({ path, from, seen: ours.has(from) }).toEqual({ path, from, seen: true });
-        seen++;
+        importCount++;
       }
     }
-    expect(seen).toBeGreaterThan(200);
+    expect(importCount).toBeGreaterThan(200);
   });
 });
 

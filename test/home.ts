@@ -11,8 +11,9 @@ import { openSqlite } from "../src/store/sqlite/engine.ts";
 import { openWorkerEngine } from "../src/store/sqlite/worker-engine.ts";
 import { openStore, type Store } from "../src/store/store.ts";
 import type { ProblemDocument } from "../src/wire/problems.ts";
+import { type ProgramResult, plainEnv, runProgram } from "./run-program.ts";
 
-export { type Foreign, makeForeign } from "./certificate.ts";
+export { type Foreign, makeForeign } from "./foreign-certificate.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PROGRAM = join(ROOT, "src", "main", "creel.ts");
@@ -25,8 +26,8 @@ export const ENGINES: [string, (folder: string) => Engine][] = [
 ];
 
 /** A store in memory: the fake of this house is SQLite itself. */
-export function openMemoryStore(chance = SYSTEM): Promise<Store> {
-  return openStore(openSqlite(":memory:"), chance);
+export function openMemoryStore(environment = SYSTEM): Promise<Store> {
+  return openStore(openSqlite(":memory:"), environment);
 }
 
 /**
@@ -41,7 +42,7 @@ export function storeOn(
   let folder: ReturnType<typeof makeFolder>;
   const home = {
     now: 0,
-    chance: { ...SYSTEM, now: (): number => home.now, zone: () => zone, setAlarm: () => () => {} },
+    environment: { ...SYSTEM, now: (): number => home.now, zone: () => zone, setAlarm: () => () => {} },
     path: "",
     engine: undefined as unknown as Engine,
     store: undefined as unknown as Store,
@@ -54,7 +55,7 @@ export function storeOn(
     /** Opens what is in the folder, once more after the store was closed. */
     async start(): Promise<void> {
       home.engine = openEngine(home.path);
-      home.store = await openStore(home.engine, home.chance);
+      home.store = await openStore(home.engine, home.environment);
     },
     async close(): Promise<void> {
       await home.store.close();
@@ -95,33 +96,23 @@ export async function pairDevices(home: string, isServed: boolean, names: string
   }
 }
 
-export interface Ran {
-  code: number;
-  out: string;
-  err: string;
-}
-
 /** What to run: the program of this checkout, or a built executable. */
 export type Command = string[];
 export const FROM_CHECKOUT: Command = [process.execPath, PROGRAM];
+/** The executable that the runner built of this checkout: it starts in half the time. Otherwise the checkout itself. */
+export const DEFAULT_COMMAND: Command = process.env.TEST_EXECUTABLE
+  ? [process.env.TEST_EXECUTABLE]
+  : FROM_CHECKOUT;
 
 /** Runs one verb of the command line to its end. */
 export async function creel(
   home: string,
   args: string[],
   more: { stdin?: string; env?: Record<string, string>; command?: Command } = {},
-): Promise<Ran> {
-  const child = Bun.spawn([...(more.command ?? FROM_CHECKOUT), ...args, "--home", home], {
-    stdin: more.stdin === undefined ? "ignore" : new Blob([more.stdin]),
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { ...plainEnv(), ...more.env },
-  });
-  const [out, err, code] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-    child.exited,
-  ]);
+): Promise<ProgramResult> {
+  const command = [...(more.command ?? DEFAULT_COMMAND), ...args, "--home", home];
+  const env = { ...plainEnv(), ...more.env };
+  const { code, out, err } = await runProgram(command, { env, stdin: more.stdin });
   return { code, out: out.trimEnd(), err: err.trimEnd() };
 }
 
@@ -155,8 +146,8 @@ export async function startCreel(
   more: { args?: string[]; env?: Record<string, string>; command?: Command } = {},
 ): Promise<Running> {
   const args = more.args ?? ["--api", "--app-port", "0", "--api-port", "0"];
-  const command = [...(more.command ?? FROM_CHECKOUT), "up", "--json", "--no-open", "--home", home, ...args];
-  const child = Bun.spawn(command, {
+  const up = ["up", "--json", "--no-open", "--home", home, ...args];
+  const child = Bun.spawn([...(more.command ?? DEFAULT_COMMAND), ...up], {
     stdin: "ignore",
     stdout: "pipe",
     stderr: "pipe",
@@ -222,12 +213,6 @@ async function signIn(home: string, ofStart: URL): Promise<string> {
   if (!answer.ok)
     answer = await use(new URL(JSON.parse((await creel(home, ["open", "--json"])).out).address));
   return ((await answer.json()) as { session: string }).session;
-}
-
-/** No desktop and no settings of whoever runs the tests. */
-function plainEnv(): Record<string, string> {
-  const { PATH = "", HOME = "", TMPDIR, TZ = "UTC" } = process.env; // its days are those of the test
-  return { PATH, HOME, NO_COLOR: "1", TZ, ...(TMPDIR ? { TMPDIR } : {}) };
 }
 
 export async function problemOf(answer: Response): Promise<ProblemDocument> {

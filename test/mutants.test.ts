@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { countIn } from "./changed-copy.ts";
 import type { Mutant } from "./mutants/mutant.ts";
 import { readMutants } from "./mutants/mutants.ts";
-import { proveMutants } from "./mutants/prove.ts";
+import { proveMutants } from "./mutants/run-mutants.ts";
+import { countIn } from "./patched-checkout.ts";
 
 const ROOT = join(import.meta.dir, "..");
 
@@ -47,10 +47,10 @@ test("a bug that no test notices is told, and so is one that nothing can run wit
       test: "src/domain/dates.test.ts",
     },
   ];
-  const said: string[] = [];
-  expect(await proveMutants("", { mutants, say: (line) => said.push(line) })).toBe(1);
+  const lines: string[] = [];
+  expect(await proveMutants("", { mutants, say: (line) => lines.push(line) })).toBe(1);
   const where = "(src/domain/dates.ts, src/domain/dates.test.ts)";
-  expect(said).toEqual([
+  expect(lines).toEqual([
     `SURVIVES: a comment is another ${where}`,
     `noticed: a day has an hour less ${where}`,
     `COULD NOT BE RUN: it is no program ${where}`,

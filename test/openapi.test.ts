@@ -71,7 +71,7 @@ describe("docs/openapi.json", () => {
       stdout: "pipe",
       stderr: "pipe",
     });
-    const said = (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text());
-    expect([await lint.exited, said]).toEqual([0, expect.stringContaining("is valid")]);
+    const output = (await new Response(lint.stdout).text()) + (await new Response(lint.stderr).text());
+    expect([await lint.exited, output]).toEqual([0, expect.stringContaining("is valid")]);
   }, 30_000);
 });

@@ -1,4 +1,5 @@
 import { test } from "bun:test";
+import { type ProgramResult, runProgram } from "./run-program.ts";
 
 /** Null, or the line that says why a test which needs these programs of the machine did not run. */
 export function missing(...programs: string[]): string | null {
@@ -11,26 +12,9 @@ export function testUnless(reason: string | null, title: string, body: () => Pro
   test.skipIf(reason !== null)(reason === null ? title : `${title} (${reason})`, body, 180_000);
 }
 
-export interface Ended {
-  code: number;
-  out: string;
-  err: string;
-}
-
-/** Runs a program to its end, without input. */
-export async function run(command: string[], env: Record<string, string> = {}, cwd = "."): Promise<Ended> {
-  const child = Bun.spawn(command, {
-    cwd,
-    stdin: "ignore",
-    stdout: "pipe",
-    stderr: "pipe",
-    env: { ...process.env, LC_ALL: "C", ...env },
-  });
-  const [out, err] = await Promise.all([
-    new Response(child.stdout).text(),
-    new Response(child.stderr).text(),
-  ]);
-  return { code: await child.exited, out, err };
+/** Runs a program of this computer to its end, without input. */
+export function run(command: string[], env: Record<string, string> = {}, cwd = "."): Promise<ProgramResult> {
+  return runProgram(command, { env: { ...process.env, LC_ALL: "C", ...env }, cwd });
 }
 
 /** What makes a command run in namespaces of these kinds; `missing` tells whether it can. */

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { makeFolder } from "./home.ts";
 
 /** What a desktop was asked to show. */
-export interface Shown {
+export interface DesktopNotification {
   app: string;
   title: string;
   text: string;
@@ -11,9 +11,9 @@ export interface Shown {
 export interface SessionBus {
   /** As `DBUS_SESSION_BUS_ADDRESS` says it. */
   address: string;
-  shown: Shown[];
+  notifications: DesktopNotification[];
   /** Waits until something was shown whose title or text has these words. */
-  seen(words: string): Promise<Shown>;
+  waitFor(words: string): Promise<DesktopNotification>;
   stop(): void;
 }
 
@@ -21,7 +21,7 @@ export interface SessionBus {
 export function startSessionBus(): SessionBus {
   const folder = makeFolder();
   const path = join(folder.path, "bus");
-  const shown: Shown[] = [];
+  const notifications: DesktopNotification[] = [];
   const server = Bun.listen<{ rest: Buffer; isSpeaking: boolean }>({
     unix: path,
     socket: {
@@ -32,18 +32,18 @@ export function startSessionBus(): SessionBus {
         const { data } = socket;
         data.rest = Buffer.concat([data.rest, bytes]);
         if (!data.isSpeaking) {
-          const said = data.rest.toString("latin1");
-          if (/^\0AUTH EXTERNAL [0-9a-f]+\r\n$/.test(said)) {
+          const text = data.rest.toString("latin1");
+          if (/^\0AUTH EXTERNAL [0-9a-f]+\r\n$/.test(text)) {
             data.rest = Buffer.alloc(0);
             socket.write("OK 0123456789abcdef0123456789abcdef\r\n");
           }
-          if (!said.startsWith("BEGIN\r\n")) return;
+          if (!text.startsWith("BEGIN\r\n")) return;
           data.isSpeaking = true;
           data.rest = data.rest.subarray("BEGIN\r\n".length);
         }
         for (let message = take(data); message; message = take(data)) {
           const serial = message.head.readUInt32LE(8);
-          if (message.head.includes("Notify")) shown.push(readNotification(message.body));
+          if (message.head.includes("Notify")) notifications.push(readNotification(message.body));
           socket.write(answerTo(serial));
         }
       },
@@ -51,11 +51,11 @@ export function startSessionBus(): SessionBus {
   });
   return {
     address: `unix:path=${path},guid=0123456789abcdef0123456789abcdef`,
-    shown,
-    async seen(words) {
+    notifications,
+    async waitFor(words) {
       for (;;) {
-        const found = shown.find(({ title, text }) => `${title}\n${text}`.includes(words));
-        if (found) return found;
+        const match = notifications.find(({ title, text }) => `${title}\n${text}`.includes(words));
+        if (match) return match;
         await Bun.sleep(20);
       }
     },
@@ -90,7 +90,7 @@ function answerTo(serial: number): Buffer {
 }
 
 /** `susss…`: the program, the notification that it replaces, an icon, the title, the text. */
-function readNotification(body: Buffer): Shown {
+function readNotification(body: Buffer): DesktopNotification {
   let at = 0;
   const number = () => {
     at = Math.ceil(at / 4) * 4 + 4;

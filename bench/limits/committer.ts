@@ -9,8 +9,8 @@ import { SYSTEM } from "../../src/domain/environment.ts";
 import { FIRST_ROWID, type Transaction } from "../../src/store/engine/engine.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
-import { quantile } from "../figures.ts";
-import { CALLER, DRAFT, recordUnits } from "./units.ts";
+import { quantile } from "../statistics.ts";
+import { CALLER, DRAFT, recordTransactions } from "./capture-transactions.ts";
 
 export interface Commits {
   /** `off` is the negative control: the same without any sync. `store` goes through Creel's store. */
@@ -27,7 +27,7 @@ export interface Committed {
 }
 
 const folder = process.argv[2] ?? "";
-const MOST = 30_000; // captures in one question
+const MAX_CAPTURES = 30_000; // captures in one question
 const PRAGMAS = ["foreign_keys", "cache_size", "wal_autocheckpoint", "temp_store", "mmap_size"];
 const FULL = 2;
 const OFF = 0;
@@ -65,23 +65,23 @@ async function commit({ through, perCommit, seconds }: Commits): Promise<Committ
   if (through === "store")
     return measure(
       Array.from(
-        { length: Math.floor(MOST / perCommit) },
+        { length: Math.floor(MAX_CAPTURES / perCommit) },
         () => () => Promise.all(Array.from({ length: perCommit }, () => inbox.capture(DRAFT))),
       ),
       perCommit,
       seconds,
     );
-  const units = await recordUnits(MOST);
+  const transactions = await recordTransactions(MAX_CAPTURES);
   const database = plain[through];
   const works: (() => void)[] = [];
-  for (let at = 0; at + perCommit <= units.length; at += perCommit)
-    works.push(() => runTogether(database, units.slice(at, at + perCommit)));
+  for (let at = 0; at + perCommit <= transactions.length; at += perCommit)
+    works.push(() => runTogether(database, transactions.slice(at, at + perCommit)));
   return measure(works, perCommit, seconds);
 }
 
-function runTogether(database: Database, units: Transaction[]): void {
+function runTogether(database: Database, transactions: Transaction[]): void {
   database.run("BEGIN IMMEDIATE");
-  for (const unit of units) runUnit(database, unit);
+  for (const unit of transactions) runUnit(database, unit);
   database.run("COMMIT");
 }
 
@@ -115,7 +115,7 @@ async function measure(works: (() => unknown)[], perCommit: number, seconds: num
   };
 }
 
-process.on("message", async (asked: Commits) => {
-  process.send?.(await commit(asked));
+process.on("message", async (request: Commits) => {
+  process.send?.(await commit(request));
 });
 process.send?.("ready");

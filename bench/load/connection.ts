@@ -14,7 +14,7 @@ export interface Connection {
   close(): void;
 }
 
-export type Answered = (connection: Connection, status: number) => void;
+export type OnResponse = (connection: Connection, status: number) => void;
 
 /** What every capture of the benchmark sends. */
 export const BODY = JSON.stringify({
@@ -27,7 +27,7 @@ const HEAD_END = Buffer.from("\r\n\r\n");
 /** Connects with TLS, verified by the CA. Rejects when the certificate does not hold. */
 export function connect(
   { url, ca, key }: Target,
-  answered: Answered,
+  answered: OnResponse,
   broken: () => void,
 ): Promise<Connection> {
   const { hostname, port, host } = new URL(url);
@@ -36,7 +36,7 @@ export function connect(
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(BODY)}\r\n\r\n${BODY}`,
   );
   return new Promise((resolve, reject) => {
-    let held: Buffer | null = null; // the part of an answer that has arrived
+    let partial: Buffer | null = null; // the part of an answer that has arrived
     let isClosed = false;
     const connection = (socket: Bun.Socket<undefined>): Connection => ({
       send() {
@@ -65,10 +65,10 @@ export function connect(
           resolve(ours);
         },
         data(_socket, bytes) {
-          const answer: Buffer = held ? Buffer.concat([held, bytes]) : bytes;
+          const answer: Buffer = partial ? Buffer.concat([partial, bytes]) : bytes;
           const length = lengthOf(answer);
-          held = length === null || answer.length < length ? Buffer.from(answer) : null;
-          if (held === null) answered(ours, Number(answer.toString("latin1", 9, 12)));
+          partial = length === null || answer.length < length ? Buffer.from(answer) : null;
+          if (partial === null) answered(ours, Number(answer.toString("latin1", 9, 12)));
         },
         close() {
           if (!isClosed) broken();

@@ -1,4 +1,4 @@
-import { quantile } from "../figures.ts";
+import { quantile } from "../statistics.ts";
 import { type Connection, connect, type Target } from "./connection.ts";
 
 /** What the generator is asked for: as many captures as the connections can carry. */

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { bareEnvironment } from "../creel.ts";
-import type { Runnable } from "../runnable.ts";
+import type { Runnable } from "../program.ts";
 
 /** `task add` on data of its own. Installed first where that is possible. 2.6 was seen to call fdatasync before it ends. */
 export function prepareTaskwarrior(folder: string, title: string): Runnable {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { OriginsBody } from "../../src/wire/origins.ts";
 import { InviteBody } from "../../src/wire/pair.ts";
 import { ApiSettingsBody, DevicePageBody, SignInBody } from "../../src/wire/settings.ts";
-import { type Answer, json, nothing, type Operations, told } from "./operation.ts";
+import { type Answer, answersWith, json, nothing, type Operations } from "./operation.ts";
 import {
   ApiViewShape,
   AppliedShape,
@@ -38,13 +38,13 @@ export const APP_OPERATIONS: Operations = {
   "GET /worker.js": {
     id: "getWorker",
     tag: "app",
-    summary: "Fetch what lets the page start offline",
+    summary: "Fetch the service worker, which starts the page offline",
     answers: files("The script of the service worker.", "text/javascript"),
   },
   "GET /pair": {
     id: "openPairing",
     tag: "app",
-    summary: "Open the page that leads a phone",
+    summary: "Open the pairing page for a phone",
     answers: files("The page.", "text/html"),
   },
   "GET /assets/:file": {
@@ -65,7 +65,7 @@ export const APP_OPERATIONS: Operations = {
     tag: "app",
     summary: "Invite a device",
     body: json(InviteBody),
-    answers: told("The invitation. Its code is good for five minutes.", InvitationShape),
+    answers: answersWith("The invitation. Its code is valid for five minutes.", InvitationShape),
     problems: ["conflict"],
   },
   "POST /app/sessions": {
@@ -73,14 +73,14 @@ export const APP_OPERATIONS: Operations = {
     tag: "app",
     summary: "Trade a one-time code for a session",
     body: json(SignInBody),
-    answers: told("Signed in.", SignedInShape),
+    answers: answersWith("Signed in.", SignedInShape),
     problems: ["unauthorized"],
   },
   "GET /app/sessions": {
     id: "listSessions",
     tag: "app",
     summary: "List the browsers that are signed in",
-    answers: told("Newest first.", SessionsShape),
+    answers: answersWith("Newest first.", SessionsShape),
   },
   "DELETE /app/sessions/:id": {
     id: "revokeSession",
@@ -92,54 +92,54 @@ export const APP_OPERATIONS: Operations = {
     id: "issueCode",
     tag: "app",
     summary: "Make an address that opens a signed-in page",
-    answers: told("The address.", CodeShape),
+    answers: answersWith("The address.", CodeShape),
   },
   "GET /app/home": {
     id: "getHome",
     tag: "app",
-    summary: "Read who holds the home",
-    answers: told("The holder.", HomeShape),
+    summary: "Read which process holds the home",
+    answers: answersWith("The holder.", HomeShape),
   },
   "GET /app/settings/api": {
     id: "getApiSettings",
     tag: "app",
     summary: "Read the settings of the API with its state",
-    answers: told("Settings > API.", ApiViewShape),
+    answers: answersWith("Settings > API.", ApiViewShape),
   },
   "PUT /app/settings/api": {
     id: "applyApiSettings",
     tag: "app",
     summary: "Apply settings of the API",
-    says: "They hold at once. When the address cannot be had, everything stays as it was and the answer is 409.",
+    says: "They take effect at once. If the address cannot be used, nothing changes and the answer is 409.",
     body: json(ApiSettingsBody),
-    answers: told("Settings > API as it is now.", AppliedShape),
+    answers: answersWith("Settings > API as it is now.", AppliedShape),
     problems: ["conflict"],
   },
   "POST /app/settings/api/test": {
     id: "testApi",
     tag: "app",
-    summary: "Really call the API's port",
-    answers: told("What came of it.", TestedShape),
+    summary: "Test the API address with a real request",
+    answers: answersWith("The result of the test.", TestedShape),
   },
   "PUT /app/settings/page": {
     id: "servePage",
     tag: "app",
-    summary: "Switch on or off whether paired devices are shown the page",
+    summary: "Allow paired devices to open the page, or forbid it",
     says: "Switching it off unpairs every device that was paired for it, at once.",
     body: json(DevicePageBody),
-    answers: told("How it is now.", ServedShape),
+    answers: answersWith("The setting as it is now.", ServedShape),
   },
   "GET /app/settings/origins": {
     id: "listOrigins",
     tag: "app",
-    summary: "List the web origins whose pages may ask the API",
-    answers: told("Them.", OriginsShape),
+    summary: "List the web origins whose pages may use the API",
+    answers: answersWith("The origins.", OriginsShape),
   },
   "PUT /app/settings/origins": {
     id: "changeOrigins",
     tag: "app",
-    summary: "Change that list, whole",
+    summary: "Replace the list of web origins",
     body: json(OriginsBody),
-    answers: told("The new list.", OriginsShape),
+    answers: answersWith("The new list.", OriginsShape),
   },
 };

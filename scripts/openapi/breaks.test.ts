@@ -60,14 +60,14 @@ function ref(name: string): Json {
 }
 
 /** What a change of the document breaks. */
-function told(change: (document: Json, get: Json, post: Json, schemas: Json) => void): string[] {
+function describeBreaks(change: (document: Json, get: Json, post: Json, schemas: Json) => void): string[] {
   const document = thing();
   const { get, post } = document.paths["/things"];
   change(document, get, post, document.components.schemas);
   return breaksOf(thing(), document);
 }
 
-const BREAKS: [string, Parameters<typeof told>[0], string][] = [
+const BREAKS: [string, Parameters<typeof describeBreaks>[0], string][] = [
   ["a path that is gone", (document) => delete document.paths["/things"], "is gone"],
   ["an operation that is gone", (document) => delete document.paths["/things"].post, "is gone"],
   ["another name", (_, get) => Object.assign(get, { operationId: "all" }), "is called all now"],
@@ -158,7 +158,7 @@ const BREAKS: [string, Parameters<typeof told>[0], string][] = [
   ],
 ];
 
-const ADDS: [string, Parameters<typeof told>[0]][] = [
+const ADDS: [string, Parameters<typeof describeBreaks>[0]][] = [
   ["nothing", () => {}],
   ["a path", (document) => Object.assign(document.paths, { "/more": {} })],
   ["a parameter", (_, get) => get.parameters.push({ name: "q", in: "query", schema: {} })],
@@ -176,7 +176,7 @@ const ADDS: [string, Parameters<typeof told>[0]][] = [
 
 describe("what breaks a client is told", () => {
   test.each(BREAKS)("%s", (_, change, says) => {
-    const breaks = told(change);
+    const breaks = describeBreaks(change);
     expect(breaks.length).toBeGreaterThan(0);
     expect(breaks.join("\n")).toContain(says);
     expect(breaks[0]).toMatch(/^(GET|POST) \/things: /);
@@ -185,6 +185,6 @@ describe("what breaks a client is told", () => {
 
 describe("what only adds is let through", () => {
   test.each(ADDS)("%s", (_, change) => {
-    expect(told(change)).toEqual([]);
+    expect(describeBreaks(change)).toEqual([]);
   });
 });

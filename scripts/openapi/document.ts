@@ -10,20 +10,20 @@ import { type Json, namedSchemas, schemaOf } from "./schemas.ts";
 
 const ABOUT = `A local-first task inbox that anything can reach.
 
-**Addresses.** Programs and devices come by the API address, off until it is switched on; Creel's own page by the app address, which takes no keys; the command line by a socket in the home. \`x-creel-at\` says where an operation answers (\`served\` is the API address while paired devices are shown the page there), \`x-creel-access\` what it needs: \`anyone\`, \`me\` (any valid key), a scope, \`keys\` (a \`full\` key, but no paired device), a signed-in \`page\`, or the \`terminal\`. A \`full\` key may do all that \`capture\` and \`read\` keys may.
+**Addresses.** Programs and devices use the API address, which is off until it is switched on; Creel's own page uses the app address, which accepts no keys; the command line uses a socket in the home. \`x-creel-at\` says where an operation is served (\`served\` is the API address while paired devices may open the page there), \`x-creel-access\` what it needs: \`anyone\`, \`me\` (any valid key), a scope, \`keys\` (a \`full\` key, but no paired device), a signed-in \`page\`, or the \`terminal\`. A \`full\` key may do all that \`capture\` and \`read\` keys may.
 
-**Conventions.** Moments end in On or At and are Unix seconds; dates end in Date and are \`YYYY-MM-DD\`. What goes wrong is told by a problem document (RFC 9457), also where no operation is: \`code\` is for programs, \`detail\` for people. Only what is no HTTP (400, 505) and too many headers (431) are answered without one, before Creel sees the request. HEAD answers as GET, without the body. Verify the server with the certificate of \`/ca.crt\`.
+**Conventions.** Moments end in On or At and are Unix seconds; dates end in Date and are \`YYYY-MM-DD\`. Each error is a problem document (RFC 9457), also on an unknown path: \`code\` is for programs, \`detail\` for people. Only a request that is not HTTP (400, 505) or has too many headers (431) gets no document, because it is refused before Creel sees it. HEAD answers as GET, without the body. Verify the server with the certificate of \`/ca.crt\`.
 
-**Stability.** The capture never changes. Everything else is only added to: be ready for new fields in answers, and for new values where a field names one of several.`;
+**Stability.** The capture never changes. Everything else only grows: be ready for new fields in responses, and for new values of fields that name one of several.`;
 
 const TOO_LARGE =
-  "The headers are longer than 16 KiB, or more than 198 of them. Empty: it is answered before Creel sees the request.";
+  "The headers are longer than 16 KiB, or more than 198 of them. The response has no body: the request is refused before Creel sees it.";
 
 const PARAMETERS: Record<string, string> = {
   items: "The item's id.",
-  attention: "Its id, as `GET /api/attention` tells.",
+  attention: "The capture's id, from `GET /api/attention`.",
   keys: "The key's id or name.",
-  sessions: "The session's id, as `GET /app/sessions` tells.",
+  sessions: "The session's id, from `GET /app/sessions`.",
   assets: "The file's name.",
   webhooks: "The webhook's id.",
   tags: "The tag.",

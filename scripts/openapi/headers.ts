@@ -5,25 +5,24 @@ const ETAG = '^"\\d{1,15}"$';
 export const REQUEST_HEADERS = {
   "If-Match": {
     description:
-      "The ETag that the item must still have. If it has another, it is not changed and the answer is 412, unless the item already is as the request wants it: then the answer to an earlier sending was lost, and this is it.",
+      "The ETag that the item must still have. If it has another, the item is not changed and the answer is 412, unless the item is already as the request wants it: then an earlier answer was lost, and this repeats it.",
     schema: { type: "string" },
   },
   "If-None-Match": {
-    description: "ETags that are known: when one is the item's, the answer is 304 without a body.",
+    description: "Known ETags: if one of them is the item's, the answer is 304 without a body.",
     schema: { type: "string" },
   },
   "Idempotency-Key": {
     description:
-      "Names this capture. Sent again, even after a restart, it is the same item and gets the same answer; with another title, note or focus it is 422. Kept for 30 days at least.",
+      "Names this capture. The same key again, even after a restart, gets the same item and the same answer; with another title, note or focus the answer is 422. Kept for at least 30 days.",
     schema: { type: "string", pattern: "^[!-~]{1,255}$" },
   },
   "Creel-Captured-On": {
-    description:
-      "When the thought was caught, if it waited before it was sent: Unix seconds, at most 30 days ago.",
+    description: "When the text was captured, if it was sent later: Unix seconds, at most 30 days ago.",
     schema: INTEGER,
   },
   "Last-Event-ID": {
-    description: "The `id` of the last event that was read. The stream goes on from there.",
+    description: "The `id` of the last event that was read. The stream continues from there.",
     schema: { type: "string", pattern: "^\\d{1,15}$" },
   },
 } as const;
@@ -31,16 +30,16 @@ export type RequestHeader = keyof typeof REQUEST_HEADERS;
 
 export const ANSWER_HEADERS = {
   "Request-Id": {
-    description: "Names this request. Creel's log has failures under it.",
+    description: "Names this request. Creel's log has it with each failure.",
     schema: { type: "string" },
   },
   ETag: { description: "The item's revision in quotes.", schema: { type: "string", pattern: ETAG } },
   Location: { description: "The path of the new item.", schema: { type: "string" } },
   "Creel-Ignored": {
-    description: "Fields of the body that mean nothing here, percent-encoded, separated by commas.",
+    description: "Unknown fields of the body, percent-encoded, separated by commas.",
     schema: { type: "string" },
   },
-  "Retry-After": { description: "Seconds after which asking again makes sense.", schema: INTEGER },
+  "Retry-After": { description: "Seconds to wait before a retry.", schema: INTEGER },
   "WWW-Authenticate": { description: "Which credential is needed.", schema: { type: "string" } },
 } as const;
 export type AnswerHeader = keyof typeof ANSWER_HEADERS;

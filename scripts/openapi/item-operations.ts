@@ -11,7 +11,7 @@ import {
   ItemShape,
   StepShape,
 } from "./item-shapes.ts";
-import { json, nothing, type Operation, type Operations, told } from "./operation.ts";
+import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
 import { text } from "./shape.ts";
 
 const SWITCH = z.enum(["true", "1", "on", "false", "0", "off", ""]).optional();
@@ -27,7 +27,7 @@ export const FormBody = z.object({
 const CAPTURE: Omit<Operation, "id"> = {
   tag: "items",
   summary: "Capture: put a new item in the inbox",
-  says: "When it is answered, the item is on the disk. Fields that mean nothing here are accepted and named in `Creel-Ignored`. A capture that is refused is kept for a person to look at, under `/api/attention`. JSON is also understood under the label of a form, as `curl -d` sends it. Of plain text the first line is the title and the rest the note, unless it is a JSON object.",
+  says: "The answer comes when the item is on the disk. Unknown fields are accepted and named in `Creel-Ignored`. A refused capture is kept for a person to look at, under `/api/attention`. JSON is also accepted with the Content-Type of a form, as `curl -d` sends it. The first line of a plain text is the title and the rest is the note, unless the text is a JSON object.",
   query: z.object({
     parse: z
       .enum(["1", "0"])
@@ -41,7 +41,7 @@ const CAPTURE: Omit<Operation, "id"> = {
     "multipart/form-data": FormBody,
     "text/plain": text("The title in the first line, then the note."),
   },
-  answers: told("Captured.", CapturedShape, "Location", "Creel-Ignored"),
+  answers: answersWith("Captured.", CapturedShape, "Location", "Creel-Ignored"),
   problems: ["conflict"],
 };
 
@@ -58,23 +58,23 @@ export const ITEM_OPERATIONS: Operations = {
     id: "captureItemAtSlash",
     ...CAPTURE,
     summary: "Capture, by a path that ends in a slash",
-    says: "The same as without the slash, for clients that write it so. It is no redirect. `//api/items`, of a base URL that ends in a slash, is this path as well.",
+    says: "The same as without the slash, for clients that add one. It is not a redirect. `//api/items`, from a base URL that ends in a slash, is this path too.",
   },
   "POST /api/items/batch": {
     id: "captureItems",
     tag: "items",
     summary: "Capture up to 1,000 items in one commit",
-    says: "Each has its own answer: a bad one never fails its neighbours. `parse` is a field of each; there is no query parameter for all.",
+    says: "Each item has its own result: an invalid one does not affect the others. `parse` is a field of each; there is no query parameter for all.",
     body: json(BatchBody),
-    answers: told("What came of each.", CapturedResults),
+    answers: answersWith("The result of each.", CapturedResults),
   },
   "GET /api/items": {
     id: "listItems",
     tag: "items",
     summary: "List items, newest first",
-    says: "Filters hold together. `q` searches title and note: words, each of which begins a word there; case and diacritics do not count. A word is looked for once, and of more than 16 the longest; of a script without spaces each sign counts as one. So a sentence that was pasted finds its item, and maybe others.",
+    says: "An item must match all filters. `q` searches title, note, tags, area, contact and the project's title; case and diacritics do not matter. Items that have the words come first, then those with words that begin so, that have such a part, and that are one typing mistake away; among equals the newest is first. `#tag`, `@context` and `+project` look for such names only. Each word is searched once; of more than 16 words only the longest are searched. In a script without spaces, each character counts as a word. So a pasted sentence finds its item, and maybe others.",
     query: ItemQueryShape,
-    answers: told("A page of items.", ItemPageShape),
+    answers: answersWith("A page of items.", ItemPageShape),
   },
   "GET /api/items/:id": {
     id: "getItem",
@@ -82,41 +82,41 @@ export const ITEM_OPERATIONS: Operations = {
     summary: "Read one item",
     headers: ["If-None-Match"],
     answers: {
-      ...told("The item.", ItemShape, "ETag"),
-      304: { says: "What is known is what there is.", headers: ["ETag"] },
+      ...answersWith("The item.", ItemShape, "ETag"),
+      304: { says: "The known item is the current one.", headers: ["ETag"] },
     },
   },
   "GET /api/items/:id/changes": {
     id: "getHistory",
     tag: "items",
-    summary: "Read what happened to an item lately",
-    answers: told("Its changes.", HistoryShape),
+    summary: "Read the recent changes of an item",
+    answers: answersWith("Its changes.", HistoryShape),
   },
   "PATCH /api/items/:id": {
     id: "changeItem",
     tag: "items",
     summary: "Change an item",
-    says: "A merge patch (RFC 7396): what is absent stays, null clears. A `list` in it does what the verb of that name does.",
+    says: "A merge patch (RFC 7396): absent fields stay, null clears a field. A `list` in it does the same as the verb for that list.",
     headers: ["If-Match"],
     body: { "application/merge-patch+json": PatchBody, "application/json": PatchBody },
-    answers: told("The item as it is now.", ItemShape, "ETag"),
+    answers: answersWith("The item as it is now.", ItemShape, "ETag"),
     problems: ["conflict"],
   },
   "PATCH /api/items": {
     id: "changeItems",
     tag: "items",
     summary: "Change up to 1,000 items in one step of undo",
-    says: "Each is a patch or a verb, and has its own answer: a bad one never fails its neighbours.",
+    says: "Each change is a patch or a verb and has its own result: an invalid one does not affect the others.",
     body: json(ChangesBody),
-    answers: told("What came of each: the item as it is now, or why not.", ChangedResults),
+    answers: answersWith("The result of each: the item as it is now, or the problem.", ChangedResults),
   },
   "DELETE /api/items/:id": {
     id: "purgeItem",
     tag: "items",
-    summary: "Purge an item that is in the trash, for good",
-    says: "Its text is scrubbed everywhere but in backups. It cannot be undone.",
+    summary: "Delete an item in the trash for good",
+    says: "Its text is deleted everywhere but in backups. This cannot be undone.",
     headers: ["If-Match"],
-    answers: nothing("It is gone."),
+    answers: nothing("The item is deleted."),
     problems: ["conflict"],
   },
   ...Object.fromEntries(
@@ -127,7 +127,7 @@ export const ITEM_OPERATIONS: Operations = {
         tag: "items",
         summary: VERBS[verb],
         headers: ["If-Match"],
-        answers: told("The item as it is now.", ItemShape, "ETag"),
+        answers: answersWith("The item as it is now.", ItemShape, "ETag"),
         problems: ["conflict"],
       } satisfies Operation,
     ]),
@@ -135,16 +135,16 @@ export const ITEM_OPERATIONS: Operations = {
   "POST /api/undo": {
     id: "undo",
     tag: "items",
-    summary: "Take back your newest step",
-    says: "The newest of the same key, page or terminal that can still be taken back; asked again, the one before. Undoing a capture moves it to the trash.",
-    answers: told("What was taken back.", StepShape),
+    summary: "Undo your newest step",
+    says: "The newest step of the same key, page or terminal that can still be undone; the next request undoes the one before. Undoing a capture moves it to the trash.",
+    answers: answersWith("The undone step.", StepShape),
     problems: ["conflict"],
   },
   "POST /api/redo": {
     id: "redo",
     tag: "items",
-    summary: "Take your newest undo back",
-    answers: told("What was done again.", StepShape),
+    summary: "Redo your newest undone step",
+    answers: answersWith("The redone step.", StepShape),
     problems: ["conflict"],
   },
 };

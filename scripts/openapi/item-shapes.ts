@@ -54,10 +54,10 @@ export const ITEM = {
   energy: z.enum(ENERGIES).nullable().describe("How much energy it takes, or null."),
   tags: z.array(z.string()).readonly().describe("Names. One that begins with `@` is a context."),
   area: textOrNull("The name of its area of life, or null."),
-  contact: textOrNull("The name of who is waited for, or null."),
+  contact: textOrNull("The name of the person that it waits for, or null."),
   project: textOrNull("The id of its project, or null."),
-  position: textOrNull("Where it stands in a manual order; null is by arrival."),
-  source: text("The name of who captured it: a key's name, `page`, `terminal` or `clock`."),
+  position: textOrNull("Its place in a manual order; null is by arrival."),
+  source: text("The actor that captured it: a key's name, `page`, `terminal` or `clock`."),
   revision,
 };
 
@@ -69,8 +69,12 @@ export const CapturedShape = shapeOf<Captured>()(
 
 export const ItemPageShape = shapeOf<ItemPage>()(
   z.strictObject({
-    items: z.array(ItemShape).describe("Newest first. A page of long texts ends early."),
-    next: textOrNull("The `cursor` of the page that follows, or null at the end."),
+    items: z
+      .array(ItemShape)
+      .describe(
+        "Newest first; `today` in its own order, a search by how closely they match. A page of long texts ends early.",
+      ),
+    next: textOrNull("The `cursor` of the next page, or null at the end."),
   }),
 );
 
@@ -86,14 +90,14 @@ export function problemShape(codes: readonly ProblemCode[] = CODES) {
       detail: text("What happened and what to do next, for a person."),
       code: z.enum(codes as [ProblemCode]).describe("What happened, for a program."),
       field: z.exactOptional(text("The field, parameter or header that is wrong.")),
-      at: z.exactOptional(count("The byte, from 0, where the JSON broke.")),
+      at: z.exactOptional(count("The byte, from 0, at which the JSON is wrong.")),
     }),
   );
 }
 
 const RefusedShape = shapeOf<RefusedChange>()(
   z.strictObject({
-    status: z.int().min(400).max(599).describe("The status that it would have had by itself."),
+    status: z.int().min(400).max(599).describe("The status that it would have as a request of its own."),
     code: text("One of the codes of a Problem."),
     detail: text("What happened and what to do next, for a person."),
     field: z.exactOptional(text("The field that is wrong.")),
@@ -124,7 +128,7 @@ export const ChangeShape = shapeOf<Change>()(
     at: moment("When it happened."),
     item: itemId,
     verb: z.enum(ITEM_VERBS).describe("What happened."),
-    by: text("The name of who did it."),
+    by: text("The name of the actor."),
     group: z
       .int()
       .min(1)
@@ -137,11 +141,13 @@ export const ChangeShape = shapeOf<Change>()(
 
 export const ChangesShape = z.strictObject({
   changes: z.array(ChangeShape).describe("Oldest first."),
-  reset: flag("The log no longer has what follows `since`: read the items anew, then go on from `last`."),
-  last: count("The newest seq there is."),
+  reset: flag(
+    "The log no longer has the changes after `since`: read the items again, then continue from `last`.",
+  ),
+  last: count("The newest seq."),
 });
 export const HistoryShape = z.strictObject({ changes: z.array(ChangeShape).describe("Oldest first.") });
 export const StepShape = z.strictObject({
-  items: z.array(ItemShape).describe("What the step was about, as it is now. Empty when there is none."),
+  items: z.array(ItemShape).describe("The items of the step, as they are now. Empty without a step."),
 });
 export { RefusedShape, ValuesShape };

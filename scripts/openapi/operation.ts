@@ -4,11 +4,11 @@ import type { AnswerHeader, RequestHeader } from "./headers.ts";
 
 /** The parts that the document has, in its order. */
 export const TAGS = {
-  items: "Capture, read, change and take back.",
-  log: "What happened, once or as it happens.",
-  arrivals: "What arrived, and what could not be understood.",
-  keys: "Who may ask.",
-  server: "The server itself. What needs no key says the same to everyone.",
+  items: "Capture, read, change and undo.",
+  log: "The log of changes, at once or as a stream.",
+  arrivals: "Receipts, and captures that could not be understood.",
+  keys: "Keys, scopes and pairing.",
+  server: "The server itself. Operations without a key answer the same to every client.",
   app: "Creel's own page and command line, on this computer only. They take no key.",
 } as const;
 
@@ -42,7 +42,11 @@ export interface Operation {
 export type Operations = Record<string, Operation>;
 
 export const json = (schema: z.ZodType) => ({ "application/json": schema });
-export const told = (says: string, schema: z.ZodType, ...headers: AnswerHeader[]): Operation["answers"] => ({
+export const answersWith = (
+  says: string,
+  schema: z.ZodType,
+  ...headers: AnswerHeader[]
+): Operation["answers"] => ({
   200: { says, content: json(schema), ...(headers.length > 0 ? { headers } : {}) },
 });
 export const nothing = (says: string): Operation["answers"] => ({ 204: { says } });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MakeItemBody } from "../../src/wire/attention.ts";
+import { AttentionQueryShape, MakeItemBody } from "../../src/wire/attention.ts";
 import { ChangesQueryShape } from "../../src/wire/changes.ts";
 import { KeyBody, RescopeBody, RotateBody } from "../../src/wire/key.ts";
 import { PairBody } from "../../src/wire/pair.ts";
@@ -7,7 +7,7 @@ import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { CapturedShape, ChangesShape } from "./item-shapes.ts";
-import { json, nothing, type Operations, told } from "./operation.ts";
+import { answersWith, json, nothing, type Operations } from "./operation.ts";
 import { PREVIEW_OPERATIONS } from "./preview-operations.ts";
 import { text } from "./shape.ts";
 import {
@@ -22,7 +22,7 @@ import {
 import { TAG_OPERATIONS } from "./tag-operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations.ts";
 
-const EVENTS = `Server-Sent Events. \`change\`: a Change, with its \`seq\` as \`id\`. \`api\`: the state of the API's listener, as the settings have it. \`attention\`: \`{"count"}\`, how many captures need attention. \`reminder\`: \`{"count", "reminders"}\`, items whose \`remindAt\` has come, each with \`id\`, \`title\` and \`remindAt\`. \`reset\`: the log no longer has what follows \`Last-Event-ID\`, or never had it: read the items anew. A comment every 8 seconds shows that the stream is alive. A reader that is too slow is cut, and comes back with \`Last-Event-ID\`.`;
+const EVENTS = `Server-Sent Events. \`change\`: a Change, with its \`seq\` as \`id\`. \`api\`: the state of the API's listener, as the settings have it. \`attention\`: \`{"count"}\`, how many captures need attention. \`reminder\`: \`{"count", "reminders"}\`, items whose \`remindAt\` has come, each with \`id\`, \`title\` and \`remindAt\`. \`reset\`: the log no longer has the changes after \`Last-Event-ID\`, or never had them: read the items again. A comment every 8 seconds shows that the stream is alive. A reader that is too slow is disconnected, and continues with \`Last-Event-ID\`.`;
 
 /** What the document says of every route. A route without its entry, or an entry without its route, fails a test. */
 export const OPERATIONS: Operations = {
@@ -32,79 +32,80 @@ export const OPERATIONS: Operations = {
     tag: "log",
     summary: "Read the log after a change",
     query: ChangesQueryShape,
-    answers: told("What happened since.", ChangesShape),
+    answers: answersWith("The changes after it.", ChangesShape),
   },
   "GET /api/events": {
     id: "followEvents",
     tag: "log",
-    summary: "Follow what happens",
+    summary: "Follow changes as they happen",
     says: EVENTS,
     headers: ["Last-Event-ID"],
-    answers: { 200: { says: "The stream, without an end.", content: { "text/event-stream": z.string() } } },
+    answers: { 200: { says: "The endless stream.", content: { "text/event-stream": z.string() } } },
   },
   "GET /api/receipts": {
     id: "listReceipts",
     tag: "arrivals",
-    summary: "List what arrived and what came of it",
+    summary: "List receipts: each capture with its result",
     query: ReceiptQueryShape,
-    answers: told("Receipts.", ReceiptsShape),
+    answers: answersWith("Receipts.", ReceiptsShape),
   },
   "GET /api/attention": {
     id: "listAttention",
     tag: "arrivals",
     summary: "List captures that could not be understood",
-    answers: told("They are kept as they came.", AttentionShape),
+    query: AttentionQueryShape,
+    answers: answersWith("The captures, unchanged.", AttentionShape),
   },
   "POST /api/attention/:id/item": {
     id: "makeItem",
     tag: "arrivals",
-    summary: "Make one of them an item of the inbox",
-    says: "Of the fields in the body, and of Creel's own guess where there are none.",
+    summary: "Make such a capture an item of the inbox",
+    says: "The item has the fields of the body, and Creel's guess for fields that are not in it.",
     body: json(MakeItemBody),
     isBodyOptional: true,
-    answers: told("Captured.", CapturedShape, "Location"),
+    answers: answersWith("Captured.", CapturedShape, "Location"),
   },
   "DELETE /api/attention/:id": {
     id: "discardAttention",
     tag: "arrivals",
-    summary: "Put one of them away",
-    answers: nothing("It is put away; `restore` takes that back."),
+    summary: "Discard such a capture",
+    answers: nothing("It is discarded; `restore` brings it back."),
   },
   "POST /api/attention/:id/restore": {
     id: "restoreAttention",
     tag: "arrivals",
-    summary: "Take back what was put away",
+    summary: "Restore a discarded capture",
     answers: nothing("It needs attention again."),
   },
   "GET /api/me": {
     id: "getMe",
     tag: "keys",
-    summary: "Read who this key is",
-    answers: told("The one that asks.", MeShape),
+    summary: "Read the name and scope of this key",
+    answers: answersWith("The actor of this request.", MeShape),
   },
   "GET /api/keys": {
     id: "listKeys",
     tag: "keys",
     summary: "List keys",
-    answers: told("Names and scopes, never a secret.", KeysShape),
+    answers: answersWith("Names and scopes, never a secret.", KeysShape),
   },
   "POST /api/keys": {
     id: "addKey",
     tag: "keys",
     summary: "Make a key",
-    says: "With `secret`, one that clients have already is taken in; it may only capture.",
+    says: "With `secret`, a key that clients already have is imported; it may only capture.",
     body: json(KeyBody),
-    answers: told("The key, with its secret.", NewKeyShape),
+    answers: answersWith("The key, with its secret.", NewKeyShape),
     problems: ["conflict"],
   },
   "POST /api/keys/:id/rotate": {
     id: "rotateKey",
     tag: "keys",
     summary: "Give a key a new secret",
-    says: "Its name, scope and end stay. The old secret stops working at once, or when `oldUntil` says.",
+    says: "Its name, scope and expiry stay. The old secret stops working at once, or at `oldUntil`.",
     body: json(RotateBody),
     isBodyOptional: true,
-    answers: told("The key, with its new secret.", NewKeyShape),
+    answers: answersWith("The key, with its new secret.", NewKeyShape),
     problems: ["conflict"],
   },
   "PATCH /api/keys/:id": {
@@ -112,27 +113,27 @@ export const OPERATIONS: Operations = {
     tag: "keys",
     summary: "Change what a key may do, at once",
     body: json(RescopeBody),
-    answers: nothing("It may this and nothing else."),
+    answers: nothing("The key has this scope now."),
   },
   "DELETE /api/keys/:id": {
     id: "revokeKey",
     tag: "keys",
     summary: "Revoke a key, at once",
-    answers: nothing("It stopped working."),
+    answers: nothing("The key no longer works."),
   },
   "POST /api/pair": {
     id: "pairDevice",
     tag: "keys",
     summary: "Trade a pairing code for a key, or in a browser for a session",
     body: json(PairBody),
-    answers: told("What the code promised, with its secret.", PairedShape),
+    answers: answersWith("The key or the session, with its secret.", PairedShape),
     problems: ["unauthorized", "too-many", "conflict"],
   },
   "GET /api/health": {
     id: "getHealth",
     tag: "server",
-    summary: "Ask whether the server answers",
-    answers: told("It does.", HealthShape),
+    summary: "Check that the server answers",
+    answers: answersWith("The server answers.", HealthShape),
   },
   "GET /ca.crt": {
     id: "getCertificate",
@@ -144,7 +145,7 @@ export const OPERATIONS: Operations = {
     id: "getDocument",
     tag: "server",
     summary: "Read this document",
-    answers: told("OpenAPI 3.1.", z.looseObject({ openapi: text("The version of OpenAPI.") })),
+    answers: answersWith("OpenAPI 3.1.", z.looseObject({ openapi: text("The version of OpenAPI.") })),
   },
   "GET /api/docs": {
     id: "getPage",

@@ -5,7 +5,7 @@ import type { Interpretation } from "../../src/domain/quick-entry/interpret.ts";
 import type { EntryToken, TokenKind } from "../../src/domain/quick-entry/token.ts";
 import { PreviewBody } from "../../src/wire/preview.ts";
 import { ITEM } from "./item-shapes.ts";
-import { json, type Operations, told } from "./operation.ts";
+import { answersWith, json, type Operations } from "./operation.ts";
 import { count, shapeOf, text } from "./shape.ts";
 
 const KINDS = [
@@ -28,13 +28,13 @@ const PartShape = shapeOf<EntryToken>()(
     to: count("Where it ends."),
     kind: z.enum(KINDS).describe("What it sets."),
     text: text("The part itself."),
-    value: z.union([z.string(), z.number(), z.literal(true)]).describe("What it is taken for."),
-    says: text("The same in words."),
+    value: z
+      .union([z.string(), z.number(), z.literal(true)])
+      .describe("Its meaning, as the value of the field."),
+    says: text("Its meaning in words."),
     isSuggestion: z.exactOptional(z.literal(true)).describe("Only a guess: it sets nothing."),
-    isUnknown: z
-      .exactOptional(z.literal(true))
-      .describe("Names a project that there is none of: it sets nothing."),
-    isPast: z.exactOptional(z.literal(true)).describe("Its date, or its time, is over."),
+    isUnknown: z.exactOptional(z.literal(true)).describe("Names an unknown project: it sets nothing."),
+    isPast: z.exactOptional(z.literal(true)).describe("Its date or time is in the past."),
   }),
 );
 
@@ -66,7 +66,9 @@ const DraftShape = z.strictObject({
 }) satisfies z.ZodType<Draft & Partial<ItemDetails>>;
 
 const UnderstoodShape = z.strictObject({
-  draft: DraftShape.describe("What would be captured. A field that nothing in the text sets is not there."),
+  draft: DraftShape.describe(
+    "The item that would be captured, without the fields that the text does not set.",
+  ),
   parts: z.array(PartShape).describe("What was understood, from left to right."),
 }) satisfies z.ZodType<Interpretation>;
 
@@ -74,9 +76,9 @@ export const PREVIEW_OPERATIONS: Operations = {
   "POST /api/items/preview": {
     id: "previewItem",
     tag: "items",
-    summary: "Ask what quick entry makes of a text",
-    says: "What a capture with `?parse=1` would be made into. A text that no title may be is refused as the capture would be. Nothing is kept.",
+    summary: "Preview how quick entry reads a text",
+    says: "Shows the item that a capture with `?parse=1` would make. A text that cannot be a title is refused as the capture would be. Nothing is stored.",
     body: json(PreviewBody),
-    answers: told("What it would be.", UnderstoodShape),
+    answers: answersWith("The item and the parts of the text.", UnderstoodShape),
   },
 };

@@ -16,9 +16,9 @@ export function breaksOfSchema(before: Json, after: Json, documents: Documents):
   const was = alternatives(before, older);
   const is = alternatives(after, newer);
   // What was sent must still be taken; what is told must have been told before.
-  const [given, wanted] = side === "request" ? [was, is] : [is, was];
-  return given.flatMap((one) => {
-    const tried = wanted
+  const [accepted, required] = side === "request" ? [was, is] : [is, was];
+  return accepted.flatMap((one) => {
+    const tried = required
       .filter((other) => other.type === undefined || other.type === one.type)
       .map((other) => (side === "request" ? compare(one, other, documents) : compare(other, one, documents)));
     if (tried.length === 0)
@@ -46,7 +46,7 @@ function compare(was: Json, is: Json, documents: Documents): string[] {
 }
 
 const LEAST = ["minimum", "minLength", "minItems"];
-const MOST = ["maximum", "maxLength", "maxItems"];
+const MAXIMA = ["maximum", "maxLength", "maxItems"];
 
 function narrowed(was: Json, is: Json): string[] {
   const values = (schema: Json) => schema.enum ?? (schema.const === undefined ? null : [schema.const]);
@@ -58,7 +58,7 @@ function narrowed(was: Json, is: Json): string[] {
     ...LEAST.filter((name) => is[name] > (was[name] ?? Number.NEGATIVE_INFINITY)).map(
       (name) => ` has another ${name}`,
     ),
-    ...MOST.filter((name) => is[name] < (was[name] ?? Number.POSITIVE_INFINITY)).map(
+    ...MAXIMA.filter((name) => is[name] < (was[name] ?? Number.POSITIVE_INFINITY)).map(
       (name) => ` has another ${name}`,
     ),
     ...(is.additionalProperties === false && was.additionalProperties !== false
@@ -69,7 +69,7 @@ function narrowed(was: Json, is: Json): string[] {
 
 function compareFields(was: Json, is: Json, documents: Documents): string[] {
   const isRequest = documents.side === "request";
-  const [given, wanted]: [string[], string[]] = isRequest
+  const [accepted, required]: [string[], string[]] = isRequest
     ? [was.required ?? [], is.required ?? []]
     : [is.required ?? [], was.required ?? []];
   return [
@@ -78,8 +78,8 @@ function compareFields(was: Json, is: Json, documents: Documents): string[] {
       if (!now) return [`.${name} is gone`];
       return breaksOfSchema(schema, now, documents).map((one) => `.${name}${one}`);
     }),
-    ...wanted
-      .filter((name) => !given.includes(name))
+    ...required
+      .filter((name) => !accepted.includes(name))
       .map((name) => `.${name} is ${isRequest ? "required now" : "no longer always there"}`),
   ];
 }

@@ -16,7 +16,7 @@ import { ProjectShape, TagShape } from "./tag-operations.ts";
 export type Json = any;
 
 /** Shapes of requests, by their names in the document. */
-export const REQUESTS: Record<string, z.ZodType> = {
+const REQUESTS: Record<string, z.ZodType> = {
   Draft: CaptureBody,
   DraftForm: FormBody,
   Batch: BatchBody,
@@ -35,7 +35,7 @@ export const REQUESTS: Record<string, z.ZodType> = {
 };
 
 /** Shapes of answers, by their names in the document. */
-export const ANSWERS: Record<string, z.ZodType> = {
+const ANSWERS: Record<string, z.ZodType> = {
   Item: item.ItemShape,
   ItemPage: item.ItemPageShape,
   Captured: item.CapturedShape,
@@ -122,6 +122,6 @@ function explain(request: Json, named: Record<string, Json>): void {
       field
     ];
     if (!like || schema.description || schema.$ref) continue;
-    for (const said of SAID) if (like[said] !== undefined) schema[said] = like[said];
+    for (const keyword of SAID) if (like[keyword] !== undefined) schema[keyword] = like[keyword];
   }
 }

@@ -3,14 +3,14 @@ import { LISTS } from "../../src/domain/item/item.ts";
 import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
-import { TagBody } from "../../src/wire/tags.ts";
+import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
 import { itemId } from "./item-shapes.ts";
-import { json, type Operation, type Operations, told } from "./operation.ts";
-import { count, flag, shapeOf, text } from "./shape.ts";
+import { answersWith, json, type Operation, type Operations } from "./operation.ts";
+import { count, flag, shapeOf, text, textOrNull } from "./shape.ts";
 
 export const TagShape = shapeOf<Tag>()(
   z.strictObject({
-    name: text("What items call it."),
+    name: text("Its name."),
     items: count("How many items outside the trash have it."),
     openItems: count("How many of those are open."),
     colour: z
@@ -28,9 +28,11 @@ export const ProjectShape = shapeOf<Project>()(
     list: z.enum(LISTS).exclude(["done", "trash"]).describe("Where it is."),
     items: count("How many items outside the trash are in it."),
     openActions: count("How many of those are open actions."),
-    isStalled: flag("It is to go on, and nothing of it can be done next."),
+    isStalled: flag("The project is active, but has no action that can be done next."),
   }),
 );
+
+const next = textOrNull("The `cursor` of the page that follows, or null at the end.");
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -46,7 +48,11 @@ export const TAG_OPERATIONS: Operations = {
             id: `list${capital(all)}`,
             tag: "items",
             summary: `List ${all}, how many items have each, and their colours`,
-            answers: told("In the order of their names.", z.strictObject({ [all]: z.array(TagShape) })),
+            query: PageQueryShape,
+            answers: answersWith(
+              "In the order of their names.",
+              z.strictObject({ [all]: z.array(TagShape), next }),
+            ),
           },
         ],
         [
@@ -55,9 +61,9 @@ export const TAG_OPERATIONS: Operations = {
             id: `change${capital(kind)}`,
             tag: "items",
             summary: `Rename or colour a${kind === "area" ? "n" : ""} ${kind}`,
-            says: "A new name is given to every item that has the old one, in one step of undo. One that is there already takes the items in: the two are merged.",
+            says: "Every item with the old name gets the new one, in one step of undo. If the new name exists already, the two are merged.",
             body: json(TagBody),
-            answers: told("It as it is now.", TagShape),
+            answers: answersWith("The state as it is now.", TagShape),
           },
         ],
       ];
@@ -67,6 +73,8 @@ export const TAG_OPERATIONS: Operations = {
     id: "listProjects",
     tag: "items",
     summary: "List open projects, newest first",
-    answers: told("With what is in them.", z.strictObject({ projects: z.array(ProjectShape) })),
+    says: "A page of long titles ends early.",
+    query: PageQueryShape,
+    answers: answersWith("With what is in them.", z.strictObject({ projects: z.array(ProjectShape), next })),
   },
 };

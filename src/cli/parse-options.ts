@@ -22,7 +22,8 @@ function join(args: string[], options: Options): string[] {
 /** `--revision N`: the item must still be at revision N. For one item only. */
 export function parseRevision(text: string | undefined, count: number, form: string): { revision?: number } {
   if (text === undefined) return {};
-  if (count > 1) throw new Usage("--revision is of one item. Name only that.", form);
-  if (!/^\d{1,15}$/.test(text)) throw new Usage("--revision takes a number, as `creel show` says it.", form);
+  if (count > 1) throw new Usage("--revision is for one item. Give one id.", form);
+  if (!/^\d{1,15}$/.test(text))
+    throw new Usage("--revision takes a number, as `creel show` prints it.", form);
   return { revision: Number(text) };
 }

@@ -38,7 +38,7 @@ test("of several the candidates are told, with ids that are enough", async () =>
   expect(thrown.message).toStartWith(
     "Several ids begin with A1B2: A1B2C3D4E6 item 6 ␛[2Jxxxxxxxxxxxxxxxxxx…, A1B2C3D4E5 item 5",
   );
-  expect(thrown.message).toEndWith(" and more. Give more of the id that you mean.");
+  expect(thrown.message).toEndWith(" and more. Give more of the id.");
 });
 
 test("nothing is named by the number of a line", () => {
@@ -46,7 +46,7 @@ test("nothing is named by the number of a line", () => {
     Array(7).fill(false),
   );
   expect(() => checkNames(["A1B2", "3"], "done ID…")).toThrow("Usage: creel done ID…");
-  expect(() => checkNames([], "done ID…")).toThrow("Say which item");
+  expect(() => checkNames([], "done ID…")).toThrow("Give the id of an item");
   expect(() => checkNames(Array(1001).fill("A1B2"), "done ID…")).toThrow("At most 1000");
 });
 

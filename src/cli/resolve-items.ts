@@ -5,7 +5,7 @@ import { firstLine, shortIds } from "./terminal/item-line.ts";
 import { clip } from "./terminal/width.ts";
 import { Usage } from "./usage.ts";
 
-const MOST = 1_000; // items at once, the API's limit
+const MAX_ITEMS = 1_000; // items at once, the API's limit
 const SHOWN = 5; // candidates
 const TITLE = 30; // cells of each title
 const PAGE = 500;
@@ -22,11 +22,11 @@ export function beginsWith(id: string, beginning: string): boolean {
 
 /** The arguments that name items. Throws a message about how to name them. */
 export function checkNames(words: string[], form: string): string[] {
-  if (words.length === 0) throw new Usage("Say which item, by its id.", form);
-  if (words.length > MOST) throw new Usage(`At most ${MOST} items can be changed at once.`, form);
+  if (words.length === 0) throw new Usage("Give the id of an item.", form);
+  if (words.length > MAX_ITEMS) throw new Usage(`At most ${MAX_ITEMS} items can be changed at once.`, form);
   if (!words.every(isBeginning))
     throw new Usage(
-      "An item is named by its id, or its first characters from 4 on, as `creel list` shows it.",
+      "Give the id of an item, or at least its first 4 characters, as `creel list` shows it.",
       form,
     );
   return words;
@@ -49,7 +49,7 @@ async function findItem(inbox: Items, name: string): Promise<Item> {
   if (!item)
     throw new Problem(
       "not-found",
-      `No item's id begins with ${id}. \`creel list --all --search WORDS\` finds items anywhere.`,
+      `No item has an id that begins with ${id}. \`creel list --all --search WORDS\` searches all lists.`,
     );
   if (items.length === 1 && next === null) return item;
   throw severalOf(`Several ids begin with ${id}`, items, next !== null);
@@ -69,7 +69,7 @@ export async function resolveProject(inbox: Items, name: string): Promise<string
     cursor = page.next;
   }
   const [project] = alike;
-  if (alike.length > 1) throw severalOf("Several projects are called that", alike, false);
+  if (alike.length > 1) throw severalOf("Several projects have that title", alike, false);
   if (project) return project.id;
   if (isBeginning(name)) return (await findItem(inbox, name)).id;
   throw new Problem(
@@ -91,6 +91,6 @@ function severalOf(what: string, items: Item[], isCut: boolean): Problem {
     .join(", ");
   return new Problem(
     "conflict",
-    `${what}: ${candidates}${isCut || items.length > SHOWN ? " and more" : ""}. Give more of the id that you mean.`,
+    `${what}: ${candidates}${isCut || items.length > SHOWN ? " and more" : ""}. Give more of the id.`,
   );
 }

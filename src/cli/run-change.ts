@@ -58,9 +58,9 @@ export function printChange(before: Item, after: Item): string {
   const { patch } = difference(before as StoredItem, after as StoredItem);
   const made = patch.list === "done" && before.repeat !== null && after.repeat === null;
   const { repeat: _, repeatFrom: __, ...rest } = patch;
-  return made ? `${describeInOneLine(rest)}; the next one is made` : describeInOneLine(patch) || "as it was";
+  return made ? `${describeInOneLine(rest)}; the next one is made` : describeInOneLine(patch) || "no change";
 }
 
 function gone(): Problem {
-  return new Problem("not-found", "It is gone: someone purged it meanwhile.");
+  return new Problem("not-found", "The item was purged in the meantime.");
 }

@@ -29,21 +29,21 @@ export const EXAMPLES = `Creel is a task inbox that anything can reach.
   creel up --api                      run it, with the API, and open the page
   creel add "Buy milk"                put an item in the inbox
   creel add "Call Ann" "about March"  … with a note;  -f gives it focus
-  creel add --parse "Pay !friday #home"  … with a due date and a tag, as docs/quick-entry.md says
+  creel add --parse "Pay !friday #home"  … with a due date and a tag (docs/quick-entry.md)
   pbpaste | creel add -               … from a pipe: first line title, rest note
   creel open                          open the page, signed in
 
-  creel list                          see the inbox;  --next --someday --done … another list
-  creel list --focused --tag home     … or what fits, wherever it is open;  --search "words"  --all
-  creel show 5A71                     all of an item, by the beginning of its id;  history 5A71
+  creel list                          show the inbox;  --next --someday --done … another list;  creel today
+  creel list --focused --tag home     … or the open items that match;  --search "words"  --all
+  creel show 5A71                     show an item, by the beginning of its id;  history 5A71
   creel edit 5A71 --due friday --tag +home   … change it;  without options in $EDITOR
   creel move 5A71 C0DE next           … to a list, several at once;  done, focus, trash, reopen, restore
-  creel undo                          take the last step back;  redo.  purge 5A71 scrubs what is in the trash
-  creel tag                           see the tags;  tag rename OLD NEW, merge, colour;  --area --contact
+  creel undo                          undo the last step;  redo.  purge 5A71 deletes it for good, from the trash
+  creel tag                           show the tags;  tag rename OLD NEW, merge, colour;  --area --contact
 
   creel api on --host 192.168.1.20    let your network reach the API
   creel key add phone                 make a key for a client;  rotate phone, revoke phone, list
-  creel pair                          invite a phone or another computer;  outbox shows what waits for it
+  creel pair                          invite a phone or another computer;  outbox shows unsent captures
   creel mcp                           serve an assistant that speaks MCP, over stdio
 
 Also doctor, backup, trust, attention, receipts, webhook. Each verb takes --json, --home DIR and --help.`;

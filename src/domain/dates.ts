@@ -5,7 +5,9 @@ const DAY = 86_400_000; // milliseconds
 /** A day of the calendar as `YYYY-MM-DD`, from the year 1 to 9999. Throws `invalid`, naming the field. */
 export function checkDate(text: string, field: string): string {
   if (isDate(text)) return text;
-  throw new Problem("invalid", `The ${field} is no day of the calendar. Send it as YYYY-MM-DD.`, { field });
+  throw new Problem("invalid", `The ${field} is not a date of the calendar. Give it as YYYY-MM-DD.`, {
+    field,
+  });
 }
 
 export function isDate(text: string): boolean {
@@ -33,6 +35,26 @@ export function dayIn(zone: string, moment: number): string {
   const parts = format.formatToParts(moment * 1000);
   const part = (type: string) => parts.find((one) => one.type === type)?.value ?? "";
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}`;
+}
+
+const LONGEST_DAY = 36 * 3_600; // seconds, with room for a change of the zone's offset
+
+/** The first second of the day at `moment` (Unix seconds) in a time zone, and the first second after that day. */
+export function dayBounds(zone: string, moment: number): { begins: number; ends: number } {
+  const day = dayIn(zone, moment);
+  const isFrom = (second: number) => dayIn(zone, second) >= day;
+  const isAfter = (second: number) => dayIn(zone, second) > day;
+  return {
+    begins: firstWhere(isFrom, moment - LONGEST_DAY, moment),
+    ends: firstWhere(isAfter, moment, moment + LONGEST_DAY),
+  };
+}
+
+/** The first number after `no` for which `test` is true; it is true for `yes`. */
+function firstWhere(test: (n: number) => boolean, no: number, yes: number): number {
+  const middle = Math.floor((no + yes) / 2);
+  if (middle === no) return yes;
+  return test(middle) ? firstWhere(test, no, middle) : firstWhere(test, middle, yes);
 }
 
 function makeFormat(zone: string): Intl.DateTimeFormat {

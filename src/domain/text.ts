@@ -6,11 +6,15 @@ import { Problem } from "./problem.ts";
  */
 export function checkText(text: string, field: string): string {
   if (text.includes("\0"))
-    throw new Problem("invalid", `The ${field} holds a NUL character (U+0000). Remove it and send again.`, {
-      field,
-    });
+    throw new Problem(
+      "invalid",
+      `The ${field} contains a NUL character (U+0000). Remove it and send again.`,
+      {
+        field,
+      },
+    );
   if (!text.isWellFormed())
-    throw new Problem("invalid", `The ${field} holds half a surrogate pair. Send whole characters.`, {
+    throw new Problem("invalid", `The ${field} contains half of a surrogate pair. Send whole characters.`, {
       field,
     });
   return text;
@@ -24,10 +28,10 @@ export function isVisible(text: string): boolean {
 
 /**
  * Separate, because the first use of a regular expression takes 0.1 ms of a cold start (docs/adr/0009). U+2800 is an
- * empty Braille cell.
+ * empty Braille cell, U+1D159 a note without a head.
  */
 function hasVisible(text: string): boolean {
-  return /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/u.test(text);
+  return /[^\s\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800\u{1d159}]/u.test(text);
 }
 
 /** Length in code points. */
@@ -45,4 +49,17 @@ export function countBytes(text: string): number {
     bytes += unit < 0x80 ? 1 : unit < 0x800 ? 2 : (unit & 0xf800) === 0xd800 ? 2 : 3;
   }
   return bytes;
+}
+
+/** Length in bytes of UTF-8 of well-formed text within a JSON string, with its escapes. */
+export function countJsonBytes(text: string): number {
+  let count = 0;
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    if (code < 0x20)
+      count += code >= 0x08 && code <= 0x0d && code !== 0x0b ? 2 : 6; // \b \t \n \f \r
+    else if (code < 0x80) count += code === 0x22 || code === 0x5c ? 2 : 1;
+    else count += code < 0x800 || (code & 0xf800) === 0xd800 ? 2 : 3; // each half of a pair is two of four bytes
+  }
+  return count;
 }

@@ -21,7 +21,7 @@ afterEach(() => store.close());
 async function caller(place: Channel, source: string, more: Record<string, string> = {}): Promise<string> {
   const url = new URL("https://localhost:11111/api/items");
   const request = new Request(url, { headers: { "creel-source": source, ...more } });
-  const dependencies = { ...store, throttle: openRateLimit(() => 0) } as unknown as Dependencies;
+  const dependencies = { ...store, rateLimit: openRateLimit(() => 0) } as unknown as Dependencies;
   const rules = { channel: place, hosts: new Set<string>(), origins: new Set<string>() };
   return findCaller(request, url, rules, dependencies, null).then(
     ({ kind, name }) => `${kind} ${name}`,

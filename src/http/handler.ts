@@ -69,9 +69,8 @@ export function createHandler(dependencies: Dependencies): RequestHandler {
     methods?: readonly string[],
   ): Promise<Response> {
     await findCaller(request, url, rules, dependencies, peer);
-    if (!methods)
-      throw new Problem("not-found", "There is nothing at this path. Captures go to POST /api/items.");
-    const detail = `Only ${methods.join(" and ")} can be done here. Use that.`;
+    if (!methods) throw new Problem("not-found", "This path does not exist. Captures go to POST /api/items.");
+    const detail = `This path has only ${methods.join(" and ")}. Use that.`;
     return replyProblem(new Problem("method-not-allowed", detail), { Allow: methods.join(", ") });
   }
 

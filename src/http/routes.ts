@@ -105,7 +105,14 @@ export const ROUTES: readonly Route[] = [
         ...(by.scope === "capture" ? {} : { version: dependencies.version }),
       }),
   },
-  { method: "GET", path: "/api/receipts", access: "full", at: EVERYWHERE, handle: listReceipts },
+  {
+    method: "GET",
+    path: "/api/receipts",
+    access: "full",
+    at: EVERYWHERE,
+    isLong: true,
+    handle: listReceipts,
+  },
   {
     method: "GET",
     path: "/api/attention",

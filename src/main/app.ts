@@ -164,7 +164,7 @@ export function buildHandler(
     apiListener,
     settings,
     budget: openMemoryBudget(),
-    throttle: openRateLimit(now),
+    rateLimit: openRateLimit(now),
     pairing: openInvitations(now, random),
     page,
     ca: () => certificates.ca(),
@@ -193,7 +193,7 @@ async function listenForApp(port: number, answer: RequestHandler): Promise<Liste
     const owner = (await findPortOwner(port)) ?? "another program";
     throw new Problem(
       "unavailable",
-      `The app's port ${port} is taken by ${owner}. Stop it, or choose another with --app-port.`,
+      `The app's port ${port} is used by ${owner}. Stop that, or choose another port with --app-port.`,
       { cause },
     );
   }

@@ -33,8 +33,8 @@ async function main(argv: string[]): Promise<number> {
   try {
     const load = COMMAND_LOADERS[verb] ?? (await import("../cli/commands/commands.ts")).findCommand(verb);
     if (!load)
-      throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows what there is.`);
-    if (home === "") throw new Problem("invalid-request", "--home names no folder. Give one after it.");
+      throw new Problem("invalid-request", `There is no verb ${verb}. \`creel\` alone shows the verbs.`);
+    if (home === "") throw new Problem("invalid-request", "--home needs a folder. Give one after it.");
     const paths = findPaths(home);
     const code = await (await load(paths))(createContext(args, json, paths));
     if (verb !== "add") await (await import("../cli/outbox/background.ts")).flushAfter(paths, verb);

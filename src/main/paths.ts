@@ -77,7 +77,7 @@ export function makeHome({ home, database, lock, remote, outbox }: Paths): void 
     names = readdirSync(home);
     if (names.length === 0 || ours.some((name) => names.includes(name))) chmodSync(home, 0o700);
   } catch (cause) {
-    throw new Problem("forbidden", `The home ${home} cannot be written. Choose another with --home.`, {
+    throw new Problem("forbidden", `Creel cannot write to the home ${home}. Choose another with --home.`, {
       cause,
     });
   }
@@ -85,6 +85,6 @@ export function makeHome({ home, database, lock, remote, outbox }: Paths): void 
   if (names.length > 0 && !ours.some((name) => names.includes(name)))
     throw new Problem(
       "forbidden",
-      `The folder ${home} holds other things. Choose an empty one, or a new one, with --home.`,
+      `The folder ${home} has other files. Choose an empty or a new folder with --home.`,
     );
 }

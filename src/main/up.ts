@@ -66,7 +66,7 @@ export async function up(context: CommandContext, paths: Paths): Promise<number>
 function readPort(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (/^\d{1,5}$/.test(text) && Number(text) <= 65_535) return Number(text);
-  throw new Usage(`${text} is not a port.`, FORM);
+  throw new Usage(`${text} is not a port from 0 to 65535.`, FORM);
 }
 
 /** Takes the lock. Null if another process holds the home; its address is printed, or its page opened. */
@@ -83,7 +83,7 @@ async function acquireLockOrReportRunning(
       const [{ pid, app, api }, address] = [await running.home(), await running.open()];
       if (context.json) printJson({ app: address, api: api.door.address, ca: api.ca, home: paths.home, pid });
       else {
-        print(`Creel runs already on this home: process ${pid}, at ${app}.`);
+        print(`Creel is already running on this home: process ${pid}, at ${app}.`);
         const browsed = opensBrowser ? await context.openBrowser(address) : "not";
         if (browsed === "not") print(`Open ${address}  (once, within a minute)`);
         if (browsed === "signed-out") print(typeCode(address));
@@ -142,7 +142,7 @@ function* welcome(app: App, { home, socket }: Paths, key: NewKey | null): Genera
     yield `  curl --unix-socket ${quote(socket)} ${json} http://creel/api/items`;
     if (address) {
       yield "";
-      yield "or, with a key of yours in CREEL_KEY, from anywhere that reaches the API:";
+      yield "or, with one of your keys in CREEL_KEY, from any computer that reaches the API:";
       yield "";
       yield `  ${withKey("$CREEL_KEY", curl)} ${json} ${address}/api/items`;
     }

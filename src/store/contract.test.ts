@@ -46,7 +46,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     expect(await home.store.changes(ONLY_ACCOUNT).since(0, 10)).toEqual([
       { seq: 1, at: home.now, item: id, verb: "capture", by: "phone", group: 1, patch: null },
     ]);
-    const kept = {
+    const captured = {
       at: home.now,
       sender: "phone",
       address: "192.0.2.7",
@@ -54,7 +54,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
       code: null,
       item: id,
     };
-    const last = { ...kept, title: "Grüße\n𝄞", ignored: ["tags"] };
+    const last = { ...captured, title: "Grüße\n𝄞", ignored: ["tags"] };
     expect(await home.store.receipts.list(10)).toEqual([last]);
     expect(await home.store.receipts.fromKeys(home.now)).toEqual({ last, count: 1 });
   });
@@ -195,7 +195,7 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
 
   test("a newer schema is refused in one sentence", async () => {
     await home.engine.run("UPDATE schema SET version = 999");
-    expect(await problem(openStore(home.engine, home.chance))).toMatchObject({
+    expect(await problem(openStore(home.engine, home.environment))).toMatchObject({
       code: "unavailable",
       detail: expect.stringContaining("newer Creel"),
     });

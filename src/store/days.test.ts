@@ -122,18 +122,18 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
   });
 
   test("a reminder is told at its moment, be that hour there once, twice or never", async () => {
-    const told: string[] = [];
-    home.store.reminders.listen(({ reminders }) => told.push(...reminders.map(({ title }) => title)));
+    const notified: string[] = [];
+    home.store.reminders.listen(({ reminders }) => notified.push(...reminders.map(({ title }) => title)));
     home.now = begins - DAY;
     for (let hour = 0; hour < hours; hour++)
       await home.make(`hour ${hour}`, { remindAt: begins + hour * HOUR });
     for (let hour = 0; hour < hours; hour++) {
       home.now = begins + hour * HOUR - 1;
       await home.store.reminders.tell();
-      expect(told).toHaveLength(hour);
+      expect(notified).toHaveLength(hour);
       home.now++;
       await home.store.reminders.tell();
-      expect(told.at(-1)).toBe(`hour ${hour}`);
+      expect(notified.at(-1)).toBe(`hour ${hour}`);
     }
   });
 

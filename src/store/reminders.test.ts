@@ -15,13 +15,13 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
   let engine: Engine;
   let store: Store;
   let now: number;
-  let told: string[];
+  let notified: string[];
   let hush: () => void;
   /** When this computer wakes us, by moment: it does so when the test says. */
   let alarms: Map<number, () => void>;
 
   const hear = ({ count, reminders }: DueReminders) =>
-    told.push(`${count}: ${reminders.map(({ title }) => title).join(", ")}`);
+    notified.push(`${count}: ${reminders.map(({ title }) => title).join(", ")}`);
   async function start(): Promise<void> {
     engine = open(folder.path);
     const ring = (moment: number, work: () => void) => {
@@ -38,7 +38,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
   }
 
   beforeEach(async () => {
-    [now, told, alarms] = [NOON, [], new Map()];
+    [now, notified, alarms] = [NOON, [], new Map()];
     folder = makeFolder();
     await start();
   });
@@ -55,21 +55,21 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     return id;
   };
   /** What is told when the clock says so. */
-  const toldAt = async (moment: number) => {
-    [now, told] = [moment, []];
+  const notifiedAt = async (moment: number) => {
+    [now, notified] = [moment, []];
     await store.reminders.tell();
-    return told;
+    return notified;
   };
 
   test("is told at its moment, not before, and once", async () => {
     await make("Call Ada");
-    expect(await toldAt(NOON + 59)).toEqual([]);
-    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
-    expect(await toldAt(NOON + 61)).toEqual([]);
+    expect(await notifiedAt(NOON + 59)).toEqual([]);
+    expect(await notifiedAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON + 61)).toEqual([]);
     await make("two errands at once", { remindAt: NOON + 62 });
-    [now, told] = [NOON + 62, []];
+    [now, notified] = [NOON + 62, []];
     await Promise.all([store.reminders.tell(), store.reminders.tell()]);
-    expect(told).toEqual(["1: two errands at once"]);
+    expect(notified).toEqual(["1: two errands at once"]);
   });
 
   /** Lets time pass until that moment, and this computer do what it was asked to. */
@@ -82,7 +82,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
       await store.tags(TERMINAL).change("tag", "none", {}); // waits for its turn, so until that was told
     }
     now = moment;
-    return told.splice(0);
+    return notified.splice(0);
   };
 
   test("is told at its moment by itself, whatever is set, moved or taken back before", async () => {
@@ -110,7 +110,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await make("at last", { remindAt: NOON + 7300 });
     expect(await pass(NOON + 1)).toEqual([]);
     expect([...alarms.keys()]).toEqual([NOON + 60]);
-    expect(await toldAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not go off: nobody passed a minute
+    expect(await notifiedAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not go off: nobody passed a minute
     expect(await pass(NOON + 3700)).toEqual(["1: soon", "1: later"]);
     now = NOON + 3200; // back again, when the alarm for the last goes off
     alarms.get(NOON + 7300)?.();
@@ -137,13 +137,13 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await make("later", { remindAt: NOON + 90 });
     await make("earlier");
     await make("told before", { remindAt: NOON + 1 });
-    expect(await toldAt(NOON + 1)).toEqual(["1: told before"]);
+    expect(await notifiedAt(NOON + 1)).toEqual(["1: told before"]);
     await store.close();
     await start();
-    expect(await toldAt(NOON + 7 * 86_400)).toEqual(["2: earlier, later"]);
+    expect(await notifiedAt(NOON + 7 * 86_400)).toEqual(["2: earlier, later"]);
     await store.close();
     await start();
-    expect(await toldAt(NOON + 8 * 86_400)).toEqual([]);
+    expect(await notifiedAt(NOON + 8 * 86_400)).toEqual([]);
   });
 
   test("what is done or in the trash is not told; what is open is, whatever it is", async () => {
@@ -153,38 +153,38 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await make("note", { kind: "note" });
     await make("someday", { list: "someday" });
     await edit(await make("cleared"), { remindAt: null });
-    expect(await toldAt(NOON + 60)).toEqual(["2: note, someday"]);
+    expect(await notifiedAt(NOON + 60)).toEqual(["2: note, someday"]);
     await inbox().change({ id: trashed, command: { verb: "restore" } });
-    expect(await toldAt(NOON + 70)).toEqual(["1: trashed"]);
+    expect(await notifiedAt(NOON + 70)).toEqual(["1: trashed"]);
   });
 
   test("another moment is told again: that is how one snoozes; taking it back tells nothing twice", async () => {
     const id = await make("Call Ada");
-    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON + 60)).toEqual(["1: Call Ada"]);
     await edit(id, { remindAt: NOON + 660 });
-    expect(await toldAt(NOON + 659)).toEqual([]);
+    expect(await notifiedAt(NOON + 659)).toEqual([]);
     await inbox().undo();
-    expect(await toldAt(NOON + 660)).toEqual([]);
+    expect(await notifiedAt(NOON + 660)).toEqual([]);
     await inbox().redo();
-    expect(await toldAt(NOON + 661)).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON + 661)).toEqual(["1: Call Ada"]);
     await edit(id, { remindAt: NOON });
-    expect(await toldAt(NOON + 662)).toEqual(["1: Call Ada"]);
-    expect(await toldAt(NOON + 400 * 86_400)).toEqual([]);
+    expect(await notifiedAt(NOON + 662)).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON + 400 * 86_400)).toEqual([]);
     await make("cleans up", { remindAt: now });
-    expect(await toldAt(now)).toEqual(["1: cleans up"]);
-    expect(await toldAt(now + 1)).toEqual([]);
+    expect(await notifiedAt(now)).toEqual(["1: cleans up"]);
+    expect(await notifiedAt(now + 1)).toEqual([]);
   });
 
   test("a clock that was far ahead tells again at the right moment; one that is set right by a little does not", async () => {
     await make("Call Ada");
-    expect(await toldAt(at("2099-01-01T00:00:00Z"))).toEqual(["1: Call Ada"]);
-    expect(await toldAt(NOON - 3600)).toEqual([]);
-    expect(await toldAt(NOON + 60)).toEqual(["1: Call Ada"]);
-    expect(await toldAt(NOON + 58)).toEqual([]);
-    expect(await toldAt(NOON + 60)).toEqual([]);
+    expect(await notifiedAt(at("2099-01-01T00:00:00Z"))).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON - 3600)).toEqual([]);
+    expect(await notifiedAt(NOON + 60)).toEqual(["1: Call Ada"]);
+    expect(await notifiedAt(NOON + 58)).toEqual([]);
+    expect(await notifiedAt(NOON + 60)).toEqual([]);
     await make("at eleven", { remindAt: NOON - 3000 });
-    expect(await toldAt(NOON - 3001)).toEqual([]);
-    expect(await toldAt(NOON - 3000)).toEqual(["1: at eleven"]);
+    expect(await notifiedAt(NOON - 3001)).toEqual([]);
+    expect(await notifiedAt(NOON - 3000)).toEqual(["1: at eleven"]);
   });
 
   test("the reminder of a repeating item keeps its hour when the clocks change", async () => {
@@ -196,16 +196,16 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
       dueDate: "2026-10-24",
       remindAt: first,
     });
-    expect(await toldAt(first)).toEqual(["1: Water"]);
+    expect(await notifiedAt(first)).toEqual(["1: Water"]);
     await inbox().change({ id, command: { verb: "complete" } });
-    expect(await toldAt(at("2026-10-25T09:00:00+02:00"))).toEqual([]); // it is eight in Berlin
-    expect(await toldAt(at("2026-10-25T09:00:00+01:00"))).toEqual(["1: Water"]);
+    expect(await notifiedAt(at("2026-10-25T09:00:00+02:00"))).toEqual([]); // it is eight in Berlin
+    expect(await notifiedAt(at("2026-10-25T09:00:00+01:00"))).toEqual(["1: Water"]);
   });
 
   test("a page is told what no page was there to hear, once, and not what is over", async () => {
     await make("missed");
     const done = await make("done since");
-    await toldAt(NOON + 60);
+    await notifiedAt(NOON + 60);
     await inbox().change({ id: done, command: { verb: "complete" } });
     const seen: string[] = [];
     const open = () => {
@@ -219,12 +219,12 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     const page = open();
     await page.heard;
     await make("there", { remindAt: now + 1 });
-    await toldAt(now + 1);
+    await notifiedAt(now + 1);
     expect(seen).toEqual(["missed", "there"]);
     page.close();
     const next = open();
     await make("next", { remindAt: now + 1 });
-    await toldAt(now + 1); // in turn, so that what was unseen would have been first
+    await notifiedAt(now + 1); // in turn, so that what was unseen would have been first
     expect(seen).toEqual(["missed", "there", "next"]);
     next.close();
   });
@@ -244,11 +244,11 @@ test("more than are told at one time are told at the next, and a page gets the e
     command: { verb: "edit" as const, patch: { remindAt: NOON } },
   }));
   await inbox.changeAll(wishes);
-  const told: DueReminders[] = [];
-  store.reminders.listen((due) => told.push(due));
+  const notified: DueReminders[] = [];
+  store.reminders.listen((due) => notified.push(due));
   for (let n = 0; n < 3; n++) await store.reminders.tell();
-  expect(told.map(({ count }) => count)).toEqual([1_000, 5]);
-  expect(told[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
+  expect(notified.map(({ count }) => count)).toEqual([1_000, 5]);
+  expect(notified[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
   await store.close();
 });
 

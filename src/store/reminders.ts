@@ -4,7 +4,7 @@ import type { StoreContext } from "./items/changeset.ts";
 
 type Row = Reminder & { seq: number };
 
-const MOST = 1_000; // sent at one time; the rest follows at the next
+const MAX_REMINDERS = 1_000; // sent at one time; the rest follows at the next
 const NAMED = 20; // of them in the event of a page
 const TITLE = 200; // characters
 const LIFETIME = 90 * 86_400; // seconds that sent reminders are stored after no item has that moment
@@ -17,7 +17,7 @@ const OF_ITEM =
 const DUE = `SELECT ${COLUMNS} FROM item
   WHERE item.account = ? AND item.remind_at <= ? AND list NOT IN ('done', 'trash')
     AND NOT EXISTS (SELECT 1 FROM reminded WHERE ${OF_ITEM})
-  ORDER BY item.remind_at, item.seq LIMIT ${MOST}`;
+  ORDER BY item.remind_at, item.seq LIMIT ${MAX_REMINDERS}`;
 const UNSEEN = `SELECT ${COLUMNS} FROM reminded CROSS JOIN item ON item.seq = reminded.item AND ${OF_ITEM}
   WHERE reminded.account = ? AND is_seen = 0 AND list NOT IN ('done', 'trash') ORDER BY item.remind_at, item.seq`;
 const INSERT = "INSERT INTO reminded (account, remind_at, item, is_seen) VALUES (?, ?, ?, ?)";
@@ -28,7 +28,7 @@ const FORGET = `DELETE FROM reminded WHERE account = ? AND remind_at < ?
 
 /** The reminders of one account. A reminder is stored as sent before it is sent. */
 export function openReminders(
-  { engine, turn, chance }: StoreContext,
+  { engine, mutex, environment }: StoreContext,
   account: number,
 ): Reminders & { close(): void } {
   const listeners = new Map<(due: DueReminders) => void, boolean>();
@@ -38,7 +38,7 @@ export function openReminders(
   function wakeAt(moment: number): void {
     if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
     alarm?.stop();
-    alarm = { moment, stop: chance.setAlarm(moment, () => tell().catch(() => {})) }; // the scheduler tries again
+    alarm = { moment, stop: environment.setAlarm(moment, () => tell().catch(() => {})) }; // the scheduler tries again
   }
 
   function sleep(): void {
@@ -47,15 +47,15 @@ export function openReminders(
   }
 
   // A commit may have set an earlier moment. One check a second is enough: moments are whole seconds.
-  const unsubscribe = engine.onCommit(() => wakeAt(chance.now() + 1));
+  const unsubscribe = engine.onCommit(() => wakeAt(environment.now() + 1));
 
   // One at a time: two at once would send twice.
   const tell = () =>
-    turn.run(async () => {
+    mutex.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
       if (due.length > 0) for (const listener of listeners.keys()) listener(dueOf(due));
-      const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, chance.now()]);
+      const [next] = await engine.read<{ moment: number | null }>(NEXT, [account, environment.now()]);
       if (next?.moment) wakeAt(next.moment);
     });
 
@@ -70,7 +70,7 @@ export function openReminders(
   }
 
   async function takeDue(): Promise<Row[]> {
-    const now = chance.now();
+    const now = environment.now();
     const unit = await resetFuture(now);
     const due = await engine.read<Row>(DUE, [account, now]);
     const isSeen = Number([...listeners.values()].includes(true));
@@ -93,8 +93,8 @@ export function openReminders(
     tell,
     listen(listener, isPage = false) {
       listeners.set(listener, isPage);
-      wakeAt(chance.now() + 1); // a reminder may be due
-      if (isPage) turn.run(() => showUnseen(listener)).catch(() => {}); // the next page gets them
+      wakeAt(environment.now() + 1); // a reminder may be due
+      if (isPage) mutex.run(() => showUnseen(listener)).catch(() => {}); // the next page gets them
       return () => listeners.delete(listener);
     },
     close() {

@@ -11,6 +11,8 @@ import { openChanges, pruneChanges } from "./items/change-log.ts";
 import { openIdIndex } from "./items/id-index.ts";
 import { openItemChanges, openScheduledActivation } from "./items/item-changes.ts";
 import { openCaptures, openItemReads } from "./items/items.ts";
+import { openKnownProjects } from "./items/known-projects.ts";
+import { openNameLimit } from "./items/name-limit.ts";
 import { openReceipts } from "./items/receipts.ts";
 import { openSearch } from "./items/search.ts";
 import { openProjects } from "./projects.ts";
@@ -25,23 +27,30 @@ const BETWEEN_PRUNES = 3_600; // seconds
 export type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** A database, migrated to this program's schema, behind the ports of the domain. */
-export async function openStore(engine: Engine, chance: Environment) {
+export async function openStore(engine: Engine, environment: Environment) {
   await migrate(engine);
-  const finder = openKeyFinder(engine, chance.now);
+  const finder = openKeyFinder(engine, environment.now);
   const ids = openIdIndex(engine);
-  const receipts = openReceipts(engine, ONLY_ACCOUNT, chance.now);
+  const receipts = openReceipts(engine, ONLY_ACCOUNT, environment.now);
   const search = openSearch(engine);
-  const tools = { engine, ids, turn: new Mutex(), chance };
+  const tools = {
+    engine,
+    ids,
+    mutex: new Mutex(),
+    environment,
+    projects: openKnownProjects(engine),
+    nameLimit: openNameLimit(engine, environment),
+  };
   const wake = openScheduledActivation(tools, CLOCK);
   const origins = await openOrigins(engine, ONLY_ACCOUNT);
   const devicePage = await openDevicePage(engine, ONLY_ACCOUNT);
   const reminders = openReminders(tools, ONLY_ACCOUNT);
-  const webhooks = openWebhooks(engine, ONLY_ACCOUNT, chance);
+  const webhooks = openWebhooks(engine, ONLY_ACCOUNT, environment);
   /** A cache for actors that capture repeatedly. */
   const known = new WeakMap<Actor, Items>();
   let prunedOn = 0; // Unix seconds
   return {
-    attention: (by: Actor) => openAttention(engine, by, chance),
+    attention: (by: Actor) => openAttention(engine, by, environment),
     items(by: Actor): Items {
       const before = known.get(by);
       if (before) return before;
@@ -53,9 +62,9 @@ export async function openStore(engine: Engine, chance: Environment) {
       known.set(by, items);
       return items;
     },
-    keyring: (account: number) => openKeyring(engine, finder, account, chance),
+    keyring: (account: number) => openKeyring(engine, finder, account, environment),
     findKey: finder.find,
-    sessions: openSessions(engine, chance),
+    sessions: openSessions(engine, environment),
     origins,
     devicePage,
     changes: (account: number) => openChanges(engine, account),
@@ -69,14 +78,14 @@ export async function openStore(engine: Engine, chance: Environment) {
     async tidy() {
       await engine.tidy();
       await ids.catchUp();
-      if (Math.abs(chance.now() - prunedOn) < BETWEEN_PRUNES) return; // each run is a commit, which notifies all listeners
-      prunedOn = chance.now();
+      if (Math.abs(environment.now() - prunedOn) < BETWEEN_PRUNES) return; // each run is a commit, which notifies all listeners
+      prunedOn = environment.now();
       await receipts.prune();
-      await pruneChanges(engine, chance.now());
+      await pruneChanges(engine, environment.now());
     },
     async close() {
-      search.close();
       reminders.close();
+      await search.close();
       await engine.close();
     },
   };

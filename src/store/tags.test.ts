@@ -116,6 +116,46 @@ describe.each(ENGINES)("names that items share on %s", (_, open) => {
     expect(await inbox().get(id)).toEqual(before);
   });
 
+  test("names are read page by page, each once, though items arrive in between", async () => {
+    await make("a", { tags: ["b", "d", "ä", "f"] });
+    await make("b", { tags: ["d"] });
+    await trash(await make("c", { tags: ["c", "g"] }));
+    const first = await tags().page("tag", { limit: 2 });
+    expect(first.values.map(({ name, items }) => [name, items])).toEqual([
+      ["b", 1],
+      ["d", 2],
+    ]);
+    await make("d", { tags: ["a", "e"] });
+    const second = await tags().page("tag", { limit: 2, cursor: first.next ?? "" });
+    expect(second.values.map(({ name }) => name)).toEqual(["e", "f"]);
+    const third = await tags().page("tag", { limit: 2, cursor: second.next ?? "" });
+    expect(third).toMatchObject({ values: [{ name: "ä" }], next: null });
+    expect((await tags().page("tag", { limit: 6 })).next).toBeNull();
+    for (const cursor of ["", "x", "s1", `${first.next}=`])
+      expect(await problem(tags().page("tag", { limit: 2, cursor }))).toMatchObject({ field: "cursor" });
+  });
+
+  test("projects are read page by page, and a page ends early when titles are long", async () => {
+    const projects = home.store.projects(ONLY_ACCOUNT);
+    for (let n = 0; n < 3; n++) await make(`P${n}`, { kind: "project" });
+    const first = await projects.page({ limit: 2 });
+    expect(first.values.map(({ title }) => title)).toEqual(["P2", "P1"]);
+    expect(await projects.page({ limit: 2, cursor: first.next ?? "" })).toMatchObject({
+      values: [{ title: "P0" }],
+      next: null,
+    });
+    expect((await projects.page({ limit: 3 })).next).toBeNull();
+    const long = "\u{1F3D4}".repeat(10_000); // 40,000 bytes
+    const drafts = Array.from({ length: 30 }, () => ({ title: long, note: null, isFocused: false }));
+    const made = (await inbox(PAGE).captureAll(drafts)) as { id: string }[];
+    const patch: Patch = { kind: "project" };
+    await inbox(PAGE).changeAll(made.map(({ id }) => ({ id, command: { verb: "edit", patch } })));
+    const page = await projects.page({ limit: 1_000 });
+    expect(page.values).toHaveLength(26); // of 1 MiB
+    expect((await projects.list()).map(({ id }) => id)).toHaveLength(33);
+    expect(await problem(projects.page({ limit: 2, cursor: "n" }))).toMatchObject({ field: "cursor" });
+  });
+
   test("open projects are listed with what is in them, and whether they stand still", async () => {
     const projects = home.store.projects(ONLY_ACCOUNT);
     expect(await projects.list()).toEqual([]);
@@ -126,20 +166,20 @@ describe.each(ENGINES)("names that items share on %s", (_, open) => {
     await make("Notes", { project: kitchen, kind: "note", list: "next" });
     await make("Wait", { project: kitchen, list: "waiting" });
     await trash(await make("Gone", { project: kitchen }));
-    const told = async () =>
+    const listed = async () =>
       (await projects.list()).map((one) => [one.title, one.items, one.openActions, one.isStalled]);
     expect(over).toHaveLength(32);
-    expect(await told()).toEqual([
+    expect(await listed()).toEqual([
       ["Later", 0, 0, false],
       ["Kitchen", 3, 2, false],
     ]);
     await inbox().change({ id: paint, command: { verb: "complete" } });
-    expect((await told())[1]).toEqual(["Kitchen", 3, 1, true]);
+    expect((await listed())[1]).toEqual(["Kitchen", 3, 1, true]);
     await inbox().change({ id: later, command: { verb: "edit", patch: { list: "inbox" } } });
-    expect((await told())[0]).toEqual(["Later", 0, 0, true]);
+    expect((await listed())[0]).toEqual(["Later", 0, 0, true]);
     await make("Tomorrow", { project: kitchen, startDate: "2027-05-05", list: "scheduled" });
-    expect((await told()).at(-1)).toEqual(["Kitchen", 4, 2, true]);
+    expect((await listed()).at(-1)).toEqual(["Kitchen", 4, 2, true]);
     home.now += 2 * 86_400; // its day has come
-    expect((await told()).at(-1)).toEqual(["Kitchen", 4, 2, false]);
+    expect((await listed()).at(-1)).toEqual(["Kitchen", 4, 2, false]);
   });
 });

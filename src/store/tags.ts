@@ -1,18 +1,22 @@
 import type { Actor } from "../domain/access/actor.ts";
 import { checkColour, checkName, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
+import { type Page, type PageRequest, readPages } from "../domain/pages.ts";
 import type { Statement } from "./engine/engine.ts";
+import { yieldToOthers } from "./engine/yield.ts";
 import { Changeset, type StoreContext } from "./items/changeset.ts";
 import { COLUMNS, type ItemRecord } from "./items/item-row.ts";
-import { yieldToOthers } from "./items/yield.ts";
+import { noCursor } from "./items/query.ts";
 
 const SLICE = 200; // items read at once: a note may have a mebibyte
 
 const LIST = `SELECT item_tag.name AS name, count(*) AS items,
     count(*) FILTER (WHERE item.list <> 'done') AS openItems, max(colour) AS colour
-  FROM item_tag JOIN item ON item.seq = item_tag.item
+  FROM item_tag CROSS JOIN item ON item.seq = item_tag.item
   LEFT JOIN tag_colour ON tag_colour.account = item_tag.account AND tag_colour.kind = item_tag.kind
     AND tag_colour.name = item_tag.name
   WHERE item_tag.account = ? AND item_tag.kind = ? AND item.list <> 'trash'`;
+// By name in the order of the index, so no name beyond the page is counted.
+const PAGE = `${LIST} AND item_tag.name > ? GROUP BY item_tag.name ORDER BY item_tag.name LIMIT ?`;
 const WITH_NAME = `SELECT item.seq AS seq, ${COLUMNS} FROM item_tag CROSS JOIN item ON item.seq = item_tag.item
   WHERE item_tag.account = ? AND item_tag.kind = ? AND item_tag.name = ? AND item_tag.item > ?
   ORDER BY item_tag.item LIMIT ${SLICE}`;
@@ -25,7 +29,7 @@ const HAND_ON = `INSERT INTO tag_colour (account, kind, name, colour)
 
 /** The tags, areas and contacts of an account, and their changes by one actor. */
 export function openTags(tools: StoreContext, by: Actor): Tags {
-  const { engine, turn } = tools;
+  const { engine, mutex } = tools;
   const { account } = by;
 
   async function find(kind: TagKind, name: string): Promise<Tag | null> {
@@ -63,11 +67,18 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
       : { sql: PAINT, values: [account, kind, name, colour] };
   }
 
+  async function page(kind: TagKind, { limit, cursor }: PageRequest): Promise<Page<Tag>> {
+    const after = cursor === undefined ? "" : readNameCursor(cursor);
+    const rows = await engine.readLong<Tag>(PAGE, [account, kind, after, limit + 1]);
+    const values = rows.slice(0, limit);
+    return { values, next: rows.length > limit ? writeNameCursor(values.at(-1)?.name ?? "") : null };
+  }
+
   return {
-    list: (kind) =>
-      engine.readLong<Tag>(`${LIST} GROUP BY item_tag.name ORDER BY item_tag.name`, [account, kind]),
+    page,
+    list: (kind) => readPages((request) => page(kind, request)),
     change: (kind, wanted, patch) =>
-      turn.run(async () => {
+      mutex.run(async () => {
         const from = wanted.normalize("NFC");
         const to = patch.name === undefined ? from : checkName(patch.name, "name");
         const colour = patch.colour && checkColour(patch.colour);
@@ -77,4 +88,15 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
         return find(kind, to);
       }),
   };
+}
+
+/** A name has bytes that no query has, so a cursor is its base64. */
+function writeNameCursor(name: string): string {
+  return `n${Buffer.from(name).toString("base64url")}`;
+}
+
+function readNameCursor(cursor: string): string {
+  const name = Buffer.from(cursor.slice(1), "base64url").toString();
+  if (writeNameCursor(name) === cursor) return name;
+  throw noCursor();
 }

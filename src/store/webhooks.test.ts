@@ -79,8 +79,12 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     const [one, other] = [await store.webhooks.add(HOOK), await store.webhooks.add(HOOK)];
     await store.webhooks.record(other.id, attempt(0));
     for (let n = 1; n <= MAX_DELIVERIES + 5; n++) await store.webhooks.record(one.id, attempt(n));
-    const kept = (await store.webhooks.deliveries(one.id)) ?? [];
-    expect([kept.length, kept[0]?.seq, kept.at(-1)?.seq]).toEqual([MAX_DELIVERIES, MAX_DELIVERIES + 5, 6]);
+    const deliveries = (await store.webhooks.deliveries(one.id)) ?? [];
+    expect([deliveries.length, deliveries[0]?.seq, deliveries.at(-1)?.seq]).toEqual([
+      MAX_DELIVERIES,
+      MAX_DELIVERIES + 5,
+      6,
+    ]);
     expect(await store.webhooks.deliveries(other.id)).toHaveLength(1);
     const [row] = await engine.read<{ count: number }>("SELECT count(*) AS count FROM delivery");
     expect(row?.count).toBe(MAX_DELIVERIES + 1);
@@ -153,11 +157,11 @@ describe.each(ENGINES)("webhooks on %s", (name, open) => {
     await inbox.change({ id: item, command: { verb: "edit", patch: { title: "a secret thought again" } } });
     await inbox.change({ id: item, command: { verb: "trash" } });
     expect(await inbox.purge(item)).toBe(true);
-    const kept = await Promise.all(
+    const deliveries = await Promise.all(
       ["delivery", "webhook", "change"].map((table) => engine.read(`SELECT * FROM ${table}`)),
     );
-    expect(kept.map(({ length }) => length)).toEqual([1, 1, 4]);
-    expect(JSON.stringify(kept)).not.toContain("secret thought");
+    expect(deliveries.map(({ length }) => length)).toEqual([1, 1, 4]);
+    expect(JSON.stringify(deliveries)).not.toContain("secret thought");
     expect((await store.changes(ONLY_ACCOUNT).since(0, 10)).map(({ patch }) => patch)).toEqual([
       null,
       null,

@@ -52,7 +52,7 @@ export function openWebhooks(
       if ((await table.list()).length >= MAX_WEBHOOKS)
         throw new Problem(
           "conflict",
-          `There are ${MAX_WEBHOOKS} webhooks, the most that can be. Remove one first.`,
+          `There are ${MAX_WEBHOOKS} webhooks already, which is the maximum. Remove one first.`,
         );
       const [log] = await engine.read<{ last: number | null }>("SELECT max(seq) AS last FROM change");
       const { url, verbs, isPrivateAllowed } = hooking;

@@ -1,10 +1,12 @@
 import { language } from "./i18n/language.ts";
 import { loadMessages, messages } from "./i18n/messages.ts";
+import { followAppearance } from "./state/appearance.ts";
 import styles from "./ui/error-boundary.module.css";
 
 /** First the sentences, then the page: its files take theirs while they are being read. */
 export async function boot(readPage: () => Promise<unknown>): Promise<void> {
   document.documentElement.lang = language;
+  followAppearance();
   try {
     await loadMessages();
     await readPage();

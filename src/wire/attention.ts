@@ -1,6 +1,7 @@
 import { z } from "zod";
-import type { RawCapture } from "../domain/inbox/attention.ts";
+import { type AttentionQuery, PAGE_OF_ATTENTION, type RawCapture } from "../domain/inbox/attention.ts";
 import type { Draft } from "../domain/item/capture.ts";
+import { parseQueryString } from "./item.ts";
 import { guessDraft } from "./salvage.ts";
 
 /** The draft that a person makes of a raw capture; without a title it is Creel's own guess. */
@@ -9,6 +10,42 @@ export const MakeItemBody = z.strictObject({
   note: z.string().nullable().optional(),
   isFocused: z.boolean().optional(),
 });
+
+/** The query of `GET /api/attention`. */
+export const AttentionQueryShape = z.strictObject({
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/)
+    .transform(Number)
+    .pipe(z.int().min(1).max(PAGE_OF_ATTENTION))
+    .default(PAGE_OF_ATTENTION)
+    .describe("How many at most."),
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .pipe(z.int().min(1))
+    .optional()
+    .describe("The `next` of the page before."),
+  key: z.string().optional(), // the guards have read it
+});
+
+const CURES = {
+  limit: "The limit is not a whole number from 1 to 100. Send such a number.",
+  cursor: "The cursor is none that a list gave. Start again without it.",
+};
+
+/** Parses the query. Throws `invalid`, naming the parameter. */
+export function parseAttentionQuery(parameters: URLSearchParams): AttentionQuery {
+  const { limit, cursor } = parseQueryString(AttentionQueryShape, parameters, CURES);
+  return { limit, ...(cursor === undefined ? {} : { cursor }) };
+}
+
+/** A page of the list, newest first. `next` is the cursor of the next page, or null at the end. */
+export interface AttentionViews {
+  attention: RawView[];
+  next: string | null;
+}
 
 /** A raw capture for the page. */
 export interface RawView extends Omit<RawCapture, "body"> {

@@ -20,6 +20,13 @@ async function refused(body: string | number[], type: string | null): Promise<Pr
   throw new Error(`not refused: ${body}`);
 }
 
+/** A multipart form of unknown fields, each followed by `end`, and a title. */
+function multipart(count: number, end: string): string {
+  const part = (name: string) => `\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`;
+  const parts = Array.from({ length: count }, (_, n) => `${part(`a${n}`)}${end}`);
+  return `--B${parts.join("")}${part("title")}Buy milk\r\n--B--\r\n`;
+}
+
 const milk = { title: "Buy milk", note: null, isFocused: false };
 const full = { title: "Buy milk", note: "and eggs", isFocused: true };
 
@@ -56,6 +63,26 @@ describe("parseCapture", () => {
     const type = sent.headers.get("content-type"); // Bun forgets it once the body is read
     const read = await parseCapture(await sent.bytes(), type);
     expect(read.draft).toEqual(full);
+  });
+
+  test.each([
+    "multipart/form-data; boundary=B",
+    'multipart/form-data; charset=utf-8; boundary="B"',
+    "Multipart/Form-Data;BOUNDARY=B ",
+  ])("reads the boundary of %s", async (type) => {
+    const { draft, ignored } = await parse(multipart(1, "a line with --B in it\r\n--B"), type);
+    expect([draft, ignored]).toEqual([milk, ["a0"]]);
+  });
+
+  test.each([
+    [1_001, "x\r\n--B", "boundary=B", "invalid"],
+    [1_001, "x--B", "boundary=B", "invalid"],
+    [1_001, "x\r\n--B", "xboundary=Q; boundary=B", "invalid"],
+    [2, "x--B", "boundary=B", "invalid-request"],
+  ])("%i multipart fields that end with %j, as %s, are %s", async (count, end, parameters, code) => {
+    const problem = await refused(multipart(count, end), `multipart/form-data; ${parameters}`);
+    expect(problem.code).toBe(code as Problem["code"]);
+    expect(problem.detail).toMatch(/\. .+\.$/);
   });
 
   test("keeps text as sent: the rest of a text is the note, and a byte order mark inside stays", async () => {

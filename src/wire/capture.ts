@@ -52,14 +52,14 @@ export async function parseCapture(
     case "":
       return looksLikeJson ? fromJson(text, bytes) : fromText(text);
     default:
-      throw unsupported(`A body of the type ${printable(type)} is not understood`);
+      throw unsupported(`A body of the type ${printable(type)} is not supported`);
   }
 }
 
 function checkCharset(parameters: string[]): void {
   const charset = parameters.find((one) => one.startsWith("charset="))?.slice("charset=".length);
   if (charset && !["utf-8", "utf8", "us-ascii"].includes(charset.replaceAll('"', "")))
-    throw unsupported(`The character set ${printable(charset)} is not understood, only UTF-8 is`);
+    throw unsupported(`The character set ${printable(charset)} is not supported, only UTF-8 is`);
 }
 
 function unsupported(what: string): Problem {
@@ -100,7 +100,10 @@ function fromJsonText(text: string): CaptureRequest | null {
 /** Reads a capture from parsed JSON. Throws `invalid`. */
 export function captureFrom(value: unknown): CaptureRequest {
   if (typeof value !== "object" || value === null || Array.isArray(value))
-    throw new Problem("invalid", 'The body is JSON but no object. Send one, such as {"title": "Buy milk"}.');
+    throw new Problem(
+      "invalid",
+      'The body is JSON, but not an object. Send one such as {"title": "Buy milk"}.',
+    );
   const read = CaptureBody.safeParse(value);
   if (!read.success) {
     const field = String(read.error.issues[0]?.path[0]);
@@ -139,7 +142,7 @@ function fromFields(fields: [string, string][]): CaptureRequest {
   const value: Record<string, unknown> = Object.create(null);
   for (const [name, text] of fields) {
     if (Object.hasOwn(value, name))
-      throw new Problem("invalid", `The field ${printable(name)} stands there twice. Send it once.`, {
+      throw new Problem("invalid", `The field ${printable(name)} is there twice. Send it once.`, {
         field: name.slice(0, NAME_LENGTH),
       });
     value[name] = ["isFocused", "parse"].includes(name) ? readSwitch(name, text) : text;
@@ -196,8 +199,8 @@ const [PER_CENT, PLUS, SPACE] = [0x25, 0x2b, 0x20];
 function hexAt(bytes: Uint8Array, at: number): number {
   const digit = bytes[at] ?? 0;
   if (digit >= 0x30 && digit <= 0x39) return digit - 0x30;
-  const letter = digit | 0x20;
-  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
+  const lower = digit | 0x20;
+  return lower >= 0x61 && lower <= 0x66 ? lower - 0x57 : Number.NaN;
 }
 
 async function multipartFields(
@@ -205,16 +208,18 @@ async function multipartFields(
   text: string,
   contentType: string,
 ): Promise<[string, string][]> {
-  const [, boundary = ""] = /boundary="?([^";]*)/i.exec(contentType) ?? [];
-  splitFields(text, `\n--${boundary.trimEnd()}`);
+  const [, boundary = ""] = /;\s*boundary="?([^";]*)/i.exec(contentType) ?? [];
+  const delimiter = `--${boundary.trimEnd()}`;
+  splitFields(text, delimiter);
+  if (isInsideLine(text, `${delimiter}\r\n`))
+    throw noMultipart("The boundary of the multipart body occurs inside a value");
+  // Not the client's header: the runtime must split at the boundary that was counted.
+  const headers = { "Content-Type": `multipart/form-data; boundary=${boundary.trimEnd()}` };
   let form: FormData;
   try {
-    form = (await new Response(bytes, { headers: { "Content-Type": contentType } }).formData()) as FormData;
+    form = (await new Response(bytes, { headers }).formData()) as FormData;
   } catch {
-    throw new Problem(
-      "invalid-request",
-      "The multipart body cannot be taken apart. Let the client make its boundary.",
-    );
+    throw noMultipart("The multipart body cannot be parsed");
   }
   return [...form].map(([name, value]) => {
     if (typeof value === "string") return [name, value];
@@ -222,6 +227,17 @@ async function multipartFields(
       field: name.slice(0, NAME_LENGTH),
     });
   });
+}
+
+/** Whether a delimiter does not begin a line. The runtime splits there too, although it is part of a value (RFC 2046). */
+function isInsideLine(text: string, delimiter: string): boolean {
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + delimiter.length))
+    if (at > 0 && text[at - 1] !== "\n") return true;
+  return false;
+}
+
+function noMultipart(what: string): Problem {
+  return new Problem("invalid-request", `${what}. Let the client write the boundary.`);
 }
 
 /** A client's text for a message: short, and without control characters. */

@@ -16,7 +16,7 @@ export const ChangesQueryShape = z.strictObject({
 });
 
 const CURES = {
-  since: "since is no seq of a change. Send that of the last change that you have read, or 0.",
+  since: "since is not the seq of a change. Send the seq of the last change that you have read, or 0.",
   limit: "The limit is not a whole number from 1 to 500. Send such a number.",
 };
 

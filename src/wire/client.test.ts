@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { openClient } from "./client.ts";
 
-const MOST = 8 * 1024; // bytes, minified: a client is no reason for a download
+const MAX_BUNDLE_BYTES = 8 * 1024; // bytes, minified: a client is no reason for a download
 
 test("the client can be published by itself: one small file that imports nothing", async () => {
   const { outputs, success } = await Bun.build({
@@ -17,23 +17,23 @@ test("the client can be published by itself: one small file that imports nothing
   const { imports, exports } = new Bun.Transpiler({ loader: "js" }).scan(text);
   expect([imports, exports]).toEqual([[], ["openClient"]]);
   expect(text.length).toBeGreaterThan(1_000);
-  expect(text.length).toBeLessThan(MOST);
+  expect(text.length).toBeLessThan(MAX_BUNDLE_BYTES);
 
   const folder = mkdtempSync(join(tmpdir(), "creel-client-"));
   try {
     const file = join(folder, "client.mjs");
     await Bun.write(file, text);
     const alone = (await import(file)) as { openClient: typeof openClient };
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const client = alone.openClient(async (...request) => {
-      asked.push(request);
+      requests.push(request);
       return { status: 200, body: '{"id": "A", "createdOn": 1}' };
     });
     expect(await client.inbox.capture({ title: "a", note: null, isFocused: false })).toEqual({
       id: "A",
       createdOn: 1,
     });
-    expect(asked).toEqual([["POST", "/api/items", '{"title":"a","note":null,"isFocused":false}', {}]]);
+    expect(requests).toEqual([["POST", "/api/items", '{"title":"a","note":null,"isFocused":false}', {}]]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -9,11 +9,12 @@ import type { Captured, Draft } from "../domain/item/capture.ts";
 import type { Change } from "../domain/item/change-log.ts";
 import type { Item } from "../domain/item/item.ts";
 import type { Project, Projects } from "../domain/item/projects.ts";
-import type { Tag, Tags } from "../domain/item/tags.ts";
+import type { Tag, TagKind, Tags } from "../domain/item/tags.ts";
+import { type Page, type PageRequest, readPages } from "../domain/pages.ts";
 import { Problem } from "../domain/problem.ts";
 import type { WebhookDelivery } from "../domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook, Webhooks } from "../domain/webhook/webhooks.ts";
-import type { RawView } from "./attention.ts";
+import type { AttentionViews } from "./attention.ts";
 import type { RefusedChange } from "./patch.ts";
 import { noCreel, readProblem } from "./problems.ts";
 import type { ApiView, ApplyResult, HomeView, SelfTestResult } from "./settings.ts";
@@ -53,7 +54,8 @@ export interface Client {
   projects: Projects;
   keyring: Keyring;
   attention: {
-    list(): Promise<RawView[]>;
+    /** A page, newest first; `cursor` is the `next` of the page before. */
+    list(cursor?: string | null): Promise<AttentionViews>;
     /** Makes an item of the draft, or of the server's guess. */
     makeItem(id: string, draft?: Partial<Draft>): Promise<Captured>;
     discard(id: string): Promise<void>;
@@ -111,10 +113,10 @@ export function openClient(send: Transport): Client {
     listOf(await ask<object>(method, path, body), name);
   return {
     inbox: itemsOf(ask, askList),
-    tags: tagsOf(ask, askList),
-    projects: { list: () => askList<Project>("projects", "GET", "/api/projects") },
+    tags: tagsOf(ask),
+    projects: projectsOf(ask),
     keyring: keysOf(ask, askList),
-    attention: attentionOf(ask, askList),
+    attention: attentionOf(ask),
     receipts: (limit) => askList<Receipt>("receipts", "GET", `/api/receipts?limit=${limit}`),
     changes: (since, limit) => ask("GET", `/api/changes?since=${since}&limit=${limit}`),
     async me() {
@@ -188,9 +190,23 @@ function itemsOf(ask: Ask, askList: AskList): Items {
   };
 }
 
-function tagsOf(ask: Ask, askList: AskList): Tags {
+function projectsOf(ask: Ask): Projects {
+  const page = (request: PageRequest) => askPage<Project>(ask, "projects", request);
+  return { page, list: () => readPages(page) };
+}
+
+/** Asks for a page. A server of version 0.1.0 answers with the whole list and no `next`. */
+async function askPage<T>(ask: Ask, name: string, { limit, cursor }: PageRequest): Promise<Page<T>> {
+  const query = new URLSearchParams({ limit: String(limit), ...(cursor === undefined ? {} : { cursor }) });
+  const answer = await ask<{ next?: string | null }>("GET", `/api/${name}?${query}`);
+  return { values: listOf(answer, name), next: answer.next ?? null };
+}
+
+function tagsOf(ask: Ask): Tags {
+  const page = (kind: TagKind, request: PageRequest) => askPage<Tag>(ask, PATH_OF[kind], request);
   return {
-    list: (kind) => askList<Tag>(PATH_OF[kind], "GET", `/api/${PATH_OF[kind]}`),
+    page,
+    list: (kind) => readPages((request) => page(kind, request)),
     change: (kind, name, patch) => orNull(ask<Tag>("PATCH", pathIn(`/api/${PATH_OF[kind]}`, name), patch)),
   };
 }
@@ -206,9 +222,12 @@ function keysOf(ask: Ask, askList: AskList): Keyring {
   };
 }
 
-function attentionOf(ask: Ask, askList: AskList): Client["attention"] {
+function attentionOf(ask: Ask): Client["attention"] {
   return {
-    list: () => askList<RawView>("attention", "GET", "/api/attention"),
+    async list(cursor) {
+      const page = await ask<AttentionViews>("GET", `/api/attention${cursor ? `?cursor=${cursor}` : ""}`);
+      return { attention: listOf(page, "attention"), next: page.next ?? null };
+    },
     makeItem: (id, draft) => ask("POST", `${pathIn("/api/attention", id)}/item`, draft),
     discard: (id) => ask("DELETE", pathIn("/api/attention", id)),
     restore: (id) => ask("POST", `${pathIn("/api/attention", id)}/restore`),
@@ -307,22 +326,22 @@ function asChange({ id, command, revision }: ItemChange) {
 }
 
 /** Converts a new key of the API, where the secret is the field `key`. Checks it, because it will be sent in a header. */
-async function newKey(asked: Promise<Key & { key: string }>): Promise<NewKey> {
-  const { key, ...rest } = await asked;
+async function newKey(promise: Promise<Key & { key: string }>): Promise<NewKey> {
+  const { key, ...rest } = await promise;
   if (isText(key) && /^[ -~]+$/.test(key) && isText(rest.name) && isText(rest.scope))
     return { ...rest, secret: key };
   throw noCreel();
 }
 
 /** False if the object does not exist. */
-async function done(asked: Promise<unknown>): Promise<boolean> {
-  return (await orNull(asked.then(() => true))) ?? false;
+async function done(promise: Promise<unknown>): Promise<boolean> {
+  return (await orNull(promise.then(() => true))) ?? false;
 }
 
 /** Null if the object does not exist. */
-async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+async function orNull<T>(promise: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await promise;
   } catch (thrown) {
     if (thrown instanceof Problem && thrown.code === "not-found") return null;
     throw thrown;

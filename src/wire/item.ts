@@ -1,33 +1,24 @@
 import { z } from "zod";
 import type { ItemQuery } from "../domain/inbox/items.ts";
-import { KINDS, LISTS } from "../domain/item/item.ts";
+import { LISTS } from "../domain/item/item.ts";
 import { Problem } from "../domain/problem.ts";
-
-const name = (says: string) => z.string().min(1).max(200).optional().describe(says);
+import { FILTER_FIELDS, FILTER_NAMES, filterCure } from "./filter/filters.ts";
+import { QUERY_FILTERS, toItemFilter } from "./filter/shapes.ts";
 
 /** The query of `GET /api/items`. */
 export const ItemQueryShape = z.strictObject({
   list: z
-    .enum([...LISTS, "open"])
+    .enum([...LISTS, "open", "today"])
     .optional()
-    .describe("The list it is in; `open` is every list but done and trash."),
+    .describe(
+      "The list it is in; `open` is every list but done and trash. `today` is the open items that are overdue or due today, start today, have a reminder today, or are focused: in this order of groups, each by date.",
+    ),
   id: z
     .string()
     .regex(/^[0-9A-F]{4,32}$/)
     .optional()
-    .describe("How its id begins: at least four characters."),
-  kind: z.enum(KINDS).optional().describe("What it is."),
-  focused: z
-    .enum(["true", "false"])
-    .transform((text) => text === "true")
-    .pipe(z.boolean())
-    .optional()
-    .describe("Whether it is focused."),
-  tag: name("A tag that it has."),
-  area: name("Its area."),
-  contact: name("Its contact."),
-  project: name("The id of its project."),
-  q: z.string().min(1).max(500).optional().describe("Words that it has."),
+    .describe("The beginning of its id, at least four characters."),
+  ...QUERY_FILTERS,
   limit: z
     .string()
     .regex(/^\d{1,3}$/)
@@ -35,33 +26,33 @@ export const ItemQueryShape = z.strictObject({
     .pipe(z.int().min(1).max(500))
     .default(100)
     .describe("How many at most."),
-  cursor: z.string().max(32).optional().describe("The `next` of the page before."),
+  cursor: z.string().max(32).optional().describe("The `next` of the previous page."),
   key: z.string().optional(), // the guards have read it
 });
 
 const CURES: Record<string, string> = {
-  list: `The list is none of ${LISTS.join(", ")} or open. Name one of them.`,
-  id: "The beginning of an id has 4 to 32 upper-case hexadecimal characters. Send it as an item has it.",
-  kind: `The kind is none of ${KINDS.join(", ")}. Name one of them.`,
-  focused: "focused is neither true nor false. Send one of them.",
-  q: "The search has no character, or more than 500. Send a few words.",
+  list: `The list is not one of ${LISTS.join(", ")}, open and today. Name one of them.`,
+  id: "The beginning of an id has 4 to 32 upper-case hexadecimal characters. Copy it from an item.",
   limit: "The limit is not a whole number from 1 to 500. Send such a number.",
-  cursor: "The cursor is none that a list gave. Start again without it.",
-  ...Object.fromEntries(
-    ["tag", "area", "contact", "project"].map((field) => [
-      field,
-      `The ${field} has no character, or more than 200. Send it as an item has it.`,
-    ]),
-  ),
+  cursor: "Unknown cursor. Start again without one.",
+  ...Object.fromEntries(FILTER_NAMES.map((field) => [FILTER_FIELDS[field].parameter, filterCure(field)])),
 };
 
 /** Parses the query of `GET /api/items`. Throws `invalid`, naming the parameter. */
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
-  const { focused, q, key: _, ...rest } = parseQueryString(ItemQueryShape, parameters, CURES);
-  const query = { ...rest, isFocused: focused, words: q };
-  return Object.fromEntries(
-    Object.entries(query).filter(([, value]) => value !== undefined),
-  ) as unknown as ItemQuery;
+  const values = parseQueryString(ItemQueryShape, joinTags(parameters), CURES);
+  const { list, id, limit, cursor } = values;
+  const given = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(given), ...toItemFilter(values), limit };
+}
+
+/** The only parameter that may be repeated; no tag has a comma. */
+function joinTags(parameters: URLSearchParams): URLSearchParams {
+  const tags = parameters.getAll("tag");
+  if (tags.length < 2) return parameters;
+  const joined = new URLSearchParams(parameters);
+  joined.set("tag", tags.join(","));
+  return joined;
 }
 
 /** Parses a query by its schema. Throws `invalid`, naming a parameter that is out of range, unknown, or repeated. */
@@ -73,7 +64,7 @@ export function parseQueryString<T>(
   const names = [...parameters.keys()];
   const twice = names.find((name, n) => names.indexOf(name) < n);
   if (twice !== undefined)
-    throw new Problem("invalid", "The parameter stands there twice. Send it once.", {
+    throw new Problem("invalid", "The parameter is there twice. Send it once.", {
       field: twice.slice(0, 64),
     });
   const read = shape.safeParse(Object.fromEntries(parameters));
@@ -82,7 +73,7 @@ export function parseQueryString<T>(
   const field = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
   // Own properties only: a client may send the parameter `constructor`.
   const cure = Object.hasOwn(cures, String(field)) ? cures[String(field)] : undefined;
-  throw new Problem("invalid", cure ?? "There is no such parameter. Leave it out.", {
+  throw new Problem("invalid", cure ?? "Unknown parameter. Leave it out.", {
     field: String(field).slice(0, 64),
   });
 }

@@ -20,8 +20,8 @@ export function writePairLink({ url, pin, code }: PairLink): string {
 export function readPairLink(text: string): PairLink | null {
   const link = URL.canParse(text) ? new URL(text) : null;
   if (link?.protocol !== "https:" || link.pathname !== PATH) return null;
-  const said = new URLSearchParams(link.hash.slice(1));
-  const [pin, code] = [said.get("pin") ?? "", said.get("code") ?? ""];
+  const parameters = new URLSearchParams(link.hash.slice(1));
+  const [pin, code] = [parameters.get("pin") ?? "", parameters.get("code") ?? ""];
   if (!PIN.test(pin) || code === "") return null;
   const url = `https://${link.hostname}:${link.port || 443}`;
   return { url, pin: `sha256//${pin.replaceAll("-", "+").replaceAll("_", "/")}=`, code };

@@ -1,5 +1,9 @@
 import { z } from "zod";
+import type { BatchCapture } from "../domain/inbox/items.ts";
 import { ENERGIES, KINDS, LISTS, type Patch, REPEAT_FROM } from "../domain/item/item.ts";
+import { Problem } from "../domain/problem.ts";
+import { MAX_ARRAY_VALUES, parseBody, parseValue } from "./body.ts";
+import { captureFrom } from "./capture.ts";
 
 const text = z.string().nullable();
 
@@ -32,26 +36,60 @@ export const PatchBody = z
   })
   .partial() as unknown as z.ZodType<Patch>;
 
-const MOST = 1_000;
-
 /** The verbs of the user, beside a patch. */
 export const USER_VERBS = ["complete", "reopen", "trash", "restore"] as const;
 
+const ChangeBody = z.union([
+  z.strictObject({ id: z.string(), revision: z.int().optional(), patch: PatchBody }),
+  z.strictObject({ id: z.string(), revision: z.int().optional(), verb: z.enum(USER_VERBS) }),
+]);
+
 /** Several changes in one step of undo: each a patch or a verb. `revision` is the required revision, as in `If-Match`. */
-export const ChangesBody = z.strictObject({
-  changes: z
-    .array(
-      z.union([
-        z.strictObject({ id: z.string(), revision: z.int().optional(), patch: PatchBody }),
-        z.strictObject({ id: z.string(), revision: z.int().optional(), verb: z.enum(USER_VERBS) }),
-      ]),
-    )
-    .min(1)
-    .max(MOST),
-});
+export const ChangesBody = z.strictObject({ changes: z.array(ChangeBody).min(1).max(MAX_ARRAY_VALUES) });
+
+/** `ChangesBody` before each change is parsed. */
+const ChangeList = z.strictObject({ changes: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });
 
 /** Several captures. Each is checked on its own, so that an invalid one fails alone. */
-export const BatchBody = z.strictObject({ items: z.array(z.unknown()).min(1).max(MOST) });
+export const BatchBody = z.strictObject({ items: z.array(z.unknown()).min(1).max(MAX_ARRAY_VALUES) });
+
+/**
+ * Parses a body of changes, up to the first that is wrong. `pause` is called before each change: a thousand of them take
+ * many milliseconds. Throws `invalid-json` or `invalid`.
+ */
+export async function parseChanges(text: string, pause: () => Promise<void>) {
+  const { changes } = parseBody(ChangeList, text);
+  const parsed: z.infer<typeof ChangeBody>[] = [];
+  for (const [index, change] of changes.entries()) {
+    await pause();
+    parsed.push(parseValue(ChangeBody, change, ["changes", index]));
+  }
+  return parsed;
+}
+
+/** Parses a body of captures: each is a capture or its problem. `pause` as for changes. Throws like it. */
+export async function parseCaptures(
+  text: string,
+  pause: () => Promise<void>,
+): Promise<(BatchCapture | Problem)[]> {
+  const { items } = parseBody(BatchBody, text);
+  const parsed: (BatchCapture | Problem)[] = [];
+  for (const item of items) {
+    await pause();
+    parsed.push(parseEntry(item));
+  }
+  return parsed;
+}
+
+function parseEntry(value: unknown): BatchCapture | Problem {
+  try {
+    const { draft, parse } = captureFrom(value);
+    return { ...draft, parse };
+  } catch (thrown) {
+    if (thrown instanceof Problem) return thrown;
+    throw thrown;
+  }
+}
 
 export interface RefusedChange {
   status: number;

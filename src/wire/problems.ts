@@ -11,18 +11,18 @@ interface Told {
 export const PROBLEMS: Record<ProblemCode, Told> = {
   "invalid-json": { status: 400, exit: 1, title: "The body is not JSON" },
   "invalid-text": { status: 400, exit: 1, title: "The body is not UTF-8" },
-  "invalid-request": { status: 400, exit: 2, title: "The request contradicts itself" },
+  "invalid-request": { status: 400, exit: 2, title: "The request is not valid" },
   unauthorized: { status: 401, exit: 1, title: "A valid key is needed" },
   forbidden: { status: 403, exit: 1, title: "Not allowed" },
-  "not-found": { status: 404, exit: 1, title: "Nothing here" },
-  "method-not-allowed": { status: 405, exit: 1, title: "This method does not exist here" },
+  "not-found": { status: 404, exit: 1, title: "Not found" },
+  "method-not-allowed": { status: 405, exit: 1, title: "This path does not have this method" },
   timeout: { status: 408, exit: 69, title: "The request took too long to arrive" },
-  conflict: { status: 409, exit: 1, title: "It collides with what is there" },
-  changed: { status: 412, exit: 1, title: "It was changed meanwhile" },
+  conflict: { status: 409, exit: 1, title: "It conflicts with existing data" },
+  changed: { status: 412, exit: 1, title: "It was changed in the meantime" },
   "too-large": { status: 413, exit: 1, title: "The body is too large" },
-  unsupported: { status: 415, exit: 1, title: "This kind of body is not understood" },
-  misdirected: { status: 421, exit: 1, title: "Not the name of this server" },
-  invalid: { status: 422, exit: 1, title: "A value is not as it must be" },
+  unsupported: { status: 415, exit: 1, title: "This type of body is not supported" },
+  misdirected: { status: 421, exit: 1, title: "Unknown host name" },
+  invalid: { status: 422, exit: 1, title: "A value is not valid" },
   "too-many": { status: 429, exit: 69, title: "Too many requests" },
   internal: { status: 500, exit: 1, title: "Creel failed" },
   unavailable: { status: 503, exit: 69, title: "Not available now" },
@@ -56,7 +56,7 @@ export function describe(problem: Problem): ProblemDocument {
 /** Converts any error to a Problem: an unexpected one becomes `internal`, without its message. */
 export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown;
-  return new Problem("internal", "Creel failed at this request. Its log says why; please try again.", {
+  return new Problem("internal", "Creel failed at this request. Try again; its log has the reason.", {
     cause: thrown,
   });
 }
@@ -75,10 +75,10 @@ export function readProblem(status: number, body: string, retryAfter?: number): 
   } catch {
     // Not JSON: another program responded.
   }
-  return noCreel(`it answered ${status}, which is no answer of Creel's`, more);
+  return noCreel(`Creel does not answer ${status} in this form`, more);
 }
 
 /** The problem of a server that is not Creel. */
-export function noCreel(why = "its answer is none of Creel's", more: ProblemOptions = {}): Problem {
-  return new Problem("unavailable", `That is no Creel: ${why}. Check the server's address.`, more);
+export function noCreel(why = "Creel does not answer in this form", more: ProblemOptions = {}): Problem {
+  return new Problem("unavailable", `That server is not Creel: ${why}. Check the address.`, more);
 }

@@ -56,10 +56,8 @@ const ESCAPES: Record<string, string> = { n: "\n", r: "\r", t: "\t", b: "\b", f:
 
 /** Decodes JSON's escapes; other backslashes stay. */
 function withoutEscapes(text: string): string {
-  return text.replace(
-    /\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g,
-    (_, hex: string | undefined, letter: string) =>
-      hex === undefined ? (ESCAPES[letter] ?? letter) : String.fromCharCode(Number.parseInt(hex, 16)),
+  return text.replace(/\\(?:u([0-9a-fA-F]{4})|(["\\/bfnrt]))/g, (_, hex: string | undefined, char: string) =>
+    hex === undefined ? (ESCAPES[char] ?? char) : String.fromCharCode(Number.parseInt(hex, 16)),
   );
 }
 

@@ -1,27 +1,39 @@
-import { expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder, type Running, startCreel } from "../home.ts";
-import { countRows } from "./database.ts";
+import { countRows } from "./count-rows.ts";
 import { framingFaults, oddities, trailers } from "./framing.ts";
-import { sendRaw, statusesIn, type Target } from "./raw.ts";
+import { sendRaw, statusesIn, type Target } from "./raw-http.ts";
 
 const REFUSALS = [400, 401, 413, 431, 505];
 
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
 /** Sends each fault with a second request behind it, and tells those that were not refused with at most one answer. */
-async function strike(target: Target, ours: string): Promise<string[]> {
+async function sendFaults(target: Target, ours: string): Promise<string[]> {
   const body = '{"title":"smuggled"}';
   const second = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: ${body.length}\r\n\r\n${body}`;
   const told = framingFaults(ours).map(async ({ name, bytes }) => {
-    const heard = await sendRaw(target, bytes + second);
-    const statuses = statusesIn(heard);
+    const reply = await sendRaw(target, bytes + second);
+    const statuses = statusesIn(reply);
     const isRefused = statuses.length <= 1 && statuses.every((status) => REFUSALS.includes(status));
-    return isRefused && heard.isClosed ? [] : [`${name}: ${statuses}, ${heard.isClosed ? "closed" : "open"}`];
+    return isRefused && reply.isClosed ? [] : [`${name}: ${statuses}, ${reply.isClosed ? "closed" : "open"}`];
   });
   return (await Promise.all(told)).flat();
 }
 
-function doors({ api, app, ca, key }: Running): { target: Target; ours: string }[] {
+function listeners({ api, app, ca, key }: Running): { target: Target; ours: string }[] {
   return [api ?? "", app].map((address) => {
     const { port, host, protocol } = new URL(address);
     return {
@@ -31,34 +43,28 @@ function doors({ api, app, ca, key }: Running): { target: Target; ours: string }
   });
 }
 
-/** A Creel whose items are counted, by its API address. */
+/** A Creel of its own whose items are counted, by its API address: a capture may be kept after its test has ended. */
 async function startCounting() {
-  const folder = makeFolder();
-  const running = await startCreel(folder.path);
-  const [api] = doors(running);
+  const home = makeFolder();
+  const server = await startCreel(home.path);
+  const [api] = listeners(server);
   if (!api) throw new Error("There is no API address.");
   const end = async () => {
-    await running.stop();
-    folder.remove();
+    await server.stop();
+    home.remove();
   };
-  return { ...api, rows: () => countRows(running.home).item ?? 0, end };
+  return { ...api, rows: () => countRows(server.home).item ?? 0, end };
 }
 
 test("what could be read in two ways is refused, closed, and lets no second request in", async () => {
-  const folder = makeFolder();
-  const running = await startCreel(folder.path);
   const before = countRows(running.home);
-  for (const { target, ours } of doors(running)) expect(await strike(target, ours)).toEqual([]);
+  for (const { target, ours } of listeners(running)) expect(await sendFaults(target, ours)).toEqual([]);
   expect(countRows(running.home)).toEqual(before);
   expect((await running.capture({ title: "as it should be" })).status).toBe(200);
-  await running.stop();
-  folder.remove();
 });
 
 test("what the runtime takes all the same is one request and gets one answer", async () => {
-  const folder = makeFolder();
-  const running = await startCreel(folder.path);
-  const [api] = doors(running);
+  const [api] = listeners(running);
   if (!api) throw new Error("There is no API address.");
   const answers = await Promise.all(
     oddities(api.ours).map(
@@ -66,39 +72,29 @@ test("what the runtime takes all the same is one request and gets one answer", a
     ),
   );
   expect(answers).toEqual(oddities(api.ours).map(({ name }) => `${name}: 200`));
-  await running.stop();
-  folder.remove();
 });
 
 test("plain HTTP on the port of TLS gets no answer that leads elsewhere", async () => {
-  const folder = makeFolder();
-  const running = await startCreel(folder.path);
-  const [api] = doors(running);
+  const [api] = listeners(running);
   const { ca: _, ...plain } = api?.target ?? { hostname: "", port: 0 };
-  const heard = await sendRaw(plain, `GET /api/me HTTP/1.1\r\n${api?.ours}\r\n`);
-  expect([heard.isClosed, statusesIn(heard).filter((status) => status < 400)]).toEqual([true, []]);
-  await running.stop();
-  folder.remove();
+  const reply = await sendRaw(plain, `GET /api/me HTTP/1.1\r\n${api?.ours}\r\n`);
+  expect([reply.isClosed, statusesIn(reply).filter((status) => status < 400)]).toEqual([true, []]);
 });
 
 test("trailers are refused by the runtime; the capture before them may be kept, what follows them is not", async () => {
-  const folder = makeFolder();
-  const running = await startCreel(folder.path);
-  const [api] = doors(running);
-  if (!api) throw new Error("There is no API address.");
-  const heard = await sendRaw(api.target, trailers(api.ours) + trailers(api.ours));
-  expect([statusesIn(heard), heard.isClosed]).toEqual([[400], true]);
-  expect(countRows(running.home).item).toBeLessThanOrEqual(1);
-  await running.stop();
-  folder.remove();
+  const { target, ours, rows, end } = await startCounting();
+  const reply = await sendRaw(target, trailers(ours) + trailers(ours));
+  expect([statusesIn(reply), reply.isClosed]).toEqual([[400], true]);
+  expect(rows()).toBeLessThanOrEqual(1);
+  await end();
 });
 
 test("a line break after the body: kept, and refused by the runtime, unless the request is the last of its connection", async () => {
   const { target, ours, rows, end } = await startCounting();
   const post = (more: string) =>
     `POST /api/items HTTP/1.1\r\n${ours}${more}Content-Length: 13\r\n\r\n{"title":"a"}\r\n`;
-  const heard = await sendRaw(target, post(""));
-  expect([statusesIn(heard), heard.isClosed]).toEqual([[400], true]);
+  const reply = await sendRaw(target, post(""));
+  expect([statusesIn(reply), reply.isClosed]).toEqual([[400], true]);
   while (rows() < 1) await Bun.sleep(10);
   const last = await sendRaw(target, post("Connection: close\r\n"));
   expect([statusesIn(last), last.isClosed]).toEqual([[200], true]);
@@ -115,8 +111,8 @@ test("a line break after the body: kept, and refused by the runtime, unless the 
 test("captures that are sent before the one in front is answered: that one is kept, and the runtime answers none", async () => {
   const { target, ours, rows, end } = await startCounting();
   const post = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: 13\r\n\r\n{"title":"a"}`;
-  const heard = await sendRaw(target, post.repeat(5));
-  expect([heard.text, heard.isClosed]).toEqual(["", true]);
+  const reply = await sendRaw(target, post.repeat(5));
+  expect([reply.text, reply.isClosed]).toEqual(["", true]);
   while (rows() < 1) await Bun.sleep(10);
   const next = await sendRaw(target, post.replace("\r\n", "\r\nConnection: close\r\n"));
   expect([statusesIn(next), rows()]).toEqual([[200], 2]);
@@ -142,7 +138,7 @@ test("a server that looks for request lines only is seen to fail all of it", asy
     },
   });
   const target = { hostname: "127.0.0.1", port: careless.port };
-  const failed = await strike(target, "Host: localhost\r\n");
+  const failed = await sendFaults(target, "Host: localhost\r\n");
   expect(failed.length).toBe(framingFaults("").length);
   careless.stop(true);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel, makeFolder, startCreel } from "../home.ts";
+import type { CheckedResponse } from "./check-response.ts";
 import { fuzzInside, fuzzOutside } from "./fuzz.ts";
-import type { Seen } from "./refusal.ts";
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 1_000_000));
 console.log(`fuzz: seed ${SEED}`);
@@ -35,23 +35,29 @@ test("and 500 as bytes over TLS and TCP to the running program", async () => {
 });
 
 test.each([
-  ["a 5xx", (seen: Seen) => (seen.status === 422 ? { ...seen, status: 500 } : seen)],
+  ["a 5xx", (checked: CheckedResponse) => (checked.status === 422 ? { ...checked, status: 500 } : checked)],
   [
     "a refusal without its document",
-    (seen: Seen) => (seen.status === 404 ? { ...seen, body: "Not found" } : seen),
+    (checked: CheckedResponse) => (checked.status === 404 ? { ...checked, body: "Not found" } : checked),
   ],
   [
     "a document of another status",
-    (seen: Seen) => ({ ...seen, body: seen.body.replace('"status":401', '"status":400') }),
+    (checked: CheckedResponse) => ({
+      ...checked,
+      body: checked.body.replace('"status":401', '"status":400'),
+    }),
   ],
   [
     "a key in an answer",
-    (seen: Seen) => ({
-      ...seen,
-      body: seen.body.replace("no valid key", "creel_canaryThatIsNoKey0123456789 is no key"),
+    (checked: CheckedResponse) => ({
+      ...checked,
+      body: checked.body.replace("no valid key", "creel_canaryThatIsNoKey0123456789 is no key"),
     }),
   ],
-  ["a stack trace", (seen: Seen) => ({ ...seen, body: seen.body.replace(". ", ". At answer.ts:1. ") })],
+  [
+    "a stack trace",
+    (checked: CheckedResponse) => ({ ...checked, body: checked.body.replace(". ", ". At answer.ts:1. ") }),
+  ],
 ] as const)("%s is noticed", async (_, spoil) => {
   expect((await fuzzInside(300, SEED, spoil)).faults.length).toBeGreaterThan(0);
 });

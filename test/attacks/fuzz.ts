@@ -1,13 +1,13 @@
 import type { Channel } from "../../src/http/request/route.ts";
-import { openChance } from "../faults/chance.ts";
+import { seededRandom } from "../faults/seeded-random.ts";
 import type { Running } from "../home.ts";
-import { sendRaw, type Target } from "./raw.ts";
-import { faultOf, type Seen } from "./refusal.ts";
-import { type Generated, openGenerator } from "./requests.ts";
-import { HOSTS, openWorld, originOf, type World } from "./world.ts";
+import { type CheckedResponse, faultOf } from "./check-response.ts";
+import { sendRaw, type Target } from "./raw-http.ts";
+import { type Generated, openGenerator } from "./request-generator.ts";
+import { HOSTS, openTestApp, originOf, type TestApp } from "./test-app.ts";
 
 /** What a run of generated requests saw. */
-export interface Fuzzed {
+export interface FuzzReport {
   requests: number;
   /** How often each status was the answer. */
   statuses: Record<string, number>;
@@ -24,41 +24,41 @@ const MOST_FAULTS = 20;
 export async function fuzzInside(
   requests: number,
   seed: number,
-  spoil = (seen: Seen) => seen,
-): Promise<Fuzzed> {
-  const fuzzed: Fuzzed = { requests: 0, statuses: {}, faults: [] };
-  for (let shard = 0; fuzzed.requests < requests; shard++) {
-    const world = await openWorld();
-    const chance = openChance(seed + shard);
-    const secrets = [...Object.values(world.keys), world.session, world.device];
+  spoil = (checked: CheckedResponse) => checked,
+): Promise<FuzzReport> {
+  const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
+  for (let shard = 0; report.requests < requests; shard++) {
+    const testApp = await openTestApp();
+    const random = seededRandom(seed + shard);
+    const secrets = [...Object.values(testApp.keys), testApp.session, testApp.device];
     const generators = Object.fromEntries(
       PLACES.map((place) => [
         place,
-        openGenerator(chance, {
+        openGenerator(random, {
           host: HOSTS[place],
           origin: originOf(place),
-          keys: Object.values(world.keys),
-          session: place === "api" ? world.device : world.session,
+          keys: Object.values(testApp.keys),
+          session: place === "api" ? testApp.device : testApp.session,
           wrong: WRONG,
         }),
       ]),
     );
-    for (let n = 0; n < SHARD && fuzzed.requests < requests; n++) {
-      const place = PLACES[chance.between(0, PLACES.length - 1)] ?? "api";
+    for (let n = 0; n < SHARD && report.requests < requests; n++) {
+      const place = PLACES[random.between(0, PLACES.length - 1)] ?? "api";
       const generated = generators[place]?.(place);
       if (!generated) throw new Error(`Nothing is generated for ${place}.`);
-      note(fuzzed, generated, spoil(await askInside(world, generated)), [...secrets, WRONG]);
-      for (const failure of world.failures.splice(0)) addFault(fuzzed, generated, failure);
+      note(report, generated, spoil(await askInside(testApp, generated)), [...secrets, WRONG]);
+      for (const failure of testApp.failures.splice(0)) addFault(report, generated, failure);
     }
-    await world.close();
+    await testApp.close();
   }
-  return fuzzed;
+  return report;
 }
 
 async function askInside(
-  { answer, gates }: World,
+  { answer, gates }: TestApp,
   { place, method, target, headers, body }: Generated,
-): Promise<Seen> {
+): Promise<CheckedResponse> {
   const request = new Request(`${originOf(place)}${target}`, {
     method,
     body: body ? new Uint8Array(body) : null,
@@ -86,22 +86,22 @@ export async function fuzzOutside(
   session: string,
   requests: number,
   seed: number,
-): Promise<Fuzzed> {
-  const fuzzed: Fuzzed = { requests: 0, statuses: {}, faults: [] };
+): Promise<FuzzReport> {
+  const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
   const { port } = new URL(running.api ?? "");
   const api: Target = { hostname: "127.0.0.1", port: Number(port), ca: running.ca };
   const app: Target = { hostname: "127.0.0.1", port: Number(new URL(running.app).port) };
-  const chance = openChance(seed);
+  const random = seededRandom(seed);
   const secrets = [...keys, session, WRONG];
   const generators = {
-    api: openGenerator(chance, {
+    api: openGenerator(random, {
       host: `localhost:${port}`,
       origin: `https://localhost:${port}`,
       keys,
       session,
       wrong: WRONG,
     }),
-    app: openGenerator(chance, {
+    app: openGenerator(random, {
       host: `127.0.0.1:${app.port}`,
       origin: running.app,
       keys,
@@ -110,19 +110,19 @@ export async function fuzzOutside(
     }),
   };
   async function sender(): Promise<void> {
-    while (fuzzed.requests < requests) {
-      const place = chance.next() < 0.5 ? "api" : "app";
+    while (report.requests < requests) {
+      const place = random.next() < 0.5 ? "api" : "app";
       const generated = generators[place](place);
-      fuzzed.requests++;
+      report.requests++;
       const { text } = await sendRaw(place === "api" ? api : app, inBytes(generated));
-      fuzzed.requests--;
-      const seen = readSeen(text);
-      if (seen) note(fuzzed, generated, seen, secrets);
-      else noteBare(fuzzed, generated, text);
+      report.requests--;
+      const checked = readSeen(text);
+      if (checked) note(report, generated, checked, secrets);
+      else noteBare(report, generated, text);
     }
   }
   await Promise.all(Array.from({ length: 16 }, sender));
-  return fuzzed;
+  return report;
 }
 
 function inBytes({ method, target, headers, body }: Generated): Buffer {
@@ -137,7 +137,7 @@ function inBytes({ method, target, headers, body }: Generated): Buffer {
 }
 
 /** An answer of ours; null for what the runtime says by itself. */
-function readSeen(text: string): Seen | null {
+function readSeen(text: string): CheckedResponse | null {
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = text.slice(0, end).split("\r\n");
   const headers = new Headers(
@@ -151,23 +151,27 @@ function readSeen(text: string): Seen | null {
 }
 
 /** The runtime's own refusals are bare, and close. */
-function noteBare(fuzzed: Fuzzed, generated: Generated, text: string): void {
+function noteBare(report: FuzzReport, generated: Generated, text: string): void {
   const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? "none";
-  fuzzed.requests++;
-  fuzzed.statuses[`bare ${status}`] = (fuzzed.statuses[`bare ${status}`] ?? 0) + 1;
+  report.requests++;
+  report.statuses[`bare ${status}`] = (report.statuses[`bare ${status}`] ?? 0) + 1;
   if (!["400", "431", "505", "307", "none"].includes(status))
-    addFault(fuzzed, generated, `the runtime says ${text.slice(0, 100)}`);
+    addFault(report, generated, `the runtime says ${text.slice(0, 100)}`);
 }
 
-function note(fuzzed: Fuzzed, generated: Generated, seen: Seen, secrets: string[]): void {
-  fuzzed.requests++;
-  fuzzed.statuses[seen.status] = (fuzzed.statuses[seen.status] ?? 0) + 1;
-  const fault = faultOf(generated.method, seen, secrets);
-  if (fault) addFault(fuzzed, generated, fault);
+function note(report: FuzzReport, generated: Generated, checked: CheckedResponse, secrets: string[]): void {
+  report.requests++;
+  report.statuses[checked.status] = (report.statuses[checked.status] ?? 0) + 1;
+  const fault = faultOf(generated.method, checked, secrets);
+  if (fault) addFault(report, generated, fault);
 }
 
-function addFault(fuzzed: Fuzzed, { place, method, target, headers, body }: Generated, fault: string): void {
-  if (fuzzed.faults.length >= MOST_FAULTS) return;
+function addFault(
+  report: FuzzReport,
+  { place, method, target, headers, body }: Generated,
+  fault: string,
+): void {
+  if (report.faults.length >= MOST_FAULTS) return;
   const request = JSON.stringify({ place, method, target, headers, body: body?.toString("latin1") });
-  fuzzed.faults.push(`${fault} — ${request.slice(0, 1_000)}`);
+  report.faults.push(`${fault} — ${request.slice(0, 1_000)}`);
 }

@@ -1,5 +1,5 @@
 import { isReadable } from "../../src/web/item/text/readable.ts";
-import { type Chance, openChance } from "../faults/chance.ts";
+import { type SeededRandom, seededRandom } from "../faults/seeded-random.ts";
 
 const LONGEST = 20_000; // UTF-16 units that are read as Markdown
 
@@ -142,39 +142,39 @@ export function write(recipe: Recipe): string {
 
 /** Notes that are read as Markdown, as long and as costly as they may be: each unit alone, and so many combinations. */
 export function readableNotes(seed: number, combinations: number): [recipe: Recipe, note: string][] {
-  const chance = openChance(seed);
+  const random = seededRandom(seed);
   const recipes = [
     ...UNITS.map((unit): Recipe => [{ units: [unit], times: LONGEST }]),
-    ...Array.from({ length: combinations }, () => draw(chance)),
+    ...Array.from({ length: combinations }, () => draw(random)),
   ];
   return recipes.map((recipe) => [recipe, write(recipe)]);
 }
 
-export function draw(chance: Chance): Recipe {
-  return Array.from({ length: chance.between(1, 3) }, () => drawPart(chance));
+export function draw(random: SeededRandom): Recipe {
+  return Array.from({ length: random.between(1, 3) }, () => drawPart(random));
 }
 
-function drawPart(chance: Chance): Recipe[number] {
-  const units = Array.from({ length: chance.between(1, 4) }, () => pick(chance, UNITS));
-  return { units, times: Math.ceil(chance.between(1, LONGEST) / units.join("").length) };
+function drawPart(random: SeededRandom): Recipe[number] {
+  const units = Array.from({ length: random.between(1, 4) }, () => pick(random, UNITS));
+  return { units, times: Math.ceil(random.between(1, LONGEST) / units.join("").length) };
 }
 
 /** The recipe with something changed in it. */
-export function mutate(recipe: Recipe, chance: Chance): Recipe {
-  const at = chance.between(0, recipe.length - 1);
+export function mutate(recipe: Recipe, random: SeededRandom): Recipe {
+  const at = random.between(0, recipe.length - 1);
   const { units, times } = recipe[at] as Recipe[number];
-  const place = chance.between(0, units.length - 1);
-  const changed = pick<() => Recipe[number][]>(chance, [
-    () => [{ units: units.with(place, pick(chance, UNITS)), times }],
-    () => [{ units: units.toSpliced(place, 0, pick(chance, UNITS)), times }],
+  const place = random.between(0, units.length - 1);
+  const changed = pick<() => Recipe[number][]>(random, [
+    () => [{ units: units.with(place, pick(random, UNITS)), times }],
+    () => [{ units: units.toSpliced(place, 0, pick(random, UNITS)), times }],
     () => [{ units: units.length > 1 ? units.toSpliced(place, 1) : units, times }],
-    () => [{ units, times: Math.ceil(times * (chance.next() + 0.5)) }],
-    () => [{ units, times }, drawPart(chance)],
-    () => (recipe.length > 1 ? [] : [drawPart(chance)]),
+    () => [{ units, times: Math.ceil(times * (random.next() + 0.5)) }],
+    () => [{ units, times }, drawPart(random)],
+    () => (recipe.length > 1 ? [] : [drawPart(random)]),
   ]);
   return recipe.toSpliced(at, 1, ...changed());
 }
 
-function pick<T>(chance: Chance, all: readonly T[]): T {
-  return all[chance.between(0, all.length - 1)] as T;
+function pick<T>(random: SeededRandom, all: readonly T[]): T {
+  return all[random.between(0, all.length - 1)] as T;
 }

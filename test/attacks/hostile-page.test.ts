@@ -3,9 +3,9 @@ import type { Browser, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
 import { CLOSED_LIMIT, readTitle } from "../../src/web/i18n/title.ts";
 import { openBrowser, openInbox, watchPage } from "../browser/browser.ts";
-import { drawn } from "../browser/rest.ts";
+import { drawn } from "../browser/settled.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
-import { NAUGHTY, SCRIPTS, STEERING } from "./naughty.ts";
+import { NAUGHTY, SCRIPTS, STEERING } from "./naughty-strings.ts";
 
 setDefaultTimeout(60_000);
 
@@ -91,12 +91,13 @@ test("what is typed into the page is kept as it was typed", async () => {
     await page.keyboard.press("Enter");
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.value === "");
   }
-  const kept = async () => {
+  const storedItems = async () => {
     const answer = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
     return ((await answer.json()) as { items: Item[] }).items;
   };
-  while (!(await kept()).every(({ title }) => title.startsWith("typed "))) await page.waitForTimeout(50);
-  const items = await kept();
+  while (!(await storedItems()).every(({ title }) => title.startsWith("typed ")))
+    await page.waitForTimeout(50);
+  const items = await storedItems();
   expect(items.map(({ title }) => title).sort()).toEqual(SCRIPTS.map((script) => `typed ${script}`).sort());
   expect(complaints).toEqual([]);
   await close();

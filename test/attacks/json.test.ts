@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { isVisible } from "../../src/domain/text.ts";
 import { type Command, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 import { type JsonCase, jsonCases } from "./json-cases.ts";
-import { withoutGuard } from "./unguarded.ts";
+import { withoutGuard } from "./no-guards.ts";
 
 /** Readers disagree about which of two equal names counts, so neither is taken: said in the API's document. */
 const TWICE = ["y_object_duplicated_key", "y_object_duplicated_key_and_value"];
@@ -22,7 +22,7 @@ afterAll(async () => {
 type Verdict = "parsed" | "refused" | string;
 
 /** What a POST of these bytes says of them: a value that is no capture (422), or is one (200), was parsed. */
-async function judge({ ask, key }: Running, body: Buffer): Promise<Verdict> {
+async function statusOf({ ask, key }: Running, body: Buffer): Promise<Verdict> {
   const answer = await ask("/api/items", {
     method: "POST",
     headers: { "X-Api-Key": key, "Content-Type": "application/json" },
@@ -41,7 +41,7 @@ async function judgeAll(server: Running, cases: JsonCase[]): Promise<Record<stri
   const verdicts: Record<string, Verdict[]> = {};
   for (const { name, bytes } of cases) {
     const inside = Buffer.concat([Buffer.from('{"title":"a","x":'), bytes, Buffer.from("}")]);
-    verdicts[name] = await Promise.all([judge(server, bytes), judge(server, inside)]);
+    verdicts[name] = await Promise.all([statusOf(server, bytes), statusOf(server, inside)]);
   }
   return verdicts;
 }
@@ -78,12 +78,12 @@ test("what is left to the parser is parsed or refused, and nothing else happens"
 });
 
 test("a title that is JSON's text comes back as what it stands for", async () => {
-  let seen = 0;
+  let compared = 0;
   for (const { bytes } of of("y")) {
     const value = (JSON.parse(bytes.toString()) as unknown[])?.[0];
     if (!/^\s*\[\s*"[\s\S]*"\s*\]\s*$/.test(bytes.toString()) || typeof value !== "string") continue;
     if (!isVisible(value) || value.includes("\0") || !value.isWellFormed()) continue;
-    seen++;
+    compared++;
     const literal = bytes.toString().trim().slice(1, -1);
     const answer = await running.capture(null, { body: `{"title":${literal}}` });
     expect(answer.status).toBe(200);
@@ -92,7 +92,7 @@ test("a title that is JSON's text comes back as what it stands for", async () =>
     };
     expect(page.items[0]?.title).toBe(value);
   }
-  expect(seen).toBeGreaterThan(25);
+  expect(compared).toBeGreaterThan(25);
 });
 
 async function judgeWithout(command: Command, cases: JsonCase[]): Promise<Verdict[]> {

@@ -1,7 +1,7 @@
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
-import { besiegeBySearches, makeHomeOf } from "./searches.ts";
-import { besiege, fill, KINDS, type Kind, type Siege } from "./slow.ts";
-import { overwork, WORK, type WorkName } from "./work.ts";
+import { overwork, WORK, type WorkName } from "./expensive-requests.ts";
+import { makeHomeOf, searchUnderLoad } from "./searches.ts";
+import { fill, holdConnections, KINDS, type Kind, type LoadReport } from "./slow-clients.ts";
 
 /** Which kinds, of how many connections each, for how many seconds. */
 const SIEGES: [readonly Kind[], number, number][] = [
@@ -37,7 +37,7 @@ interface Row {
   items?: number;
   columns: string;
   /** The cells of its first columns, and what was seen. */
-  run(running: Running, key: string): Promise<{ cells: (string | number)[]; siege: Siege }>;
+  run(running: Running, key: string): Promise<{ cells: (string | number)[]; siege: LoadReport }>;
 }
 
 const ROWS: Row[] = [
@@ -48,7 +48,7 @@ const ROWS: Row[] = [
       name: `${name} | ${count}`,
       columns: "siege | connections | seconds | still there",
       async run(running, key) {
-        const siege = await besiege(running, key, kinds, many, seconds);
+        const siege = await holdConnections(running, key, kinds, many, seconds);
         const open = Object.values(siege.open).reduce((sum, count) => sum + count, 0);
         return { cells: [name, count, seconds, open], siege };
       },
@@ -71,8 +71,8 @@ const ROWS: Row[] = [
       items: ITEMS,
       columns: "siege | clients | seconds | searches",
       async run(running, key) {
-        const { answers, siege } = await besiegeBySearches(running, key, many, seconds, areWaiting);
-        return { cells: [name, many, seconds, told(answers) || "none"], siege };
+        const { answers, siege } = await searchUnderLoad(running, key, many, seconds, areWaiting);
+        return { cells: [name, many, seconds, formatCounts(answers) || "none"], siege };
       },
     };
   }),
@@ -83,13 +83,13 @@ const ROWS: Row[] = [
  * meanwhile, and what it cost. 1 when one failed.
  */
 export async function proveLimits(only = ""): Promise<number> {
-  const asked = ROWS.filter(({ name }) => name.includes(only));
+  const rows = ROWS.filter(({ name }) => name.includes(only));
   let bad = 0;
-  for (const [n, row] of asked.entries()) {
-    if (row.columns !== asked[n - 1]?.columns) console.log(head(row.columns));
+  for (const [n, row] of rows.entries()) {
+    if (row.columns !== rows[n - 1]?.columns) console.log(head(row.columns));
     bad += await prove(row);
   }
-  return bad > 0 || asked.length === 0 ? 1 : 0;
+  return bad > 0 || rows.length === 0 ? 1 : 0;
 }
 
 function head(columns: string): string {
@@ -113,11 +113,11 @@ async function prove({ items, run }: Row): Promise<number> {
   }
 }
 
-function sayMeanwhile({ statuses, latencies, memory }: Siege): string[] {
+function sayMeanwhile({ statuses, latencies, memory }: LoadReport): string[] {
   const at = (share: number) =>
     `${(latencies[Math.floor((latencies.length - 1) * share)] ?? 0).toFixed(1)} ms`;
   return [
-    told(statuses),
+    formatCounts(statuses),
     at(0.5),
     at(0.99),
     at(1),
@@ -126,7 +126,7 @@ function sayMeanwhile({ statuses, latencies, memory }: Siege): string[] {
   ];
 }
 
-function told(times: Record<string, number>): string {
+function formatCounts(times: Record<string, number>): string {
   return Object.entries(times)
     .map(([came, count]) => `${count.toLocaleString("en")} x ${came}`)
     .join(", ");

@@ -9,15 +9,15 @@ export function openNoteReader() {
   /** What it took of the processor, in ms, or why it failed. */
   async function parse(note: string, forever = FOREVER): Promise<Parsed> {
     thread ??= new Worker(new URL("./parse-note.ts", import.meta.url));
-    const asked = thread;
+    const worker = thread;
     const answer = Promise.withResolvers<Parsed>();
     const guard = setTimeout(() => {
-      asked.terminate();
+      worker.terminate();
       thread = null;
       answer.resolve({ failed: "It has frozen." });
     }, forever);
-    asked.onmessage = ({ data }) => answer.resolve(data);
-    asked.postMessage(note);
+    worker.onmessage = ({ data }) => answer.resolve(data);
+    worker.postMessage(note);
     const parsed = await answer.promise;
     clearTimeout(guard);
     return parsed;

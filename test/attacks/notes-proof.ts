@@ -1,20 +1,20 @@
-import { openChance } from "../faults/chance.ts";
+import { seededRandom } from "../faults/seeded-random.ts";
 import { draw, mutate, type Recipe, write } from "./hostile-notes.ts";
 import { openNoteReader } from "./note-reader.ts";
 
-const LONG = 2_000;
-const KEPT = 12; // the slowest, which the next ones are made of
+const DEFAULT_NOTES = 2_000;
+const SLOWEST_COUNT = 12; // the slowest, which the next ones are made of
 const FRESH = 0.25; // of all: made of nothing
 
 /** Looks for notes that are slow to read, by changing the slowest: prints those, and is 1 when one froze or failed. */
-export async function proveNotes(seed: number, notes = LONG): Promise<number> {
-  const chance = openChance(seed);
+export async function proveNotes(seed: number, notes = DEFAULT_NOTES): Promise<number> {
+  const random = seededRandom(seed);
   const reader = openNoteReader();
   let slowest: { recipe: Recipe; length: number; ms: number }[] = [];
   let bad = 0;
   for (let n = 0; n < notes; n++) {
-    const parent = chance.next() < FRESH ? undefined : slowest[chance.between(0, KEPT - 1)];
-    const recipe = parent ? mutate(parent.recipe, chance) : draw(chance);
+    const parent = random.next() < FRESH ? undefined : slowest[random.between(0, SLOWEST_COUNT - 1)];
+    const recipe = parent ? mutate(parent.recipe, random) : draw(random);
     const note = write(recipe);
     const parsed = await reader.parse(note);
     if ("failed" in parsed) {
@@ -23,7 +23,7 @@ export async function proveNotes(seed: number, notes = LONG): Promise<number> {
       continue;
     }
     slowest.push({ recipe, length: note.length, ms: parsed.ms });
-    slowest = slowest.sort((one, other) => other.ms - one.ms).slice(0, KEPT);
+    slowest = slowest.sort((one, other) => other.ms - one.ms).slice(0, SLOWEST_COUNT);
   }
   reader.close();
   console.log(`${notes} notes, seed ${seed}; ${bad} froze or failed. The slowest, in ms of the processor:`);

@@ -4,24 +4,24 @@ import { findPaths, makeHome } from "../../src/main/paths.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
 import type { Running } from "../home.ts";
-import { captureFor, memoryOf, type Siege } from "./slow.ts";
+import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
 /** What came of searches: their status, or that the connection was closed without one, and how often. */
 export type Answers = Record<string, number>;
 
 const LETTERS = Array.from({ length: 250 }, (_, n) => String.fromCharCode(97 + (n % 26)));
 /** As many words as a search may have letters for: each begins many words of the items. */
-export const MANY_WORDS = encodeURIComponent(LETTERS.join(" "));
+const MANY_WORDS = encodeURIComponent(LETTERS.join(" "));
 const SOON = 20; // ms after which who does not wait hangs up, to ask again in a second
 
 /** `many` clients search for many words again and again, and one captures all the time. */
-export async function besiegeBySearches(
+export async function searchUnderLoad(
   running: Running,
   key: string,
   many: number,
   seconds: number,
   areWaiting = true,
-): Promise<{ answers: Answers; siege: Siege }> {
+): Promise<{ answers: Answers; siege: LoadReport }> {
   const before = memoryOf(running.pid);
   const answers: Answers = {};
   let isOver = false;
@@ -33,10 +33,10 @@ export async function besiegeBySearches(
     }
   };
   const asking = Array.from({ length: many }, ask);
-  const { most, ...seen } = await captureFor(running, seconds);
+  const { most, ...captures } = await captureFor(running, seconds);
   isOver = true;
   await Promise.all(asking);
-  return { answers, siege: { open: {}, ...seen, memory: { before, most } } };
+  return { answers, siege: { open: {}, ...captures, memory: { before, most } } };
 }
 
 /** One search for many words: the status of its answer, or what came instead. */

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { placeAtRest } from "./rest.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { settledTop } from "./settled.ts";
 
 eachWithPage();
 
@@ -111,7 +111,7 @@ test("what was really sent can be seen whole, as text, with its controls visible
   await entry("bold").getByText("2×").waitFor();
   await entry("bold").getByRole("button").first().click();
   await section().getByText("Send the body as JSON").waitFor();
-  await section().getByText("What was sent").click();
+  await section().getByText("Original text").click();
   expect(await section().getByRole("code").textContent()).toBe('{"title": "<b>bold</b> ⟨RLO⟩gnp.exe␇');
   await section().getByText("application/json").waitFor();
   expect(await page.locator("main b").count()).toBe(0);
@@ -120,7 +120,7 @@ test("what was really sent can be seen whole, as text, with its controls visible
 test("where there is nothing to guess from, the way to keep it asks for a title", async () => {
   await sendBroken(" ");
   await entry("No readable text").getByRole("button", { name: "Keep as an item" }).click();
-  await section().getByRole("alert").filter({ hasText: "Give it a title first" }).waitFor();
+  await section().getByRole("alert").filter({ hasText: "Write a title first" }).waitFor();
   await page.waitForFunction(() => document.activeElement?.tagName === "TEXTAREA");
   await page.keyboard.type("A title after all");
   await page.keyboard.press("Enter");
@@ -175,10 +175,10 @@ test("what arrives while one reads further down does not move the text", async (
   await page.evaluate(() => scrollTo(0, 3_000));
   const seen = row("item number 230");
   await seen.waitFor();
-  const before = await placeAtRest(seen);
+  const before = await settledTop(seen);
   await sendBroken(BROKEN);
   await entry('He said "hi"').waitFor({ state: "attached" });
-  const after = await placeAtRest(seen);
+  const after = await settledTop(seen);
   expect(Math.abs(after - before)).toBeLessThan(2);
   await page.keyboard.press("Home");
   await focusOn('He said "hi"');
@@ -196,7 +196,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     expect(await violations(shown.page)).toEqual([]);
     await shown.page.keyboard.press("j");
     await shown.page.keyboard.press("Enter");
-    await there.getByText("What was sent").click();
+    await there.getByText("Original text").click();
     expect(await violations(shown.page)).toEqual([]);
     await there.getByRole("button", { name: "Discard", exact: true }).click();
     await shown.page.getByRole("button", { name: "Undo" }).waitFor();
@@ -216,7 +216,7 @@ test.each([320, 360])(
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(await overflow()).toBeLessThanOrEqual(0);
     await entry("xxx").getByRole("button").first().click();
-    await section().getByText("What was sent").click();
+    await section().getByText("Original text").click();
     await section().getByText("::1").or(section().getByText("127.0.0.1")).waitFor();
     expect(await overflow()).toBeLessThanOrEqual(0);
     const small = await section().evaluate((element) =>
@@ -228,3 +228,13 @@ test.each([320, 360])(
     expect(small).toEqual([]);
   },
 );
+
+test("older ones are a page away, so that one key's junk hides no other's", async () => {
+  await sendBroken(BROKEN);
+  for (let n = 0; n < 100; n++) await sendBroken(`{"title": "junk ${n}`);
+  await entry("junk 0").waitFor();
+  await entry('He said "hi"').waitFor({ state: "detached" });
+  await section().getByRole("button", { name: "Show more" }).click();
+  await entry('He said "hi"').waitFor();
+  expect(await section().getByRole("button", { name: "Show more" }).count()).toBe(0);
+});

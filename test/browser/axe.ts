@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
 import axe from "axe-core";
 import type { Page } from "playwright-core";
-import { atRest } from "./rest.ts";
+import { settled } from "./settled.ts";
 
 /** What axe finds wrong, in short. Animations are over when it looks: half a fade has half its contrast. */
 export async function violations(page: Page): Promise<string[]> {
-  await atRest(page);
+  await settled(page);
   await page.evaluate(axe.source);
   const found = await page.evaluate(() =>
     (globalThis as unknown as { axe: typeof axe }).axe.run(document, {

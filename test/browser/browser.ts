@@ -80,7 +80,7 @@ export async function endSessionsSince(before: string[], running: Running): Prom
 export async function inboxIsRead(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   await page
-    .getByText("Nothing waits here.")
+    .getByText("The inbox is empty.")
     .or(page.getByRole("region", { name: "Needs attention" }))
     .or(page.getByRole("grid").getByRole("row"))
     .first()
@@ -90,9 +90,9 @@ export async function inboxIsRead(page: Page): Promise<void> {
 function hesitate(ms: number): void {
   const ask = window.fetch;
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms));
-  const late = async (...given: Parameters<typeof ask>) => {
+  const late = async (...args: Parameters<typeof ask>) => {
     await wait();
-    const answer = await ask(...given);
+    const answer = await ask(...args);
     await wait();
     return answer;
   };
@@ -122,8 +122,8 @@ export async function goTo(page: Page, name: string): Promise<void> {
 }
 
 /** A page that is signed in and shows Settings > API. */
-export async function openSettings(...given: Parameters<typeof openInbox>): Promise<Watched> {
-  const watched = await openInbox(...given);
+export async function openSettings(...args: Parameters<typeof openInbox>): Promise<Watched> {
+  const watched = await openInbox(...args);
   await goTo(watched.page, "Settings");
   await watched.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
   return watched;

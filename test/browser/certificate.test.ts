@@ -30,8 +30,8 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   // Lists above it arrive later and move what a click is aimed at.
   for (const list of ["keyring", "devices"])
     await page.locator(`[aria-labelledby=${list}] li`).first().waitFor();
-  await page.getByText("A certificate of your own").click();
-  await page.getByText("How a device comes to trust it").click();
+  await page.getByText("Your own certificate").click();
+  await page.getByText("Trust it on a device").click();
   expect(await violations(page)).toEqual([]);
   const [certificate, key] = [page.getByLabel("Certificate file"), page.getByLabel("Private key file")];
   const [certificateFile, keyFile] = [join(folder.path, "tls.crt"), join(folder.path, "tls.key")];
@@ -42,14 +42,14 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   await certificate.fill(certificateFile);
   await use.click();
   const problem = page.locator("#own-problem");
-  await problem.getByText("go together").waitFor();
+  await problem.getByText("needs its private key").waitFor();
   await key.fill(keyFile);
   await use.click();
   await problem.getByText(`There is no file ${keyFile}.`).waitFor();
   expect(await key.evaluate((field) => field === document.activeElement)).toBe(true);
   writeFileSync(keyFile, made.key);
   await use.click();
-  await page.getByText("Shown to everyone who calls by inbox.example.com, localhost.").waitFor();
+  await page.getByText("Used for inbox.example.com, localhost.").waitFor();
   const trusted = () =>
     fetch(`${running.api}/api/health`, { tls: { ca: made.ca } } as RequestInit).then(
       ({ status }) => status,
@@ -62,7 +62,7 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   await page.getByRole("status").getByText("Applied.").waitFor({ state: "attached" });
   expect(await certificate.inputValue()).toBe(certificateFile);
 
-  await page.getByRole("button", { name: "Go back to Creel's own" }).click();
+  await page.getByRole("button", { name: "Use Creel's own again" }).click();
   while ((await trusted()) !== null) await Bun.sleep(50);
   while ((await certificate.inputValue()) !== "") await Bun.sleep(50);
   expect([complaints, [...origins]]).toEqual([[], [running.app]]);

@@ -5,7 +5,7 @@ import type { ApiView } from "../../src/wire/settings.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openBrowser, openSettings, type Watched, watchPage } from "./browser.ts";
-import { allSent } from "./triage-home.ts";
+import { allSent } from "./triage-fixtures.ts";
 
 setDefaultTimeout(60_000);
 

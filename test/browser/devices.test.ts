@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { openSettings } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
 
 eachWithPage({}, openSettings);
 

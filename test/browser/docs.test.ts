@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { watchPage } from "./browser.ts";
-import { allWithHome, browser, running } from "./with-page.ts";
+import { allWithHome, browser, running } from "./fixtures.ts";
 
 allWithHome();
 

@@ -3,9 +3,9 @@ import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type Watched, watchPage } from "./browser.ts";
-import { makeFullHome } from "./full-home.ts";
-import { atRest } from "./rest.ts";
+import { makeFullHome } from "./fixture-home.ts";
 import { SCREENS, show } from "./screens.ts";
+import { settled } from "./settled.ts";
 
 setDefaultTimeout(240_000);
 
@@ -93,7 +93,7 @@ test.each(isLong ? WAYS : WAYS.slice(0, 1))(
       const moves = await page.evaluate(() => document.getAnimations().length);
       if (options.reducedMotion === "reduce" && moves > 0) wrong.push(`${screen.name}: ${moves} things move`);
       const axe = isLong ? await violations(page) : [];
-      await atRest(page);
+      await settled(page);
       wrong.push(...[...(await outside(page)), ...axe].map((one) => `${screen.name}: ${one}`));
     }
     for (const { complaints, close } of Object.values(pages)) {

@@ -2,8 +2,8 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { allSent, byTitle, waiting } from "./triage-home.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { allSent, byTitle, waitingMutations } from "./triage-fixtures.ts";
 
 eachWithPage();
 
@@ -159,7 +159,7 @@ describe("after a reload", () => {
     await allSent();
     expect((await byTitle()).get("another long ago")?.list).toBe("inbox");
     expect(await violations(page)).toEqual([]);
-    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByRole("button", { name: "Undo anyway" }).click();
     await page.getByText("Undone: another long ago").waitFor();
     await row("another long ago").waitFor({ state: "detached" });
     expect((await byTitle()).get("one long ago")?.list).toBe("inbox");
@@ -190,10 +190,10 @@ describe("after a reload", () => {
       body: JSON.stringify({ title: "elsewhere" }),
     });
     await row("elsewhere").waitFor();
-    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByRole("button", { name: "Undo anyway" }).click();
     await page.getByText("You captured “\u2068elsewhere\u2069”").waitFor();
     expect((await byTitle()).get("elsewhere")?.list).toBe("inbox");
-    await page.getByRole("button", { name: "Undo it all the same" }).click();
+    await page.getByRole("button", { name: "Undo anyway" }).click();
     await page.getByText("Undone: elsewhere").waitFor();
   });
 
@@ -216,14 +216,14 @@ describe("after a reload", () => {
     await page.route("**/api/items", (route) => route.abort());
     await page.getByRole("textbox", { name: "Capture" }).fill("never sent");
     await page.keyboard.press("Enter");
-    while ((await waiting()) === 0) await Bun.sleep(20);
+    while ((await waitingMutations()) === 0) await Bun.sleep(20);
     await page.clock.setFixedTime(Date.now() + LATER * 1000);
     await page.reload();
     await row("never sent").waitFor();
     await page.keyboard.press("z");
     await question().waitFor();
     await page.getByText("You captured “\u2068never sent\u2069”").waitFor();
-    expect(await waiting()).toBe(1);
+    expect(await waitingMutations()).toBe(1);
   });
 });
 

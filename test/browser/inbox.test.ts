@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allWithPage, page, running, watched } from "./with-page.ts";
+import { allWithPage, page, running, watched } from "./fixtures.ts";
 
 allWithPage();
 

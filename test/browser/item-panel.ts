@@ -19,21 +19,21 @@ export function itemsOf(running: () => Running) {
     return id;
   }
 
-  async function kept(id: string): Promise<Item> {
+  async function readItem(id: string): Promise<Item> {
     return (await (await running().asPage(`/api/items/${id}`)).json()) as Item;
   }
 
   /** Waits until the server has it so. */
   async function until(id: string, isSo: (item: Item) => boolean): Promise<Item> {
     for (const late = Date.now() + 30_000; ; ) {
-      const item = await kept(id);
+      const item = await readItem(id);
       if (isSo(item)) return item;
       if (Date.now() > late) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
       await Bun.sleep(50);
     }
   }
 
-  return { make, kept, until };
+  return { make, readItem, until };
 }
 
 /** The panel of the item that is open, and what is in it. */

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { showControls } from "../../src/web/i18n/title.ts";
 import { COSTLY } from "../attacks/hostile-notes.ts";
-import { SCRIPTS } from "../attacks/naughty.ts";
+import { SCRIPTS } from "../attacks/naughty-strings.ts";
 import { violations } from "./axe.ts";
+import { allWithPage, page, reopenPage, running, watched } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
-import { atRest } from "./rest.ts";
-import { allWithPage, openAnew, page, running, watched } from "./with-page.ts";
+import { settled } from "./settled.ts";
 
 allWithPage();
 
-const { make, kept, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => running);
 const { panel, field, open } = panelOf(() => page);
 
 test("from the trash it is restored, or purged after being asked", async () => {
@@ -22,7 +22,7 @@ test("from the trash it is restored, or purged after being asked", async () => {
   await panel().getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Keep it" }).click();
   await page.getByRole("alertdialog").waitFor({ state: "detached" });
-  expect((await kept(id)).title).toBe("Rubbish");
+  expect((await readItem(id)).title).toBe("Rubbish");
   await panel().getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
   await page.locator("[data-panel]").waitFor({ state: "detached" });
@@ -30,7 +30,7 @@ test("from the trash it is restored, or purged after being asked", async () => {
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/inbox/${id}`);
-  await panel().getByRole("heading", { name: "It is not here any more." }).waitFor();
+  await panel().getByRole("heading", { name: "This item no longer exists." }).waitFor();
 });
 
 test("hostile notes are text: nothing runs, is asked for or leads anywhere else", async () => {
@@ -65,7 +65,7 @@ test("a note that would take long to lay out is shown as it was written, and not
       .getByRole("row")
       .filter({ has: page.getByText(name, { exact: true }) })
       .click();
-    await panel().getByText("Shown as it was written").waitFor();
+    await panel().getByText("Shown as plain text").waitFor();
     const shown = (await panel().locator("[class*=drawn]").textContent()) ?? "";
     expect(shown.includes(showControls(note).slice(0, 500))).toBe(true);
     await page.keyboard.press("Escape");
@@ -79,16 +79,16 @@ test("a note that would take long to lay out is shown as it was written, and not
 test("a note that fails while it is drawn is shown as it was written, and the next one is drawn", async () => {
   const fails =
     "export default ({ text }) => { if (text.includes('fails')) throw new RangeError(); return text };";
-  await openAnew(); // what draws notes is asked for with the first
+  await reopenPage(); // what draws notes is asked for with the first
   await page.route("**/assets/note-text-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: fails }),
   );
   await open(await make("One", { note: "this one fails\nas it is drawn" }));
-  await panel().getByText("Shown as it was written").waitFor();
+  await panel().getByText("Shown as plain text").waitFor();
   await panel().getByText("this one fails\nas it is drawn").waitFor();
   await open(await make("Another", { note: "this one does not" }));
   await panel().getByText("this one does not").waitFor();
-  expect(await panel().getByText("Shown as it was written").count()).toBe(0);
+  expect(await panel().getByText("Shown as plain text").count()).toBe(0);
 });
 
 test("a note that no field can take without a long wait is not edited here, and it says so", async () => {
@@ -109,9 +109,9 @@ test("a note that no field can take without a long wait is not edited here, and 
 
 test("360 px: it is over the whole screen, and the back button returns to the list", async () => {
   const id = await make("On a phone", { note: "- [ ] a box" });
-  await openAnew({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await reopenPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await open(id);
-  await atRest(page);
+  await settled(page);
   const box = await panel().boundingBox();
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
   expect(await page.getByRole("heading", { name: "Inbox" }).isVisible()).toBe(false);
@@ -133,7 +133,7 @@ for (const colorScheme of ["light", "dark"] as const)
       tags: ["a", "@b"],
       project,
     });
-    await openAnew({ colorScheme });
+    await reopenPage({ colorScheme });
     await open(id);
     await panel().getByRole("checkbox", { name: "box" }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -148,7 +148,7 @@ for (const colorScheme of ["light", "dark"] as const)
     expect(await violations(page)).toEqual([]);
   });
 
-test("Enter opens the row beside the list, j shows the next one there, Escape returns to the row", async () => {
+test("Enter opens the row with the caret in its title, Escape returns to the row, j shows the next one there", async () => {
   await make("Second of two");
   await make("First of two");
   const row = (name: string) => page.locator("main [data-key]").filter({ hasText: name });
@@ -162,7 +162,10 @@ test("Enter opens the row beside the list, j shows the next one there, Escape re
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
   await shown("First of two");
-  await page.waitForFunction(() => document.activeElement?.matches("[data-panel]"));
+  await page.waitForFunction(() => document.activeElement?.matches("[data-panel] [data-field=title]"));
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("First of two"));
+  await shown("First of two"); // still beside it
   await page.keyboard.press("j");
   await shown("Second of two");
   await page.keyboard.press("Escape");

@@ -1,17 +1,17 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { hold } from "./hold.ts";
+import { allWithPage, page, running } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
-import { drawn } from "./rest.ts";
-import { allWithPage, page, running } from "./with-page.ts";
+import { drawn } from "./settled.ts";
 
 allWithPage();
 
-const { make, kept, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => running);
 const { panel, field, title, note, open } = panelOf(() => page);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const holdChanges = (id: string) => hold(page, `**/api/items/${id}`, "PATCH");
+const holdChanges = (id: string) => holdRequests(page, `**/api/items/${id}`, "PATCH");
 
 test("dates, repeat and length are planned in words, and each chip is dismissed", async () => {
   const id = await make("Plan me");
@@ -42,7 +42,7 @@ test("dates, repeat and length are planned in words, and each chip is dismissed"
   expect(planned.repeat).toBe("FREQ=MONTHLY;BYMONTHDAY=1");
 
   await panel().getByRole("button", { name: "Clear: Due" }).click();
-  await field("dueDate").filter({ hasText: "None" }).waitFor();
+  await panel().getByRole("button", { name: "Due: None" }).waitFor();
   await until(id, ({ dueDate }) => dueDate === null);
   await page.keyboard.press("z");
   await field("dueDate").filter({ hasText: "in 3 weeks" }).waitFor();
@@ -61,10 +61,11 @@ test("what is being typed can be dismissed, and words that mean nothing say so",
   expect(await line.inputValue()).toBe("");
   await line.fill("when it suits me");
   await page.keyboard.press("Enter");
-  await panel().getByText("That was not understood.").waitFor();
+  await panel().getByText("Creel cannot read that.").waitFor();
   await page.keyboard.press("Escape");
-  await field("startDate").filter({ hasText: "None" }).waitFor();
-  expect((await kept(id)).revision).toBe(1);
+  await panel().getByRole("button", { name: "Start: None" }).waitFor();
+  expect(await line.count()).toBe(0);
+  expect((await readItem(id)).revision).toBe(1);
   await title().waitFor(); // Escape left the line, not the item
 });
 
@@ -99,15 +100,15 @@ test("title and note are edited in place; Escape keeps the note's draft, through
   await panel().getByRole("button", { name: "Edit the note" }).click();
   await note().fill("half a thought");
   await page.keyboard.press("Escape");
-  await panel().getByText("There is a draft that is not saved.").waitFor();
-  expect((await kept(id)).note).toBe("old note");
+  await panel().getByText("There is an unsaved draft.").waitFor();
+  expect((await readItem(id)).note).toBe("old note");
   await page.reload();
-  await panel().getByRole("button", { name: "Go on writing" }).click();
+  await panel().getByRole("button", { name: "Continue writing" }).click();
   expect(await note().inputValue()).toBe("half a thought");
   await page.keyboard.press("Control+Enter");
   await until(id, (item) => item.note === "half a thought");
-  expect((await kept(id)).title).toBe("New title\nof two lines");
-  expect(await panel().getByText("There is a draft").count()).toBe(0);
+  expect((await readItem(id)).title).toBe("New title\nof two lines");
+  expect(await panel().getByText("There is an unsaved draft").count()).toBe(0);
 });
 
 test("an edit from the terminal while one writes: both are shown, and the reader chooses", async () => {
@@ -122,8 +123,8 @@ test("an edit from the terminal while one writes: both are shown, and the reader
   const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
   await alert.getByText("theirs").waitFor();
   await alert.getByText("mine").waitFor();
-  expect((await kept(id)).note).toBe("theirs");
-  await alert.getByRole("button", { name: "Use what I wrote" }).click();
+  expect((await readItem(id)).note).toBe("theirs");
+  await alert.getByRole("button", { name: "Use my text" }).click();
   await until(id, (item) => item.note === "mine");
   await alert.waitFor({ state: "detached" });
 });
@@ -141,9 +142,9 @@ test("an edit that the page has not heard of is not overwritten either, and noth
   await alert.getByText("Theirs", { exact: true }).waitFor();
   await alert.getByText("Mine", { exact: true }).waitFor();
   await page.unroute(`**/api/items/${id}`);
-  await alert.getByRole("button", { name: "Leave it as it is now" }).click();
+  await alert.getByRole("button", { name: "Keep the current text" }).click();
   expect(await title().inputValue()).toBe("Theirs");
-  expect((await kept(id)).title).toBe("Theirs");
+  expect((await readItem(id)).title).toBe("Theirs");
 });
 
 test("several fields one after the other are no conflict with each other", async () => {
@@ -161,12 +162,12 @@ test("several fields one after the other are no conflict with each other", async
 test("a title that is written on while the one before is on its way is no conflict with it", async () => {
   const id = await make("Slow");
   await open(id);
-  const { letGo } = await holdChanges(id);
+  const { release } = await holdChanges(id);
   await title().fill("Slow line");
   await page.keyboard.press("Enter");
   await title().fill("Slower line");
   const answer = page.waitForResponse((one) => one.request().method() === "PATCH");
-  letGo();
+  release();
   await (await answer).finished();
   await page.waitForTimeout(300); // the page takes it in
   await page.keyboard.press("Enter");
@@ -197,7 +198,7 @@ test("a change whose answer was lost comes again, and is no conflict with itself
 test("a stranger's title that comes while ours is on its way is shown, also when we wrote on", async () => {
   const id = await make("Calm");
   await open(id);
-  const { letGo } = await holdChanges(id);
+  const { release } = await holdChanges(id);
   await title().fill("Calm sea");
   await page.keyboard.press("Enter");
   await title().fill("Calmer sea");
@@ -208,13 +209,13 @@ test("a stranger's title that comes while ours is on its way is shown, also when
   await (await reads).finished(); // the page has heard of it, and waits for its own answer no longer
   await drawn(page);
   await page.keyboard.press("Enter");
-  letGo();
+  release();
   await page.getByText("Not changed").waitFor();
   const alert = panel().getByRole("alert").filter({ hasText: "changed elsewhere" });
   await alert.getByText("Theirs", { exact: true }).waitFor();
   await alert.getByText("Calmer sea", { exact: true }).waitFor();
-  expect((await kept(id)).title).toBe("Theirs");
-  await alert.getByRole("button", { name: "Use what I wrote" }).click();
+  expect((await readItem(id)).title).toBe("Theirs");
+  await alert.getByRole("button", { name: "Use my text" }).click();
   await until(id, (item) => item.title === "Calmer sea");
 });
 
@@ -226,7 +227,7 @@ test("a project is chosen or made, shows its actions, and takes new ones", async
   await page.getByRole("option", { name: "New project: New kitchen" }).click();
   await field("project").filter({ hasText: "New kitchen" }).waitFor();
   const { project } = await until(id, (item) => item.project !== null);
-  const made = await kept(project ?? "");
+  const made = await readItem(project ?? "");
   expect([made.kind, made.list, made.title]).toEqual(["project", "next", "New kitchen"]);
 
   await panel().getByRole("button", { name: "Open the project" }).click();
@@ -243,7 +244,6 @@ test("a project is chosen or made, shows its actions, and takes new ones", async
   await field("project").click();
   await page.keyboard.type("kitch");
   await page.getByRole("option", { name: "New kitchen", exact: true }).waitFor();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await until(other, (item) => item.project === project);
 });
@@ -255,12 +255,11 @@ test("tags, area and contact take names, known and new", async () => {
   await field("tags").click();
   await page.keyboard.type("err");
   await page.getByRole("option", { name: "errand" }).waitFor();
-  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.type("@town");
   await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter"); // without a word: all of them are saved
   await until(id, ({ tags }) => tags.join() === "errand,@town");
-  await page.keyboard.press("Escape");
   await panel().getByRole("button", { name: "Remove errand" }).click();
   await until(id, ({ tags }) => tags.join() === "@town");
   await field("contact").click();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { signInAddress, watchPage } from "./browser.ts";
-import { allWithHome, browser, running } from "./with-page.ts";
+import { allWithHome, browser, running } from "./fixtures.ts";
 
 allWithHome();
 
@@ -28,7 +28,7 @@ test("a page that cannot have its language says so, and has it with another try"
   const { page, close } = await watchPage(browser, { locale: "de-DE" });
   await page.route("**/assets/de-*.js", (route) => route.abort());
   await page.goto(running.app);
-  await page.getByText("The page could not be loaded whole.").waitFor();
+  await page.getByText("The page did not load completely.").waitFor();
   await page.unroute("**/assets/de-*.js");
   await page.getByRole("button", { name: "Try again" }).click();
   await page.getByRole("heading", { name: "Bei Creel anmelden" }).waitFor();

@@ -2,26 +2,26 @@ import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { goTo } from "./browser.ts";
 import {
+  addItems,
   ask,
   day,
   eachWithHome,
-  fill,
   focused,
   keys,
   open,
   page,
   row,
-  savedAs,
   titles,
-  told,
-} from "./lists-home.ts";
+  waitForItem,
+  waitForToast,
+} from "./lists-fixtures.ts";
 
 eachWithHome();
 
 const undo = () => page.getByRole("button", { name: "Undo" });
 
 test("done by key: it is shown done, leaves, its neighbour has the focus, and z brings it back", async () => {
-  const [first = ""] = await fill(["one"], ["two"], ["three"]);
+  const [first = ""] = await addItems(["one"], ["two"], ["three"]);
   await open("next");
   const isChecked = () =>
     document
@@ -29,37 +29,37 @@ test("done by key: it is shown done, leaves, its neighbour has the focus, and z 
       ?.closest("[role=row]")
       ?.querySelector("p")?.textContent === "one";
   await Promise.all([page.waitForFunction(isChecked), keys("j", "Space")]); // it looks at each frame
-  await told("Completed");
+  await waitForToast("Completed");
   await row("one").waitFor({ state: "detached" });
   expect(await focused()).toBe("two");
-  await savedAs(first, { list: "done" });
+  await waitForItem(first, { list: "done" });
   await keys("z");
   await row("one").waitFor();
-  await told("Undone");
+  await waitForToast("Undone");
   await keys("Shift+Z");
   await row("one").waitFor({ state: "detached" });
-  await savedAs(first, { list: "done" });
+  await waitForItem(first, { list: "done" });
 
   await page.getByRole("link", { name: "Done" }).click();
   await page.getByRole("row", { name: "Today" }).waitFor();
   await row("one").getByRole("checkbox").click();
-  await savedAs(first, { list: "next" });
+  await waitForItem(first, { list: "next" });
 });
 
 test("a press on the box and on the star does what it says", async () => {
-  const [first = "", second = ""] = await fill(["one"], ["two"]);
+  const [first = "", second = ""] = await addItems(["one"], ["two"]);
   await open("next");
   await row("two").getByRole("button", { name: "Focus: two" }).click();
-  await savedAs(second, { isFocused: true });
+  await waitForItem(second, { isFocused: true });
   await row("one").getByRole("checkbox", { name: "Complete: one" }).click();
   await undo().hover(); // held, it does not go by itself
-  await savedAs(first, { list: "done" });
+  await waitForItem(first, { list: "done" });
   await undo().click();
-  await savedAs(first, { list: "next" });
+  await waitForItem(first, { list: "next" });
 });
 
 test("m and a letter moves; from waiting to reference, to a project, and back to the inbox", async () => {
-  const [first = "", second = "", third = "", fourth = ""] = await fill(
+  const [first = "", second = "", third = "", fourth = ""] = await addItems(
     ["call"],
     ["recipe"],
     ["boat"],
@@ -69,19 +69,19 @@ test("m and a letter moves; from waiting to reference, to a project, and back to
   await keys("j", "m");
   await page.getByRole("menuitem", { name: "Waiting" }).waitFor();
   await keys("w");
-  await told("Moved to Waiting");
-  await savedAs(first, { list: "waiting" });
+  await waitForToast("Moved to Waiting");
+  await waitForItem(first, { list: "waiting" });
   expect(await focused()).toBe("recipe");
   await keys("m", "r");
-  await savedAs(second, { kind: "note", list: "next" });
+  await waitForItem(second, { kind: "note", list: "next" });
   await keys("m", "p");
-  await savedAs(third, { kind: "project" });
+  await waitForItem(third, { kind: "project" });
   await keys("m", "+");
   await page.getByRole("combobox", { name: "Project" }).waitFor();
   await keys("b", "o", "Enter");
-  await savedAs(fourth, { project: third });
+  await waitForItem(fourth, { project: third });
   await keys("m", "i");
-  await savedAs(fourth, { list: "inbox" });
+  await waitForItem(fourth, { list: "inbox" });
   await goTo(page, "Projects");
   await row("boat").click();
   await page.getByRole("heading", { name: "boat" }).waitFor();
@@ -89,7 +89,7 @@ test("m and a letter moves; from waiting to reference, to a project, and back to
 });
 
 test("a due date in words, by one key, and cleared; a start date puts off", async () => {
-  const [first = ""] = await fill(["insurance"], ["other"]);
+  const [first = ""] = await addItems(["insurance"], ["other"]);
   await open("next");
   await keys("j", "d");
   const field = page.getByRole("combobox", { name: "Due when?" });
@@ -97,30 +97,30 @@ test("a due date in words, by one key, and cleared; a start date puts off", asyn
   await field.pressSequentially("in 3 days");
   await page.getByRole("option", { name: String(Number(day(3).slice(8))) }).waitFor();
   await keys("Enter");
-  await savedAs(first, { dueDate: day(3) });
+  await waitForItem(first, { dueDate: day(3) });
   await row("insurance").getByText("in 3 days").waitFor();
   expect(await focused()).toBe("insurance");
   await keys("d", ".");
-  await savedAs(first, { dueDate: day(0) });
+  await waitForItem(first, { dueDate: day(0) });
   await keys("Shift+D");
-  await savedAs(first, { dueDate: null });
+  await waitForItem(first, { dueDate: null });
   await keys("d");
   await field.pressSequentially("one day or another");
-  await page.getByText("No day is meant by that").waitFor();
+  await page.getByText("That is not a date").waitFor();
   await keys("Escape");
   await field.waitFor({ state: "detached" });
   expect(await focused()).toBe("insurance");
   await keys("]");
-  await savedAs(first, { startDate: day(1), list: "scheduled" });
+  await waitForItem(first, { startDate: day(1), list: "scheduled" });
   await row("insurance").waitFor({ state: "detached" });
   await goTo(page, "Scheduled");
   await page.getByRole("row", { name: "Tomorrow", exact: true }).waitFor();
   await keys("j", "]");
-  await savedAs(first, { startDate: day(2) });
+  await waitForItem(first, { startDate: day(2) });
 });
 
 test("tags are given and taken off, to several at once, as one step", async () => {
-  const [first = "", second = ""] = await fill(["one", { tags: ["old"] }], ["two"]);
+  const [first = "", second = ""] = await addItems(["one", { tags: ["old"] }], ["two"]);
   await open("next");
   await keys("j", "x", "Shift+J", "t");
   const field = page.getByRole("combobox", { name: "Tags" });
@@ -129,15 +129,15 @@ test("tags are given and taken off, to several at once, as one step", async () =
   await keys("Enter");
   await page.getByRole("option", { name: "@phone", selected: true }).waitFor();
   await keys("Escape");
-  await savedAs(first, { tags: ["old", "@phone"] });
-  await savedAs(second, { tags: ["@phone"] });
+  await waitForItem(first, { tags: ["old", "@phone"] });
+  await waitForItem(second, { tags: ["@phone"] });
   await page.keyboard.press("z");
-  await savedAs(first, { tags: ["old"] });
-  await savedAs(second, { tags: [] });
+  await waitForItem(first, { tags: ["old"] });
+  await waitForItem(second, { tags: [] });
 });
 
 test("several are selected by keys and by mouse, told to a screen reader, and changed as one step", async () => {
-  const ids = await fill(["one"], ["two"], ["three"], ["four"]);
+  const ids = await addItems(["one"], ["two"], ["three"], ["four"]);
   await open("next");
   expect(await page.getByRole("grid").getAttribute("aria-multiselectable")).toBe("true");
   await keys("j", "x", "Shift+J", "Shift+J");
@@ -152,25 +152,25 @@ test("several are selected by keys and by mouse, told to a screen reader, and ch
   await page.getByRole("toolbar").getByText("3 items selected").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("toolbar").getByRole("button", { name: "Move to the trash" }).click();
-  await told("3 items");
+  await waitForToast("3 items");
   await undo().hover();
-  for (const id of ids.slice(0, 3)) await savedAs(id, { list: "trash" });
+  for (const id of ids.slice(0, 3)) await waitForItem(id, { list: "trash" });
   expect(await titles()).toEqual(["four"]);
   await undo().click();
-  for (const id of ids) await savedAs(id, { list: "next" });
+  for (const id of ids) await waitForItem(id, { list: "next" });
 });
 
 test("what the rules refuse is said, and nothing has happened", async () => {
-  const [boat = ""] = await fill(["boat", { kind: "project" }], ["rope"]);
-  await ask("PATCH", `/api/items/${(await fill(["sail"]))[0]}`, { project: boat });
+  const [boat = ""] = await addItems(["boat", { kind: "project" }], ["rope"]);
+  await ask("PATCH", `/api/items/${(await addItems(["sail"]))[0]}`, { project: boat });
   await open("projects");
   await keys("j", "Space");
-  await told("The project has 1 open action. Complete or move them first.");
+  await waitForToast("The project has 1 open action. Complete or move them first.");
   expect(await titles()).toEqual(["boat"]);
 });
 
 test("order by keys and by drag stays; what has arrived since stands above it", async () => {
-  await fill(["one"], ["two"], ["three"], ["four"]);
+  await addItems(["one"], ["two"], ["three"], ["four"]);
   await open("next");
   await keys("j", "Alt+ArrowDown", "Alt+ArrowDown");
   await page.waitForFunction(() => document.querySelectorAll("[role=row] p")[2]?.textContent === "one");
@@ -188,8 +188,8 @@ test("order by keys and by drag stays; what has arrived since stands above it", 
   const ordered = ["four", "two", "three", "one"];
   expect(await titles()).toEqual(ordered);
   expect(page.url()).toEndWith("#/next"); // the drag has opened nothing
-  await told("Order changed");
-  await fill(["new"]);
+  await waitForToast("Order changed");
+  await addItems(["new"]);
   await row("new").waitFor();
   await page.reload();
   await row("new").waitFor();
@@ -197,7 +197,7 @@ test("order by keys and by drag stays; what has arrived since stands above it", 
 });
 
 test("where an item lies over the list, j and k go from item to item, and Escape leads to the row of the last", async () => {
-  await fill(["one"], ["two"], ["three"]);
+  await addItems(["one"], ["two"], ["three"]);
   await open("next", { viewport: { width: 500, height: 740 } });
   const title = () => page.getByRole("textbox", { name: "Title" });
   const shows = (text: string) =>
@@ -210,7 +210,9 @@ test("where an item lies over the list, j and k go from item to item, and Escape
   await row(second).focus();
   await keys("Enter");
   await title().waitFor();
-  await page.waitForFunction(() => document.activeElement?.closest("[data-panel]"));
+  await page.waitForFunction(() => document.activeElement?.matches("[data-panel] [data-field=title]"));
+  await keys("Escape"); // no row can be seen: the panel has the keys
+  await page.waitForFunction(() => document.activeElement?.matches("[data-panel]"));
   await keys("j");
   await shows(third);
   await keys("j");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
@@ -12,10 +12,14 @@ let browser: Browser;
 let watched: Watched;
 let page: Page;
 
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
 beforeEach(async () => {
   folder = makeFolder();
   const args = ["--app-port", String(await freePort())];
-  [running, browser] = await Promise.all([startCreel(folder.path, { args }), openBrowser()]);
+  running = await startCreel(folder.path, { args });
   for (const title of ["Last known", "Known before"]) await creel(folder.path, ["add", title]);
   watched = await openInbox(browser, running, { serviceWorkers: "allow" });
   page = watched.page;
@@ -23,7 +27,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await watched.close();
-  await browser.close();
   await running.stop();
   folder.remove();
 });
@@ -52,7 +55,7 @@ function remembered(): Promise<string[]> {
       }),
   );
 }
-async function restart(): Promise<void> {
+async function restartServer(): Promise<void> {
   const { port } = new URL(running.app);
   running = await startCreel(folder.path, { args: ["--app-port", port] });
 }
@@ -76,7 +79,7 @@ test("without its server it starts with what was known last, captures, and sends
   await page.keyboard.press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Shared there" }).getByText("Waits for Creel").waitFor();
 
-  await restart();
+  await restartServer();
   await page.goto(`${running.app}/`);
   await row("Shared there").getByText("page", { exact: true }).waitFor();
   await row("Thought in a tunnel").getByText("page", { exact: true }).waitFor();
@@ -174,11 +177,11 @@ test("a new version waits, says so, and takes over when it is asked, with what w
     const other = await page.context().newPage();
     await other.addInitScript(missUpdateFound);
     await other.goto(`${proxy.url}`);
-    const tellsNews = (on: Page) => on.getByRole("status").getByText("A new version of the page is here");
+    const tellsNews = (on: Page) => on.getByRole("status").getByText("There is a new version of the page");
     const reload = (on: Page) =>
       Promise.all([
         on.waitForEvent("load"),
-        on.getByRole("button", { name: "Reload: A new version of the page is here" }).click(),
+        on.getByRole("button", { name: "Reload: There is a new version of the page" }).click(),
       ]);
     for (const each of [page, other]) await tellsNews(each).waitFor();
     expect(await line().inputValue()).toBe("being typed");

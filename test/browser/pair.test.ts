@@ -46,14 +46,14 @@ async function open(): Promise<string> {
 }
 
 test("while only this computer reaches Creel, the page says so instead of leading a phone astray", async () => {
-  await devices().getByText("Only this computer reaches Creel now.").waitFor();
+  await devices().getByText("Only this computer can reach Creel now.").waitFor();
   expect(await devices().getByRole("button", { name: "Make a pairing code" }).count()).toBe(0);
 });
 
 describe.skipIf(!own)("pairing a phone", () => {
   test("certificate, fingerprint, code: the phone gets a key of its own, and the computer sees it come", async () => {
     const url = await open();
-    await devices().getByRole("img", { name: "QR code: the page that leads a phone" }).waitFor();
+    await devices().getByRole("img", { name: "QR code: the pairing page for a phone" }).waitFor();
     expect(await devices().getByRole("listitem").filter({ hasText: "Compare" }).innerText()).toContain(
       view.fingerprint,
     );

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
-import { allWithHome, openAnew, page, running } from "./with-page.ts";
+import { allWithHome, page, reopenPage, running } from "./fixtures.ts";
 
 allWithHome();
 beforeEach(async () => {
-  await openAnew({ timezoneId: "Europe/Berlin" });
+  await reopenPage({ timezoneId: "Europe/Berlin" });
   await page.keyboard.press("i");
 });
 
@@ -127,7 +127,7 @@ test("a date without its sign is only ever a guess, until somebody says yes", as
 
   await page.keyboard.type("Weigh Sat");
   await chip(/^Due Sat/).waitFor();
-  await page.getByRole("button", { name: "“Sat” is no date" }).click();
+  await page.getByRole("button", { name: "“Sat” is not a date" }).click();
   await chip(/^Due Sat/).waitFor({ state: "detached" });
   await line().fill("");
 });

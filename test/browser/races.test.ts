@@ -1,9 +1,16 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
-import { hold } from "./hold.ts";
-import { allSent, byTitle, changeElsewhere, inHand, isEmpty, waiting } from "./triage-home.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
+import {
+  allSent,
+  byTitle,
+  changeElsewhere,
+  currentItem,
+  isEmpty,
+  waitingMutations,
+} from "./triage-fixtures.ts";
 
 eachWithPage();
 
@@ -57,28 +64,28 @@ async function watchRows(): Promise<() => Promise<string[]>> {
 test("a list that was read before an answer came does not take the answer back", async () => {
   await add("to be done", "stays");
   await remembered(2);
-  const list = await hold(page, LIST, "GET", { answers: true });
+  const list = await holdRequests(page, LIST, "GET", { answers: true });
   await page.reload();
   await row("to be done").waitFor();
   await list.come;
-  const news = await hold(page, CHANGE, "GET");
+  const news = await holdRequests(page, CHANGE, "GET");
   await capture("captured meanwhile");
   await row("to be done").focus();
   await page.keyboard.press("Space");
   await allSent();
   await row("to be done").waitFor({ state: "detached" });
   const seen = await watchRows();
-  list.letGo();
+  list.release();
   await news.come; // the list is laid out, and what is heard is about to be read
   expect(await row("to be done").count()).toBe(0);
   expect(await row("captured meanwhile").count()).toBe(1);
   expect((await seen()).filter((text) => text.includes("to be done"))).toEqual([]);
-  news.letGo();
+  news.release();
 });
 
 test("an answer that comes late does not bring back what was decided meanwhile", async () => {
   await add("decided meanwhile");
-  const late = await hold(page, CHANGE, "GET", { answers: true, first: true });
+  const late = await holdRequests(page, CHANGE, "GET", { answers: true, first: true });
   await changeElsewhere("decided meanwhile", { note: "changed elsewhere" });
   await late.come;
   await row("decided meanwhile").focus();
@@ -86,7 +93,7 @@ test("an answer that comes late does not bring back what was decided meanwhile",
   await allSent();
   await row("decided meanwhile").waitFor({ state: "detached" });
   const seen = await watchRows();
-  late.letGo();
+  late.release();
   await add("after all of it");
   const rows = await seen();
   expect(rows.filter((text) => text.includes("after all of it"))).not.toEqual([]);
@@ -96,18 +103,18 @@ test("an answer that comes late does not bring back what was decided meanwhile",
 test("a list that was read after an answer came is not taken back by that answer", async () => {
   await add("first title");
   await remembered(1);
-  const list = await hold(page, LIST, "GET");
+  const list = await holdRequests(page, LIST, "GET");
   await page.reload();
   await row("first title").focus();
   await list.come;
   await page.keyboard.press("f");
   await allSent();
   await changeElsewhere("first title", { title: "second title" });
-  const news = await hold(page, CHANGE, "GET");
-  list.letGo();
+  const news = await holdRequests(page, CHANGE, "GET");
+  list.release();
   await news.come; // the list is laid out, and what is heard is about to be read
   expect(await row("second title").count()).toBe(1);
-  news.letGo();
+  news.release();
 });
 
 test("a capture and the item that it becomes are one row at every moment", async () => {
@@ -130,7 +137,7 @@ test("a capture and the item that it becomes are one row at every moment", async
 test("what was decided before anything was read stays decided while it is read", async () => {
   await add("decided early", "stays");
   await remembered(2);
-  const list = await hold(page, LIST, "GET");
+  const list = await holdRequests(page, LIST, "GET");
   await page.reload();
   await row("decided early").focus();
   await page.keyboard.press("Space");
@@ -139,23 +146,23 @@ test("what was decided before anything was read stays decided while it is read",
   await row("decided early").waitFor({ state: "detached" });
   expect(await row("captured early").count()).toBe(1);
   expect(await row("stays").count()).toBe(1);
-  list.letGo();
+  list.release();
 });
 
 test("undo comes after what is being sent, and before what is decided next", async () => {
   await add("first", "second");
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await inHand("first").waitFor();
-  const change = await hold(page, CHANGE, "PATCH");
+  await currentItem("first").waitFor();
+  const change = await holdRequests(page, CHANGE, "PATCH");
   await page.keyboard.press("n");
-  await inHand("second").waitFor();
+  await currentItem("second").waitFor();
   await change.come;
   await page.keyboard.press("z");
   await page.keyboard.press("y");
   await isEmpty().waitFor();
-  change.letGo();
-  await inHand("first").waitFor();
+  change.release();
+  await currentItem("first").waitFor();
   await allSent();
   const items = await byTitle();
   expect([items.get("first")?.list, items.get("second")?.list]).toEqual(["inbox", "someday"]);
@@ -165,7 +172,7 @@ test("what could not be sent is undone here, also when undo was pressed while it
   await add("kept at home");
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await inHand("kept at home").waitFor();
+  await currentItem("kept at home").waitFor();
   const come = Promise.withResolvers<void>();
   const gone = Promise.withResolvers<void>();
   await page.route(CHANGE, async (route) => {
@@ -177,7 +184,7 @@ test("what could not be sent is undone here, also when undo was pressed while it
   await come.promise;
   await page.keyboard.press("z");
   gone.resolve();
-  await inHand("kept at home").waitFor();
+  await currentItem("kept at home").waitFor();
   await allSent();
   expect((await byTitle()).get("kept at home")?.list).toBe("inbox");
 });
@@ -187,11 +194,11 @@ test("a decision that is redone is about the item that its capture has become me
   await capture("became an item");
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await inHand("became an item").waitFor();
+  await currentItem("became an item").waitFor();
   await page.keyboard.press("y");
   await isEmpty().waitFor();
   await page.keyboard.press("z");
-  await inHand("became an item").waitFor();
+  await currentItem("became an item").waitFor();
   await page.unroute("**/api/items");
   await allSent();
   await page.keyboard.press("Shift+Z");
@@ -216,14 +223,14 @@ test("what waits in two windows is sent by one of them, in order", async () => {
     if (request.method() === "PATCH") changes.push(request.postData() ?? "");
   });
   const other = await page.context().newPage();
-  const change = await hold(other, CHANGE, "PATCH");
+  const change = await holdRequests(other, CHANGE, "PATCH");
   await other.goto(running.app);
   await change.come;
   await page.unroute(CHANGE);
   // Now this one has hope, too; if it takes longer than this to say so, the test shows less.
   await capture("a reason to try at once");
   await page.waitForRequest((request) => request.method() === "PATCH", { timeout: 1_000 }).catch(() => {});
-  change.letGo();
+  change.release();
   await allSent();
   while (changes.length < 2) await page.waitForTimeout(20); // told on a way of its own
   expect(changes.map((body) => JSON.parse(body))).toEqual([{ list: "next" }, { list: "someday" }]);
@@ -271,10 +278,10 @@ test("what waits is sent although the browser has emptied its database under the
   await page.route("**/api/items", (route) => route.abort());
   await capture("only in memory now");
   await row("only in memory now").waitFor();
-  while ((await waiting()) === 0) await Bun.sleep(20);
+  while ((await waitingMutations()) === 0) await Bun.sleep(20);
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: running.app, storageTypes: "indexeddb" });
-  while ((await waiting()) > 0) await Bun.sleep(20);
+  while ((await waitingMutations()) > 0) await Bun.sleep(20);
   await page.unroute("**/api/items");
   while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
 });

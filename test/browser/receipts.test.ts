@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
 
 eachWithPage();
 
@@ -32,11 +32,11 @@ test("one look tells what was captured, what came again and what was refused, li
   await row("From afar").getByText("first", { exact: true }).waitFor();
   await row("From afar").getByText("Ignored: mood").waitFor();
   await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
-  await row("From afar").getByText("Same again").waitFor();
+  await row("From afar").getByText("Repeated").waitFor();
   await running.capture(null, { body: '{"title": "He said "hi""}' });
-  await row("Refused").getByText("Its JSON was broken.").waitFor();
+  await row("Refused").getByText("Its JSON was not valid.").waitFor();
   await running.capture({ title: "" });
-  await row("Refused").getByText("A value in it was not as it must be.").waitFor();
+  await row("Refused").getByText("One of its values was not valid.").waitFor();
 
   expect(await page.getByRole("row").count()).toBe(6);
   expect((await page.getByRole("row").nth(1).textContent()) ?? "").toContain("Refused");

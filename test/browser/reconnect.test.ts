@@ -4,7 +4,7 @@ import type { Browser } from "playwright-core";
 import { creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox } from "./browser.ts";
-import { holdTimers } from "./held-timers.ts";
+import { holdTimers } from "./hold-timers.ts";
 
 setDefaultTimeout(60_000);
 

@@ -48,7 +48,7 @@ async function remind(title: string): Promise<string> {
 
 test("a reminder is shown on the desktop and on the page, which snoozes it or is done with it", async () => {
   const id = await remind("Call Ada");
-  expect(await bus.seen("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
+  expect(await bus.waitFor("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
   // Nobody was on the page then: it is told when somebody comes, and once.
   const { page, complaints, close } = await openInbox(browser, running);
   await page.getByRole("button", { name: "Snooze 10 min: Call Ada" }).click();
@@ -59,7 +59,7 @@ test("a reminder is shown on the desktop and on the page, which snoozes it or is
   await page.getByRole("button", { name: "Done: Water <b>plants</b>" }).click();
   while ((await ask<Item>("GET", `/api/items/${other}`)).list !== "done") await Bun.sleep(20);
   expect(await page.getByRole("button", { name: /Snooze/ }).count()).toBe(0);
-  expect(await bus.seen("Water")).toMatchObject({ title: "Water ‹b›plants‹/b›", text: "Reminder" });
+  expect(await bus.waitFor("Water")).toMatchObject({ title: "Water ‹b›plants‹/b›", text: "Reminder" });
   expect(complaints).toEqual([]);
   await close();
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
 
 eachWithPage();
 
@@ -55,8 +55,8 @@ async function startReview(on = page): Promise<void> {
 test("a whole review with the keyboard alone, from the inbox to the look back", async () => {
   await fill();
   await startReview();
-  await page.getByText("Your first one.").waitFor();
-  await step("Empty the inbox").getByText("1 item to decide about.").waitFor();
+  await page.getByText("Your first review.").waitFor();
+  await step("Empty the inbox").getByText("1 item needs a decision.").waitFor();
   await page.getByRole("button", { name: "Triage them" }).press("Enter");
   await page.getByRole("heading", { level: 2, name: "Captured" }).waitFor();
   await page.keyboard.press("n");
@@ -86,9 +86,9 @@ test("a whole review with the keyboard alone, from the inbox to the look back", 
   await row("Greenhouse").waitFor();
   await page.keyboard.press("j");
   await page.keyboard.press("n");
-  await page.getByRole("textbox", { name: "What is the very next thing to do?" }).fill("Measure the plot");
+  await page.getByRole("textbox", { name: "What is the next thing to do?" }).fill("Measure the plot");
   await page.keyboard.press("Enter");
-  await step("Stalled projects").getByText("Every project has something").waitFor();
+  await step("Stalled projects").getByText("Every project has a next action").waitFor();
   const plot = await reached("Measure the plot", ({ list }) => list === "next");
   expect(plot.project).toBe((await find("Greenhouse"))?.id ?? "");
   await goOn();
@@ -102,14 +102,14 @@ test("a whole review with the keyboard alone, from the inbox to the look back", 
   await page.keyboard.press("y");
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
   await page.keyboard.press("n");
-  await step("Someday").getByText("There is nothing left to look at").waitFor();
+  await step("Someday").getByText("Someday has no more items").waitFor();
   await reached("Sailing", ({ list }) => list === "next");
   expect((await find("Recipes"))?.list).toBe("someday");
   await goOn();
 
   await step("Look back").waitFor();
   await page.getByRole("button", { name: "Finish" }).press("Enter");
-  await page.getByText("That is the review.").waitFor();
+  await page.getByText("The review is complete.").waitFor();
   await startReview();
   await page.getByText("Last: ").waitFor();
   await step("Empty the inbox").waitFor();
@@ -123,9 +123,9 @@ test("it is gone on with after a reload, and what comes up is captured on the wa
   await page.keyboard.press("y");
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
   await page.keyboard.press("i");
-  await page.getByRole("textbox", { name: "What comes up?" }).fill("A thought");
+  await page.getByRole("textbox", { name: "What else is on your mind?" }).fill("A thought");
   await page.keyboard.press("Enter");
-  expect(await page.getByRole("textbox", { name: "What comes up?" }).inputValue()).toBe("");
+  expect(await page.getByRole("textbox", { name: "What else is on your mind?" }).inputValue()).toBe("");
   await reached("A thought", ({ list }) => list === "inbox");
   await page.reload();
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();

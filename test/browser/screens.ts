@@ -2,11 +2,11 @@ import type { Page } from "playwright-core";
 import type { Running } from "../home.ts";
 
 /** One screen of the page, or one state of it that looks different. */
-export interface Shown {
+export interface Screen {
   name: string;
   /** Its address at the app address. */
   at: string;
-  /** Who looks: someone with a full home (`full-home.ts`), a beginner, or nobody who is signed in. */
+  /** Who looks: someone with a full home (`fixture-home.ts`), a beginner, or nobody who is signed in. */
   home?: "new" | "signed out";
   /** What is done once the page is there. */
   act?(page: Page): Promise<void>;
@@ -28,7 +28,7 @@ async function review(page: Page, step: RegExp): Promise<void> {
 }
 
 /** Every screen of the page, for the pictures and for what must be so on all of them. */
-export const SCREENS: readonly Shown[] = [
+export const SCREENS: readonly Screen[] = [
   { name: "inbox-empty", at: "/#/", home: "new", until: empty },
   { name: "focus-empty", at: "/#/focus", home: "new", until: empty },
   { name: "projects-empty", at: "/#/projects", home: "new", until: empty },
@@ -190,7 +190,7 @@ export const SCREENS: readonly Shown[] = [
 ];
 
 /** Draws one screen from the beginning, in a page that is signed in or need not be. */
-export async function show(page: Page, { app }: Running, screen: Shown): Promise<void> {
+export async function show(page: Page, { app }: Running, screen: Screen): Promise<void> {
   await page.goto("about:blank");
   await page.goto(app + screen.at);
   await page.locator("main, form").first().waitFor();

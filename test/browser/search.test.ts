@@ -134,13 +134,13 @@ test("what is open is found while the server is away, and what was not looked at
   await page.route("**/api/items?*", (route) => route.abort());
   await search("passp");
   await option(/Renew the passport/).waitFor();
-  await page.getByRole("alert").filter({ hasText: "Only open items" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "Only the open items" }).waitFor();
   expect(await page.getByRole("option").count()).toBe(3);
 });
 
 test("what comes in while one looks is found too, and nothing found teaches", async () => {
   await search("zeppelin");
-  await page.getByText("Nothing has “zeppelin” in it.").waitFor();
+  await page.getByText("Nothing found for “zeppelin”.").waitFor();
   await running.capture({ title: "Book the zeppelin" });
   await option(/Book the zeppelin/).waitFor();
 });
@@ -153,7 +153,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     });
     await page.getByRole("row").first().waitFor();
     await search("", page);
-    await page.getByText("Begin to type").waitFor();
+    await page.getByText("Type words").waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.type("passp");
     await page.getByRole("option", { name: /Passport copy/ }).waitFor();

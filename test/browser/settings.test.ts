@@ -141,7 +141,7 @@ test("a host or port that cannot be: said beside its field, which has the focus"
   await page.getByRole("combobox", { name: "Host" }).fill("no host");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Apply" }).click();
-  await page.getByRole("alert").filter({ hasText: "neither a name nor an IP address" }).waitFor();
+  await page.getByRole("alert").filter({ hasText: "not a name or an IP address" }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("api-host");
 });
 
@@ -213,7 +213,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([200, 200]);
   await panel.getByRole("button", { name: "I have it" }).click();
   await page.getByRole("button", { name: "Replace the secret of watch" }).click();
-  await row.getByText("Then the one before the present one stops at once.").waitFor();
+  await row.getByText("The secret before the current one then stops at once.").waitFor();
   await page.getByRole("button", { name: "Yes, the old one stops now" }).click();
   const third = await shown();
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([401, 401]);

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { endSessionsSince, inboxIsRead, openInbox, sessionIds, type Watched } from "./browser.ts";
-import { holdTimers, type Timers } from "./held-timers.ts";
-import { allWithHome, browser, running } from "./with-page.ts";
+import { allWithHome, browser, running } from "./fixtures.ts";
+import { holdTimers, type Timers } from "./hold-timers.ts";
 
 allWithHome();
 

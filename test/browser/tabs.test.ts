@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openInbox } from "./browser.ts";
-import { allWithHome, browser, running } from "./with-page.ts";
+import { allWithHome, browser, running } from "./fixtures.ts";
 
 allWithHome();
 

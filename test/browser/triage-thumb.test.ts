@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { inboxIsRead } from "./browser.ts";
-import { allSent, inHand } from "./triage-home.ts";
-import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./twenty.ts";
-import { eachWithPage, page, restart, running } from "./with-page.ts";
+import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
+import { allSent, currentItem } from "./triage-fixtures.ts";
+import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./triage-twenty.ts";
 
 eachWithPage({
   viewport: { width: 360, height: 740 },
@@ -35,7 +35,7 @@ async function planByThumb(): Promise<void> {
   await page.keyboard.type(PLANNED);
   await page.getByRole("option", { name: PLANNED }).tap();
   await dueField().tap();
-  await page.getByRole("textbox", { name: "Due", exact: true }).waitFor();
+  await page.getByRole("textbox", { name: "Due", exact: true }).tap(); // the calendar has the focus, so no keyboard covers it
   await page.keyboard.type(DUE);
   await page.getByText("Wed, 24 Dec 2031").waitFor(); // understood
   await tap("Complete");
@@ -67,13 +67,13 @@ test("the same without the server, while the command line captures, and all of i
   await planByThumb();
   const meanwhile = ["from a terminal 1", "from a terminal 2"];
   for (const title of meanwhile) expect((await creel(running.home, ["add", title])).code).toBe(0);
-  await restart();
+  await restartServer();
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
   await allSent();
   await expectDecided(meanwhile);
   await tap("Close");
   await page.getByRole("navigation").getByRole("link", { name: "Inbox" }).tap();
   await page.getByRole("link", { name: "Triage" }).tap();
-  await inHand("from a terminal 1").waitFor();
+  await currentItem("from a terminal 1").waitFor();
   await page.getByText("1 of 2", { exact: true }).waitFor();
 });

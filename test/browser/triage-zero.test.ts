@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { inboxIsRead } from "./browser.ts";
-import { allSent, inHand, isEmpty, said } from "./triage-home.ts";
+import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
+import { allSent, currentItem, isEmpty, statusText } from "./triage-fixtures.ts";
 import {
   captureByKeyboard,
   decideByKeyboard,
@@ -9,8 +10,7 @@ import {
   planByKeyboard,
   TITLES,
   undoAll,
-} from "./twenty.ts";
-import { eachWithPage, page, restart, running } from "./with-page.ts";
+} from "./triage-twenty.ts";
 
 eachWithPage({ serviceWorkers: "allow" });
 
@@ -19,7 +19,7 @@ const undo = () => page.keyboard.press("z");
 test("by keyboard: twenty captured, decided to zero, all undone, one found, planned and finished", async () => {
   await captureByKeyboard();
   await decideByKeyboard();
-  expect(await page.getByRole("link", { name: "See what is next" }).count()).toBe(1);
+  expect(await page.getByRole("link", { name: "Show Next" }).count()).toBe(1);
   await undoAll(undo);
   await planByKeyboard();
   await allSent();
@@ -44,14 +44,14 @@ test("the same without the server, while the command line captures, and all of i
   await undoAll(undo);
   for (const title of TITLES) {
     await page.keyboard.press("Shift+Z");
-    await said(`Redone: ${title}`)
+    await statusText(`Redone: ${title}`)
       .or(page.getByText(`Redone: ${title} `))
       .first()
       .waitFor();
   }
   await isEmpty().waitFor();
   await planByKeyboard();
-  await Promise.all([restart(), add(meanwhile.slice(3))]);
+  await Promise.all([restartServer(), add(meanwhile.slice(3))]);
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
   await allSent();
   await expectDecided(meanwhile);
@@ -59,6 +59,6 @@ test("the same without the server, while the command line captures, and all of i
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("t");
-  await inHand("from a terminal 1").waitFor();
+  await currentItem("from a terminal 1").waitFor();
   await page.getByText("1 of 6", { exact: true }).waitFor();
 });

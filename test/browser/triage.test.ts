@@ -1,11 +1,15 @@
 import { describe, expect, test } from "bun:test";
+import { addDays, dayIn } from "../../src/domain/dates.ts";
+import { SYSTEM } from "../../src/domain/environment.ts";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { allSent, byTitle, inHand, isEmpty, said } from "./triage-home.ts";
-import { browser, eachWithPage, page, running } from "./with-page.ts";
+import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { allSent, byTitle, currentItem, isEmpty, statusText } from "./triage-fixtures.ts";
 
 eachWithPage();
+
+const day = (n: number) => addDays(dayIn(SYSTEM.zone(), SYSTEM.now()), n);
 
 async function captureAll(titles: readonly string[]): Promise<void> {
   const stdin = titles.join("\n");
@@ -20,22 +24,22 @@ async function startTriage(on = page): Promise<void> {
 test("what is asked: for whom, until when, which project, tags and a due date", async () => {
   await captureAll(["Roof", "Send the offer", "Order tiles", "Call Ada", "Sort the screws"]);
   await startTriage();
-  await inHand("Roof").waitFor();
+  await currentItem("Roof").waitFor();
   await page.keyboard.press("p");
   await page.getByRole("option", { name: "Make it a project" }).waitFor();
   await page.keyboard.press("Enter");
 
-  await inHand("Send the offer").waitFor();
+  await currentItem("Send the offer").waitFor();
   await page.keyboard.press("w");
   await page.getByRole("combobox", { name: "Who is it waiting for?" }).fill("Brandt");
   await page.getByRole("option", { name: "Brandt" }).waitFor();
   await page.keyboard.press("Enter");
 
-  await inHand("Order tiles").waitFor();
+  await currentItem("Order tiles").waitFor();
   await page.keyboard.press("d");
   await page.getByRole("combobox", { name: "When is it due?" }).fill("2031-05-06");
   await page.keyboard.press("Enter");
-  await page.getByText("Due May 6, 2031").or(page.getByText("Due 6 May 2031")).waitFor();
+  await page.getByText("Due Tue, May 6, 2031").or(page.getByText("Due Tue, 6 May 2031")).waitFor();
   await page.keyboard.press("t");
   await page.getByRole("combobox", { name: "Tags" }).fill("@shop");
   await page.getByRole("option", { name: "New: @shop" }).waitFor();
@@ -48,15 +52,15 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   await page.getByRole("option", { name: "Roof" }).waitFor();
   await page.keyboard.press("Enter");
 
-  await inHand("Call Ada").waitFor();
+  await currentItem("Call Ada").waitFor();
   await page.keyboard.press("s");
   await page.getByRole("combobox", { name: "When does it come back?" }).fill("soup");
-  await page.getByText("No day is called that.").waitFor();
+  await page.getByText("That is not a date.").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("combobox").fill("24 dec 2031");
   await page.keyboard.press("Enter"); // no slower than the reader of dates
 
-  await inHand("Sort the screws").waitFor();
+  await currentItem("Sort the screws").waitFor();
   await page.keyboard.press("s");
   await page.getByRole("combobox").waitFor();
   await page.keyboard.press("Escape");
@@ -81,10 +85,39 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   expect(items.get("Sort the screws")).toMatchObject({ list: "done" });
 });
 
+test("a known name is taken by its beginning, and a number is that many days, as in the lists", async () => {
+  await captureAll(["Ask about tiles", "Ask about paint", "Plant bulbs", "Water them"]);
+  await startTriage();
+  await currentItem("Ask about tiles").waitFor();
+  await page.keyboard.press("w");
+  await page.getByRole("combobox").fill("Noor");
+  await page.keyboard.press("Enter");
+  await currentItem("Ask about paint").waitFor();
+  await page.keyboard.press("w");
+  await page.getByRole("combobox").pressSequentially("Noo");
+  expect(await page.getByRole("option").allInnerTexts()).toEqual(["Noor", "Noo"]);
+  await page.keyboard.press("Enter");
+  await currentItem("Plant bulbs").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox").pressSequentially("3");
+  await page.keyboard.press("Enter");
+  await currentItem("Water them").waitFor();
+  await page.keyboard.press("s");
+  await page.getByRole("combobox").pressSequentially("tomo");
+  await page.getByRole("option", { name: "Tomorrow" }).waitFor();
+  await page.keyboard.press("Enter");
+  await isEmpty().waitFor();
+  await allSent();
+  const items = await byTitle();
+  expect(items.get("Ask about paint")).toMatchObject({ list: "waiting", contact: "Noor" });
+  expect(items.get("Plant bulbs")).toMatchObject({ list: "scheduled", startDate: day(3) });
+  expect(items.get("Water them")).toMatchObject({ list: "scheduled", startDate: day(1) });
+});
+
 test("a project that is not there yet is named, and one undo takes it back with what went into it", async () => {
   await captureAll(["Sand the hull"]);
   await startTriage();
-  await inHand("Sand the hull").waitFor();
+  await currentItem("Sand the hull").waitFor();
   await page.keyboard.press("p");
   await page.getByRole("combobox").fill("Boat");
   await page.getByRole("option", { name: "New project: Boat" }).waitFor();
@@ -96,7 +129,7 @@ test("a project that is not there yet is named, and one undo takes it back with 
   expect([boat?.kind, boat?.list]).toEqual(["project", "next"]);
   expect(items.get("Sand the hull")).toMatchObject({ list: "next", project: boat?.id ?? "" });
   await page.keyboard.press("z");
-  await inHand("Sand the hull").waitFor();
+  await currentItem("Sand the hull").waitFor();
   await page.getByText("1 of 1", { exact: true }).waitFor();
   // It is one step here, and several at the server.
   while ((await byTitle()).get("Boat")?.list !== "trash") await Bun.sleep(20);
@@ -107,18 +140,18 @@ test("a project that is not there yet is named, and one undo takes it back with 
 test("skipping goes round; what is captured meanwhile lines up at the end; Escape leaves", async () => {
   await captureAll(["one", "two"]);
   await startTriage();
-  await inHand("one").waitFor();
+  await currentItem("one").waitFor();
   await page.getByText("1 of 2", { exact: true }).waitFor();
   await page.keyboard.press("j");
-  await inHand("two").waitFor();
+  await currentItem("two").waitFor();
   await captureAll(["three"]);
   await page.getByText("2 of 3", { exact: true }).waitFor();
   await page.keyboard.press("j");
-  await inHand("three").waitFor();
+  await currentItem("three").waitFor();
   await page.keyboard.press("j");
-  await inHand("one").waitFor();
+  await currentItem("one").waitFor();
   await page.keyboard.press("k");
-  await inHand("three").waitFor();
+  await currentItem("three").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
 });
@@ -127,19 +160,19 @@ test("a retry of a client is seen and merged, as one step", async () => {
   await running.capture({ title: "Ferry times", note: "The 8:40" });
   await running.capture({ title: "  ferry TIMES ", note: "needs a reservation" });
   await startTriage();
-  await inHand("Ferry times").waitFor();
-  await page.getByText("The same as one captured").waitFor();
+  await currentItem("Ferry times").waitFor();
+  await page.getByText("Same title as an item captured").waitFor();
   await page.keyboard.press("=");
-  await said("Ferry times: two are one").waitFor();
+  await statusText("Ferry times: merged").waitFor();
   await page.getByText("1 of 2", { exact: true }).waitFor();
   await page.locator("article").getByText("The 8:40\n\nneeds a reservation").waitFor();
   await page.keyboard.press("n");
   await isEmpty().waitFor();
-  await said("2 decided: 1 next, 1 merged.").waitFor();
+  await statusText("2 decided: 1 next, 1 merged.").waitFor();
   await page.keyboard.press("z");
-  await inHand("Ferry times").waitFor();
+  await currentItem("Ferry times").waitFor();
   await page.keyboard.press("z");
-  await page.getByText("The same as one captured").waitFor();
+  await page.getByText("Same title as an item captured").waitFor();
   await allSent();
   const items = await byTitle();
   expect(items.get("Ferry times")).toMatchObject({ list: "inbox", note: "The 8:40" });
@@ -150,20 +183,20 @@ test("two minutes: a quiet clock, gone with the item", async () => {
   await captureAll(["quick one", "another"]);
   await page.clock.install();
   await startTriage();
-  await inHand("quick one").waitFor();
+  await currentItem("quick one").waitFor();
   await page.keyboard.press("2");
   await page.getByRole("timer").waitFor();
   await page.clock.runFor(121_000);
   await page.getByRole("timer").getByText("Two minutes are over.").waitFor();
   await page.keyboard.press("e");
-  await inHand("another").waitFor();
+  await currentItem("another").waitFor();
   expect(await page.getByRole("timer").count()).toBe(0);
 });
 
 test("a title of many lines and its note are whole, and text", async () => {
   await running.capture({ title: "First\nsecond <b>line</b>\nthird", note: "a note\nof two" });
   await startTriage();
-  await inHand("First").waitFor();
+  await currentItem("First").waitFor();
   await page.locator("article").getByText("second <b>line</b>\nthird").waitFor();
   await page.locator("article").getByText("a note\nof two").waitFor();
   expect(await page.locator("article b").count()).toBe(0);
@@ -178,7 +211,7 @@ test("at 360 px with a thumb: every decision is in reach, nothing scrolls sidewa
   });
   await startTriage(shown.page);
   const tap = (name: string) => shown.page.getByRole("button", { name, exact: true }).tap();
-  await inHand("by thumb 1", shown.page).waitFor();
+  await currentItem("by thumb 1", shown.page).waitFor();
   for (const button of await shown.page.locator("footer").getByRole("button").all()) {
     const box = await button.boundingBox();
     expect(box && box.y > 500 && box.y + box.height <= 740 && box.x >= 0 && box.x + box.width <= 360).toBe(
@@ -188,14 +221,14 @@ test("at 360 px with a thumb: every decision is in reach, nothing scrolls sidewa
     expect(box?.width).toBeGreaterThanOrEqual(24);
   }
   await tap("Next");
-  await inHand("by thumb 2", shown.page).waitFor();
+  await currentItem("by thumb 2", shown.page).waitFor();
   await tap("Scheduled");
   await shown.page.getByRole("option", { name: "Tomorrow" }).tap();
-  await inHand("by thumb 3", shown.page).waitFor();
+  await currentItem("by thumb 3", shown.page).waitFor();
   await tap("Done");
   await isEmpty(shown.page).waitFor();
   await tap("Undo");
-  await inHand("by thumb 3", shown.page).waitFor();
+  await currentItem("by thumb 3", shown.page).waitFor();
   expect(
     await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0);
@@ -208,7 +241,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     await captureAll(["the same", "The same"]);
     const shown = await openInbox(browser, running, { colorScheme });
     await startTriage(shown.page);
-    await inHand("the same", shown.page).waitFor();
+    await currentItem("the same", shown.page).waitFor();
     await shown.page.keyboard.press("2");
     await shown.page.getByRole("timer").waitFor();
     expect(await violations(shown.page)).toEqual([]);

@@ -36,8 +36,13 @@ export function checkDocs(files: readonly File[]): Violation[] {
   const commands = checkCommands(pages, files);
   const pins = checkPins(pages, files);
   return [
-    ...Object.entries({ pages: pages.length, paths: paths.seen, commands: commands.seen, pins: pins.seen })
-      .filter(([, seen]) => seen === 0)
+    ...Object.entries({
+      pages: pages.length,
+      paths: paths.checked,
+      commands: commands.checked,
+      pins: pins.checked,
+    })
+      .filter(([, checked]) => checked === 0)
       .map(([what]) => ({
         rule: "nothing",
         path: "*.md",

@@ -22,12 +22,12 @@ const SOURCES = ["src/main/creel.ts", "src/cli/commands/commands.ts"];
 export function checkCommands(
   pages: readonly Page[],
   files: readonly File[],
-): { seen: number; wrong: Violation[] } {
+): { checked: number; wrong: Violation[] } {
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
   const { scripts = {} } = JSON.parse(textOf("package.json") || "{}") as { scripts?: Record<string, string> };
   const verbs = SOURCES.flatMap((path) => readVerbs(textOf(path)));
   const wrong: Violation[] = [];
-  let seen = 0;
+  let checked = 0;
   if (verbs.length === 0)
     wrong.push({
       rule: "nothing",
@@ -40,19 +40,19 @@ export function checkCommands(
       wrong.push({ rule: "command", path, says: `shows \`${what}\`, which does not exist.` });
     for (const one of code) {
       for (const [, run, name = ""] of one.matchAll(NPM)) {
-        seen++;
+        checked++;
         const isThere = Object.hasOwn(scripts, name === "t" ? "test" : name);
         if (run ? !isThere : SHORT.has(name) ? !isThere : !OWN.has(name))
           miss(`npm ${run ? "run " : ""}${name}`);
       }
       if (path.startsWith("docs/adr/")) continue; // a decision may speak of what is to come
       for (const [, , verb = ""] of one.matchAll(CREEL)) {
-        seen++;
+        checked++;
         if (verbs.length > 0 && ![...verbs, "help"].includes(verb)) miss(`creel ${verb}`);
       }
     }
   }
-  return { seen, wrong };
+  return { checked, wrong };
 }
 
 /** The names in the table `COMMAND_LOADERS`. */

@@ -54,12 +54,12 @@ function takeFences(text: string): { rest: string; fenced: string[] } {
 
 /** The headings as anchors, as GitHub makes them; of two alike the second ends with -1. */
 function readHeadings(text: string): string[] {
-  const seen = new Map<string, number>();
+  const slugs = new Map<string, number>();
   return [...text.matchAll(/^#{1,6}\s+(.+?)\s*#*$/gm)].map(([, heading = ""]) => {
     const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1").toLowerCase();
     const slug = words.replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/\s/g, "-");
-    const times = seen.get(slug) ?? 0;
-    seen.set(slug, times + 1);
+    const times = slugs.get(slug) ?? 0;
+    slugs.set(slug, times + 1);
     return times === 0 ? slug : `${slug}-${times}`;
   });
 }

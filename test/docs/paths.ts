@@ -12,14 +12,14 @@ const ALONE = /^[\w.-]+\.(?:md|tsx?)$/;
 export function checkPaths(
   pages: readonly Page[],
   files: readonly File[],
-): { seen: number; wrong: Violation[] } {
+): { checked: number; wrong: Violation[] } {
   const paths = files.map(({ path }) => path);
   const places = new Set(paths.flatMap((path) => [path, ...parents(path)]));
   const names = new Set(paths.map((path) => posix.basename(path)));
   const anchors = new Map(pages.map(({ path, anchors }) => [path, anchors]));
   const exists = (path: string) => isThere(path.replace(/\/$/, ""), places, paths);
 
-  const checked = pages.map((page) => {
+  const results = pages.map((page) => {
     const links = page.links.filter((link) => !/^([a-z][\w+.-]*:|\/\/)/i.test(link));
     // A decision stays as it was when the paths have moved on.
     const isDated = page.path.startsWith("docs/adr/");
@@ -36,15 +36,15 @@ export function checkPaths(
       ...alone.filter((name) => !names.has(name)),
     ];
     return {
-      seen: links.length + named.length + rooms.length + alone.length,
+      checked: links.length + named.length + rooms.length + alone.length,
       wrong: [...new Set(missed)]
         .filter((path) => !isPattern(path))
         .map((path) => ({ rule: "path", path: page.path, says: `names ${path}, which does not exist.` })),
     };
   });
   return {
-    seen: checked.reduce((sum, { seen }) => sum + seen, 0),
-    wrong: checked.flatMap(({ wrong }) => wrong),
+    checked: results.reduce((sum, { checked }) => sum + checked, 0),
+    wrong: results.flatMap(({ wrong }) => wrong),
   };
 }
 

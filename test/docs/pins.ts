@@ -13,9 +13,9 @@ const UNITS = [1, 60, 1000, 3600, 60_000, 86_400, 3_600_000, 86_400_000, 2 ** 10
 export function checkPins(
   pages: readonly Page[],
   files: readonly File[],
-): { seen: number; wrong: Violation[] } {
+): { checked: number; wrong: Violation[] } {
   const wrong: Violation[] = [];
-  let seen = 0;
+  let checked = 0;
   for (const { path: page, text, blocks } of pages) {
     const refuse = (says: string) => wrong.push({ rule: "pin", path: page, says });
     const well = [...text.matchAll(PIN)].length;
@@ -29,7 +29,7 @@ export function checkPins(
       if (limit && pins.length === 0 && !page.startsWith("docs/adr/"))
         refuse(`says "${limit}" without a pin to the file that defines it.`);
       for (const [, path = "", name = "", value = ""] of pins) {
-        seen++;
+        checked++;
         const source = files.find((file) => file.path === path)?.text;
         if (source === undefined) refuse(`pins ${path}, which does not exist.`);
         else if (!defines(source, name, value))
@@ -39,7 +39,7 @@ export function checkPins(
       }
     }
   }
-  return { seen, wrong };
+  return { checked, wrong };
 }
 
 /** `NAME = value`, with a type or not, or `name: value`; the spaces do not matter. */
@@ -56,10 +56,10 @@ function tells(prose: string, value: string): boolean {
   if (!factors.every((factor) => /^\d+(\.\d+)?$/.test(factor)))
     return prose.includes(value.replace(/^["'`]|["'`]$/g, ""));
   const number = factors.reduce((product, factor) => product * Number(factor), 1);
-  const told = [...prose.matchAll(/\d[\d,_ ]*(?:\.\d+)?/g)].map(([digits]) =>
+  const numbers = [...prose.matchAll(/\d[\d,_ ]*(?:\.\d+)?/g)].map(([digits]) =>
     Number(digits.replace(/[,_ ]/g, "")),
   );
-  return UNITS.some((unit) => told.includes(number / unit));
+  return UNITS.some((unit) => numbers.includes(number / unit));
 }
 
 function literal(text: string): string {

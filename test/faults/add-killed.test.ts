@@ -1,4 +1,4 @@
 import { addKilled } from "./add-killed.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(addKilled);

@@ -1,18 +1,19 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { ProgramResult } from "../run-program.ts";
+import type { Verdict } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
 import { choose, listPoints, type Point } from "./kill-nth.ts";
-import type { Verdict } from "./ledger.ts";
-import { lacks } from "./machine.ts";
-import { countCalls, readDown, strikeAndWriteDown, writeDown } from "./tracer.ts";
-import { type Ending, isRunning, runVerb, startVictim } from "./victim.ts";
+import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { lacks } from "./requirements.ts";
+import { countCalls, injectAndTrace, readTrace, traceTo } from "./strace.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const NOBODY = "https://127.0.0.1:1";
 
 /** What became of one `creel add`. */
-interface Tried extends Ending {
+interface AddAttempt extends ProgramResult {
   title: string;
   /** The text had its name in the outbox, by the tracer's word, whatever happened then. */
   wasKept: boolean;
@@ -31,18 +32,18 @@ export const addKilled: Fault = {
   control: { short: 10, long: 100 },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
       const figures = openFigures();
       const [there, here] = [join(folder, "there"), join(folder, "here")];
-      const server = await startVictim(executable, there);
+      const server = await startProgram(executable, there);
       if (!isRunning(server)) throw new Error(`It did not start: ${server.err || server.out}`);
       const connected = await runVerb(executable, here, ["connect", server.url, "--yes", "--key-stdin"], {
         stdin: server.key,
       });
       if (connected.code !== 0) throw new Error(`It did not connect: ${connected.err}`);
 
-      const tried: Tried[] = [];
+      const attempts: AddAttempt[] = [];
       const points: (Point & { isUp: boolean })[] = [];
       for (const isUp of [true, false]) {
         const counted = await enumerate(executable, folder, here, isUp);
@@ -54,10 +55,10 @@ export const addKilled: Fault = {
       for (const { call, nth, isUp } of new Set([...choose(points, cycles, seed), ...ends])) {
         const title = `${isUp ? "up" : "down"} ${call} ${nth}`;
         const log = join(folder, "log");
-        const wrapper = strikeAndWriteDown(log, call, `signal=SIGKILL:when=${nth}`);
+        const wrapper = injectAndTrace(log, call, `signal=SIGKILL:when=${nth}`);
         const ended = await add(executable, here, title, { isUp, wrapper });
-        const wasKept = isKept(await readDown(log));
-        tried.push({ title, wasKept, ...ended });
+        const wasKept = isKept(await readTrace(log));
+        attempts.push({ title, wasKept, ...ended });
         if (ended.code === 137) figures.count("kills");
         if (wasKept) figures.count("kept");
         figures.wrong.push(...(await drain(executable, here)).map((says) => `${title}: ${says}`));
@@ -65,15 +66,15 @@ export const addKilled: Fault = {
       }
       server.kill("SIGKILL");
       await server.exited;
-      figures.acknowledged = tried.filter(({ code }) => code === 0).length;
-      figures.add(judge(readHome(there).items, tried));
+      figures.acknowledged = attempts.filter(({ code }) => code === 0).length;
+      figures.add(judge(readHome(there).items, attempts));
       return figures;
     }),
 };
 
 async function enumerate(executable: string, folder: string, home: string, isUp: boolean): Promise<Point[]> {
   const log = join(folder, "log");
-  await add(executable, home, `counted ${isUp}`, { isUp, wrapper: writeDown(log) });
+  await add(executable, home, `counted ${isUp}`, { isUp, wrapper: traceTo(log) });
   await Bun.sleep(200); // the tracer writes its last lines
   const points = listPoints(countCalls(log));
   await drain(executable, home);
@@ -85,7 +86,7 @@ async function add(
   home: string,
   title: string,
   { isUp, wrapper }: { isUp: boolean; wrapper: string[] },
-): Promise<Ending> {
+): Promise<ProgramResult> {
   const file = join(home, "remote.json");
   const remote = readFileSync(file, "utf8");
   if (!isUp) writeFileSync(file, JSON.stringify({ ...JSON.parse(remote), url: NOBODY }));
@@ -109,13 +110,13 @@ async function drain(executable: string, home: string): Promise<string[]> {
   return list().map((name) => `${name} stays in the outbox.`);
 }
 
-function judge(items: { title: string }[], tried: Tried[]): Verdict {
+function judge(items: { title: string }[], attempts: AddAttempt[]): Verdict {
   const counts = new Map<string, number>();
   for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
   const wrong: string[] = [];
   let lost = 0;
   let doubled = 0;
-  for (const { title, wasKept, code, out, err } of tried) {
+  for (const { title, wasKept, code, out, err } of attempts) {
     const times = counts.get(title) ?? 0;
     if (times === 0 && (wasKept || out !== "")) lost++;
     if (times > 1) doubled += times - 1;

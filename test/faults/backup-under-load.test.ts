@@ -1,4 +1,4 @@
 import { backupUnderLoad } from "./backup-under-load.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(backupUnderLoad);

@@ -1,12 +1,12 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { type Chance, openChance } from "./chance.ts";
-import { captureUntilGone } from "./clients.ts";
+import { captureUntilGone } from "./capture-clients.ts";
+import { expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
-import { openLedger } from "./ledger.ts";
-import { isRunning, runVerb, startVictim } from "./victim.ts";
+import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CLIENTS = 8;
 const FEWEST = 500; // captures before the first backup
@@ -25,32 +25,36 @@ export const backupUnderLoad: Fault = {
   control: { short: 3, long: 10 },
   shows: "lost",
   lacks: () => null,
-  async strike(executable, { cycles, seed }) {
+  async run(executable, { cycles, seed }) {
     const figures = openFigures();
-    const chance = openChance(seed);
+    const random = seededRandom(seed);
     while (figures.cycles < cycles)
-      await inFolder((folder) => strikeHome(executable, folder, { chance, figures, cycles }));
+      await inTemporaryFolder((folder) => backUpUnderLoad(executable, folder, { random, figures, cycles }));
     return figures;
   },
 };
 
-async function strikeHome(
+async function backUpUnderLoad(
   executable: string,
   folder: string,
-  { chance, figures, cycles }: { chance: Chance; figures: ReturnType<typeof openFigures>; cycles: number },
+  {
+    random,
+    figures,
+    cycles,
+  }: { random: SeededRandom; figures: ReturnType<typeof openFigures>; cycles: number },
 ): Promise<void> {
-  const victim = await startVictim(executable, join(folder, "home"));
-  if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-  const ledger = openLedger(chance, `b${figures.cycles}`);
+  const program = await startProgram(executable, join(folder, "home"));
+  if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+  const expected = expectCaptures(random, `b${figures.cycles}`);
   let isGone = false;
-  const clients = captureUntilGone(victim, ledger, CLIENTS).then(() => {
+  const clients = captureUntilGone(program, expected, CLIENTS).then(() => {
     isGone = true;
   });
   for (let n = 0; n < LIFE && figures.cycles < cycles; n++) {
-    await Bun.sleep(chance.between(0, LONGEST));
-    while (!isGone && ledger.acknowledged() < FEWEST) await Bun.sleep(5);
+    await Bun.sleep(random.between(0, LONGEST));
+    while (!isGone && expected.acknowledged() < FEWEST) await Bun.sleep(5);
     if (isGone) throw new Error("It ended by itself.");
-    const before = ledger.some(Number.POSITIVE_INFINITY);
+    const before = expected.sample(Number.POSITIVE_INFINITY);
     const file = join(folder, `${n}.db`);
     const wrong: string[] = [];
     const made = await runVerb(executable, join(folder, "home"), ["backup", file]);
@@ -63,13 +67,13 @@ async function strikeHome(
     if (listed.code !== 0) wrong.push(`Nothing starts on what was restored: ${listed.err}`);
     figures.add({ lost, doubled, wrong: [...wrong, ...says] });
     figures.acknowledged += before.length;
-    figures.count("captured meanwhile", ledger.acknowledged() - before.length);
+    figures.count("captured meanwhile", expected.acknowledged() - before.length);
     figures.cycles++;
     rmSync(other, { recursive: true, force: true });
     rmSync(file, { force: true });
   }
-  victim.kill("SIGKILL");
-  await Promise.all([victim.exited, clients]);
+  program.kill("SIGKILL");
+  await Promise.all([program.exited, clients]);
 }
 
 function judge(

@@ -1,4 +1,4 @@
 import { clockJumps } from "./clock-jumps.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(clockJumps);

@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
+import { type Draft, type ExpectedCaptures, expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
-import { type Draft, type Ledger, openLedger } from "./ledger.ts";
-import { lacks } from "./machine.ts";
-import { isRunning, runVerb, startVictim, type Victim } from "./victim.ts";
+import { isRunning, type RunningProgram, runVerb, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { lacks } from "./requirements.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CAPTURES = 3; // at each time, each way
 const YEARS = [0, -1, 50, 0, 9, 0.25, 1, 0]; // from now, one after the other on one home
@@ -28,46 +28,46 @@ export const clockJumps: Fault = {
   lacks: () =>
     lacks({ tools: ["faketime", "curl"] }) ??
     (findLibrary() ? null : "It needs libfaketime, and did not find it."),
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (home) => {
-      const chance = openChance(seed);
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (home) => {
+      const random = seededRandom(seed);
       const figures = openFigures();
-      const ledger = openLedger(chance, "t");
-      const sent: Draft[] = [];
+      const expected = expectCaptures(random, "t");
+      const drafts: Draft[] = [];
       const byKey = new Set<string>();
       let key: string | undefined;
       for (let n = 0; n < cycles; n++) {
-        const years = YEARS[n] ?? chance.between(-200, 500) / 10;
+        const years = YEARS[n] ?? random.between(-200, 500) / 10;
         const env = at(years);
-        const victim = await startVictim(executable, home, { key, env });
-        if (isRunning(victim)) key = victim.key;
-        else if (!(years > CA_YEARS && EXPIRED.test(victim.err)))
-          ledger.complain(`With ${env.FAKETIME} it did not start: ${victim.err || victim.out}`);
+        const program = await startProgram(executable, home, { key, env });
+        if (isRunning(program)) key = program.key;
+        else if (!(years > CA_YEARS && EXPIRED.test(program.err)))
+          expected.report(`With ${env.FAKETIME} it did not start: ${program.err || program.out}`);
         for (let item = 0; item < CAPTURES; item++) {
-          const draft = ledger.take();
-          sent.push(draft);
-          await add(executable, home, draft, env, ledger);
+          const draft = expected.take();
+          drafts.push(draft);
+          await add(executable, home, draft, env, expected);
         }
         // A client whose clock is behind the CA, or past it, refuses it, and is right to.
-        if (isRunning(victim) && years >= 0 && years < CA_YEARS) {
-          const before = sent.find(({ key }) => byKey.has(key));
-          if (before) await post(victim, join(home, "tls", "ca.crt"), before, env, ledger);
+        if (isRunning(program) && years >= 0 && years < CA_YEARS) {
+          const before = drafts.find(({ key }) => byKey.has(key));
+          if (before) await post(program, join(home, "tls", "ca.crt"), before, env, expected);
           for (let item = 0; item < CAPTURES; item++) {
-            const draft = ledger.take();
-            sent.push(draft);
+            const draft = expected.take();
+            drafts.push(draft);
             byKey.add(draft.key);
-            await post(victim, join(home, "tls", "ca.crt"), draft, env, ledger);
+            await post(program, join(home, "tls", "ca.crt"), draft, env, expected);
           }
         }
-        await compareOrder(executable, home, sent, env, ledger);
-        if (isRunning(victim)) {
-          victim.kill("SIGKILL");
-          await victim.exited;
+        await compareOrder(executable, home, drafts, env, expected);
+        if (isRunning(program)) {
+          program.kill("SIGKILL");
+          await program.exited;
         }
         figures.cycles++;
       }
-      figures.acknowledged = ledger.acknowledged();
-      figures.add(ledger.judge(readHome(home)));
+      figures.acknowledged = expected.acknowledged();
+      figures.add(expected.judge(readHome(home)));
       return figures;
     }),
 };
@@ -80,10 +80,10 @@ function at(years: number): Record<string, string> {
 }
 
 function findLibrary(): string | null {
-  const [found] = new Bun.Glob("{lib,lib64,*-linux-*}/faketime/libfaketime.so.1").scanSync({
+  const [libraryFile] = new Bun.Glob("{lib,lib64,*-linux-*}/faketime/libfaketime.so.1").scanSync({
     cwd: "/usr/lib",
   });
-  const path = found ? join("/usr/lib", found) : "/usr/lib/faketime/libfaketime.so.1";
+  const path = libraryFile ? join("/usr/lib", libraryFile) : "/usr/lib/faketime/libfaketime.so.1";
   return existsSync(path) ? path : null;
 }
 
@@ -93,27 +93,27 @@ async function add(
   home: string,
   draft: Draft,
   env: Record<string, string>,
-  ledger: Ledger,
+  expected: ExpectedCaptures,
 ): Promise<void> {
   const words = draft.note === "" ? [draft.title] : [draft.title, draft.note];
   const { out, err } = await runVerb(executable, home, ["add", "--json", ...words], { env });
   const { id } = JSON.parse(out || "{}") as { id?: string };
-  if (id) ledger.acknowledge(draft, id);
-  else ledger.complain(`With ${env.FAKETIME} \`creel add\` did not work: ${out}${err}`);
+  if (id) expected.acknowledge(draft, id);
+  else expected.report(`With ${env.FAKETIME} \`creel add\` did not work: ${out}${err}`);
 }
 
 /** Captures as a client of the same time would: certificates are checked against its clock. */
 async function post(
-  victim: Victim,
+  program: RunningProgram,
   ca: string,
   draft: Draft,
   env: Record<string, string>,
-  ledger: Ledger,
+  expected: ExpectedCaptures,
 ): Promise<void> {
   const body = JSON.stringify({ title: draft.title, ...(draft.note === "" ? {} : { note: draft.note }) });
-  const headers = [`Authorization: Bearer ${victim.key}`, "Content-Type: application/json"];
+  const headers = [`Authorization: Bearer ${program.key}`, "Content-Type: application/json"];
   const args = [...headers, `Idempotency-Key: ${draft.key}`].flatMap((header) => ["-H", header]);
-  const child = Bun.spawn(["curl", "-sS", "--cacert", ca, ...args, "-d", "@-", `${victim.url}/api/items`], {
+  const child = Bun.spawn(["curl", "-sS", "--cacert", ca, ...args, "-d", "@-", `${program.url}/api/items`], {
     stdin: new Blob([body]),
     stdout: "pipe",
     stderr: "pipe",
@@ -124,22 +124,22 @@ async function post(
     new Response(child.stderr).text(),
   ]);
   const id = /"id":"(\w+)"/.exec(out)?.[1];
-  if (id) ledger.acknowledge(draft, id);
-  else ledger.complain(`With ${env.FAKETIME} ${draft.key} was answered: ${out}${err}`);
+  if (id) expected.acknowledge(draft, id);
+  else expected.report(`With ${env.FAKETIME} ${draft.key} was answered: ${out}${err}`);
 }
 
 /** The list shows the last capture first, whatever the clock said when it was made. */
 async function compareOrder(
   executable: string,
   home: string,
-  sent: Draft[],
+  drafts: Draft[],
   env: Record<string, string>,
-  ledger: Ledger,
+  expected: ExpectedCaptures,
 ): Promise<void> {
   const { out, err } = await runVerb(executable, home, ["list", "--json", "--limit", "1000"], { env });
   const { items = [] } = JSON.parse(out || "{}") as { items?: { title: string }[] };
-  const shown = items.map(({ title }) => title).join("\n");
-  const expected = sent.map(({ title }) => title).reverse();
-  if (shown !== expected.join("\n"))
-    ledger.complain(`With ${env.FAKETIME} the order is not that of capture. ${err}`);
+  const listed = items.map(({ title }) => title).join("\n");
+  const order = drafts.map(({ title }) => title).reverse();
+  if (listed !== order.join("\n"))
+    expected.report(`With ${env.FAKETIME} the order is not that of capture. ${err}`);
 }

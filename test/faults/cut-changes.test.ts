@@ -1,4 +1,4 @@
 import { cutChanges } from "./cut-changes.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(cutChanges);

@@ -1,11 +1,11 @@
 import type { Item, List } from "../../src/domain/item/item.ts";
-import { type Chance, openChance } from "./chance.ts";
 import { chooseCut, openCuttingProxy } from "./cutting-proxy.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { isRunning, runVerb, startVictim } from "./victim.ts";
+import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const PATIENCE = 60; // ms: the limit of a client that does not wait
+const CLIENT_TIMEOUT_MS = 60; // ms: the limit of a client that does not wait
 const MORE_PATIENCE = 10_000; // ms: of the one who sends again
 const OTHERS = 0.2; // of the changes come after one by somebody else
 
@@ -32,21 +32,21 @@ export const cutChanges: Fault = {
   control: { short: 60, long: 500 },
   shows: /: 412, at its own change/,
   lacks: () => null,
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (home) => {
-      const [chance, figures] = [openChance(seed), openFigures()];
-      const victim = await startVictim(executable, home);
-      if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-      const { hostname, port, host } = new URL(victim.url);
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (home) => {
+      const [random, figures] = [seededRandom(seed), openFigures()];
+      const program = await startProgram(executable, home);
+      if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+      const { hostname, port, host } = new URL(program.url);
       const added = await runVerb(executable, home, ["key", "add", "changer", "--scope", "full", "--json"]);
       const key = JSON.parse(added.out).key as string;
       const proxy = await openCuttingProxy(Number(port));
-      const server = impatientAsker(victim.url, { ca: victim.ca, key, host });
-      const through = impatientAsker(`https://${hostname}:${proxy.port}`, { ca: victim.ca, key, host });
+      const server = clientWithTimeout(program.url, { ca: program.ca, key, host });
+      const through = clientWithTimeout(`https://${hostname}:${proxy.port}`, { ca: program.ca, key, host });
       const made = await server("POST", "/api/items", { body: { title: "Boat" } });
       const path = `/api/items/${made?.item.id}`;
-      const send = ({ method, way, body }: Change, revision: number, patience?: number) =>
-        through(method, path + way, { body, revision, patience });
+      const send = ({ method, way, body }: Change, revision: number, timeoutMs?: number) =>
+        through(method, path + way, { body, revision, patience: timeoutMs });
       const read = async () => {
         const answer = await server("GET", path);
         if (answer?.status !== 200) throw new Error(`The item was answered ${answer?.status}.`);
@@ -59,20 +59,20 @@ export const cutChanges: Fault = {
         if (answer?.status !== 200) throw new Error("The relay does not let a change through.");
       }
       await Bun.sleep(50); // its farewell is of the reply too
-      const length = proxy.sent();
+      const length = proxy.sentBytes();
       let open: List = "inbox"; // where it was before it was done
       for (let n = 0; n < cycles; n++) {
         const before = await read();
         if (before.list !== "done") open = before.list;
-        const change = chooseChange(before.list, open, n, chance);
-        const isLate = chance.next() < OTHERS;
+        const change = chooseChange(before.list, open, n, random);
+        const isLate = random.next() < OTHERS;
         if (isLate) await server("PATCH", path, { body: { title: `Boat ${n}` } });
-        const wanted = isLate
+        const expectedItem = isLate
           ? { ...before, title: `Boat ${n}`, revision: before.revision + 1 }
           : { ...before, ...change.makes, revision: before.revision + 1 };
         const cut = chooseCut(n, cycles, length);
         proxy.cut(cut);
-        const first = await send(change, before.revision, PATIENCE);
+        const first = await send(change, before.revision, CLIENT_TIMEOUT_MS);
         proxy.cut(null);
         const again = await send(change, before.revision);
         const now = await read();
@@ -83,8 +83,8 @@ export const cutChanges: Fault = {
           );
         if (first && first.status !== again?.status)
           figures.wrong.push(`${what}: ${first.status}, and then ${again?.status}.`);
-        if (now.revision > wanted.revision) figures.doubled += now.revision - wanted.revision;
-        else if (!isSame(now, wanted)) figures.lost++;
+        if (now.revision > expectedItem.revision) figures.doubled += now.revision - expectedItem.revision;
+        else if (!isSame(now, expectedItem)) figures.lost++;
         if (again?.status === 200) figures.acknowledged++;
         if (isLate) figures.count("after another's");
         if (first) figures.count("the client had it all the same");
@@ -93,30 +93,30 @@ export const cutChanges: Fault = {
       }
       figures.count("bytes of a reply with its handshake", length);
       proxy.close();
-      victim.kill("SIGKILL");
-      await victim.exited;
+      program.kill("SIGKILL");
+      await program.exited;
       return figures;
     }),
 };
 
-interface Question {
+interface ItemRequest {
   body?: Partial<Item> | undefined;
   revision?: number;
   patience?: number | undefined;
 }
 
 /** Asks on a connection of its own; undefined when no whole answer came in time. */
-function impatientAsker(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
+function clientWithTimeout(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
   return async (
     method: string,
     path: string,
-    { body, revision, patience = MORE_PATIENCE }: Question = {},
+    { body, revision, patience: timeoutMs = MORE_PATIENCE }: ItemRequest = {},
   ): Promise<{ status: number; item: Item } | undefined> => {
     try {
       const answer = await fetch(base + path, {
         method,
         keepalive: false,
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
         headers: {
           Authorization: `Bearer ${key}`,
           Host: host,
@@ -134,9 +134,9 @@ function impatientAsker(base: string, { ca, key, host }: { ca: string; key: stri
 }
 
 /** Never one that leaves the item as it is. */
-function chooseChange(list: List, open: List, n: number, chance: Chance): Change {
+function chooseChange(list: List, open: List, n: number, random: SeededRandom): Change {
   if (list === "done") return { method: "POST", way: "/reopen", makes: { list: open } };
-  const draw = chance.next();
+  const draw = random.next();
   if (draw < 0.2) return { method: "POST", way: "/complete", makes: { list: "done" } };
   const body =
     draw < 0.4 ? { list: list === "next" ? ("someday" as const) : ("next" as const) } : { note: `note ${n}` };

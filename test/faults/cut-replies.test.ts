@@ -1,4 +1,4 @@
 import { cutReplies } from "./cut-replies.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(cutReplies);

@@ -1,13 +1,13 @@
-import { openChance } from "./chance.ts";
-import { send } from "./clients.ts";
+import { send } from "./capture-clients.ts";
 import { type CuttingProxy, chooseCut, openCuttingProxy } from "./cutting-proxy.ts";
+import { type ExpectedCaptures, expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
-import { isRunning, startVictim, type Target } from "./victim.ts";
+import { isRunning, startProgram, type Target } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const PATIENCE = 60; // ms: the limit of a client that does not wait
+const CLIENT_TIMEOUT_MS = 60; // ms: the limit of a client that does not wait
 const MORE_PATIENCE = 10_000; // ms: of the one who sends again
 
 /** The answer is cut after k bytes, for every k of it, or comes too late: the client cannot know, and sends again. */
@@ -22,37 +22,37 @@ export const cutReplies: Fault = {
   control: { short: 200, long: 1_000 },
   shows: "doubled",
   lacks: () => null,
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (home) => {
-      const chance = openChance(seed);
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (home) => {
+      const random = seededRandom(seed);
       const figures = openFigures();
-      const ledger = openLedger(chance, "c");
-      const victim = await startVictim(executable, home);
-      if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-      const { hostname, port, host } = new URL(victim.url);
+      const expected = expectCaptures(random, "c");
+      const program = await startProgram(executable, home);
+      if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+      const { hostname, port, host } = new URL(program.url);
       const proxy = await openCuttingProxy(Number(port));
-      const through = { ...victim, url: `https://${hostname}:${proxy.port}` };
-      const length = await measure(through, host, proxy, ledger);
+      const through = { ...program, url: `https://${hostname}:${proxy.port}` };
+      const length = await measure(through, host, proxy, expected);
       for (let n = 0; n < cycles; n++) {
-        const draft = ledger.take();
+        const draft = expected.take();
         const cut = chooseCut(n, cycles, length);
         proxy.cut(cut);
-        const whole = await sendOnce(through, host, draft, PATIENCE);
+        const whole = await sendOnce(through, host, draft, CLIENT_TIMEOUT_MS);
         proxy.cut(null);
-        if (whole) ledger.acknowledge(draft, whole);
+        if (whole) expected.acknowledge(draft, whole);
         const again = await sendOnce(through, host, draft, MORE_PATIENCE);
-        if (again) ledger.acknowledge(draft, again);
-        else ledger.complain(`${draft.key} was not answered when it was sent again.`);
+        if (again) expected.acknowledge(draft, again);
+        else expected.report(`${draft.key} was not answered when it was sent again.`);
         figures.count(`cut by ${cut.by}`);
         if (whole) figures.count("the client had it all the same");
         figures.cycles++;
       }
       figures.count("bytes of a reply with its handshake", length);
       proxy.close();
-      victim.kill("SIGKILL");
-      await victim.exited;
-      figures.acknowledged = ledger.acknowledged();
-      figures.add(ledger.judge(readHome(home)));
+      program.kill("SIGKILL");
+      await program.exited;
+      figures.acknowledged = expected.acknowledged();
+      figures.add(expected.judge(readHome(home)));
       return figures;
     }),
 };
@@ -75,12 +75,17 @@ async function sendOnce(
 }
 
 /** How many bytes the server sends for one capture. A second one counts: it resumes the session of the first, as all do. */
-async function measure(target: Target, host: string, proxy: CuttingProxy, ledger: Ledger): Promise<number> {
-  for (const draft of [ledger.take(), ledger.take()]) {
+async function measure(
+  target: Target,
+  host: string,
+  proxy: CuttingProxy,
+  expected: ExpectedCaptures,
+): Promise<number> {
+  for (const draft of [expected.take(), expected.take()]) {
     const id = await sendOnce(target, host, draft, MORE_PATIENCE);
     if (id === undefined) throw new Error("The relay does not let a capture through.");
-    ledger.acknowledge(draft, id);
+    expected.acknowledge(draft, id);
   }
   await Bun.sleep(50); // its farewell is of the reply too
-  return proxy.sent();
+  return proxy.sentBytes();
 }

@@ -14,7 +14,7 @@ export interface CuttingProxy {
   /** From now on; null lets everything through. */
   cut(cut: Cut | null): void;
   /** Bytes that the server sent on the last connection, whether or not they passed. */
-  sent(): number;
+  sentBytes(): number;
   close(): void;
 }
 
@@ -31,18 +31,18 @@ export function chooseCut(n: number, cycles: number, length: number): Cut {
 
 export async function openCuttingProxy(to: number): Promise<CuttingProxy> {
   let cut: Cut | null = null;
-  let sent = 0;
+  let sentBytes = 0;
   const open = new Set<Socket>();
   const server = createServer({ allowHalfOpen: true }, (client) => {
     const upstream = connect(to, "127.0.0.1");
     const mine = cut;
     let passed = 0;
-    sent = 0;
+    sentBytes = 0;
     open.add(client).add(upstream);
     client.on("data", (bytes) => upstream.write(bytes));
     client.on("end", () => upstream.end());
     upstream.on("data", (bytes: Buffer) => {
-      sent += bytes.length;
+      sentBytes += bytes.length;
       if (passed === -1) return;
       if (mine === null || passed + bytes.length <= mine.after) {
         passed += bytes.length;
@@ -67,7 +67,7 @@ export async function openCuttingProxy(to: number): Promise<CuttingProxy> {
     cut: (next) => {
       cut = next;
     },
-    sent: () => sent,
+    sentBytes: () => sentBytes,
     close() {
       for (const socket of open) socket.destroy();
       server.close();

@@ -1,4 +1,4 @@
 import { damage } from "./damage.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(damage);

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { type Chance, openChance } from "./chance.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { judgeLook, lookInside, lookOutside } from "./look.ts";
-import { layOut, makeSoundHome, type SoundHome } from "./sound-home.ts";
+import { inspectByCommand, inspectInProcess, judgeInspection } from "./inspect-home.ts";
+import { type IntactHome, makeIntactHome, writeHome } from "./intact-home.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const BY_THE_PROGRAM = 25; // of so many looks one is by the program in processes of its own
 const HEAD = 2 * 4096; // bytes
@@ -23,89 +23,89 @@ export const damage: Fault = {
   control: { short: 60, long: 1_000 },
   shows: "lost",
   lacks: () => null,
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
       const figures = openFigures();
-      const chance = openChance(seed);
-      const homes: SoundHome[] = [];
+      const random = seededRandom(seed);
+      const homes: IntactHome[] = [];
       for (const kills of [0, 1] as const)
-        homes.push(await makeSoundHome(executable, folder, chance, { name: `k${kills}`, kills }));
+        homes.push(await makeIntactHome(executable, folder, random, { name: `k${kills}`, kills }));
       for (const { items } of homes) figures.acknowledged += items.length;
       const home = join(folder, "home");
       for (; figures.cycles < cycles; figures.cycles++) {
-        const sound = pick(homes, chance);
-        const struck = pick(KINDS, chance)(sound, chance);
-        layOut(home, { ...sound, ...struck });
+        const intact = pick(homes, random);
+        const damaged = pick(KINDS, random)(intact, random);
+        writeHome(home, { ...intact, ...damaged });
         const isReal = figures.cycles % BY_THE_PROGRAM === 0;
-        const look = await (isReal ? lookOutside : lookInside)(executable, home);
-        const { lost, doubled, wrong } = judgeLook(look, sound.items);
-        figures.add({ lost, doubled, wrong: wrong.map((says) => `${struck.what}: ${says}`) });
-        figures.count(look.findings.length > 0 ? "found" : "without effect");
-        if (look.refusal !== null) figures.count("refused");
+        const inspection = await (isReal ? inspectByCommand : inspectInProcess)(executable, home);
+        const { lost, doubled, wrong } = judgeInspection(inspection, intact.items);
+        figures.add({ lost, doubled, wrong: wrong.map((says) => `${damaged.what}: ${says}`) });
+        figures.count(inspection.findings.length > 0 ? "found" : "without effect");
+        if (inspection.refusal !== null) figures.count("refused");
       }
       return figures;
     }),
 };
 
-type Struck = Partial<SoundHome> & { what: string };
-const KINDS: ((home: SoundHome, chance: Chance) => Struck)[] = [
-  turnAnywhere,
-  turnInHead,
-  turnInText,
-  turnInLog,
-  cut,
-  cutToStump,
+type DamagedFiles = Partial<IntactHome> & { what: string };
+const KINDS: ((home: IntactHome, random: SeededRandom) => DamagedFiles)[] = [
+  flipAnyBit,
+  flipInHeader,
+  flipInText,
+  flipInLog,
+  truncate,
+  truncateBelowHeader,
 ];
 
-function turnAnywhere({ database }: SoundHome, chance: Chance): Struck {
-  const at = chance.between(0, database.length - 1);
-  return { database: turn(database, at, chance), what: `a bit of byte ${at}` };
+function flipAnyBit({ database }: IntactHome, random: SeededRandom): DamagedFiles {
+  const at = random.between(0, database.length - 1);
+  return { database: flipBit(database, at, random), what: `a bit of byte ${at}` };
 }
 
 /** Where the tables and the version stand. */
-function turnInHead({ database }: SoundHome, chance: Chance): Struck {
-  const at = chance.between(0, HEAD - 1);
-  return { database: turn(database, at, chance), what: `a bit of byte ${at}` };
+function flipInHeader({ database }: IntactHome, random: SeededRandom): DamagedFiles {
+  const at = random.between(0, HEAD - 1);
+  return { database: flipBit(database, at, random), what: `a bit of byte ${at}` };
 }
 
 /** Of a text that lies in the file, and not in its log alone. */
-function turnInText({ database, items }: SoundHome, chance: Chance): Struck {
+function flipInText({ database, items }: IntactHome, random: SeededRandom): DamagedFiles {
   const places = items.flatMap(({ title }) => {
     const from = database.indexOf(title);
     return from < 0 ? [] : [{ from, length: title.length }];
   });
-  const { from, length } = pick(places, chance);
-  const at = from + chance.between(0, length - 1);
-  return { database: turn(database, at, chance), what: `a bit of a text, byte ${at}` };
+  const { from, length } = pick(places, random);
+  const at = from + random.between(0, length - 1);
+  return { database: flipBit(database, at, random), what: `a bit of a text, byte ${at}` };
 }
 
-function turnInLog(home: SoundHome, chance: Chance): Struck {
-  if (!home.log) return turnAnywhere(home, chance);
-  const at = chance.between(0, home.log.length - 1);
-  return { log: turn(home.log, at, chance), what: `a bit of byte ${at} of the log` };
+function flipInLog(home: IntactHome, random: SeededRandom): DamagedFiles {
+  if (!home.log) return flipAnyBit(home, random);
+  const at = random.between(0, home.log.length - 1);
+  return { log: flipBit(home.log, at, random), what: `a bit of byte ${at} of the log` };
 }
 
-function cut({ database }: SoundHome, chance: Chance): Struck {
-  return cutTo(chance.between(0, database.length - 1), database);
+function truncate({ database }: IntactHome, random: SeededRandom): DamagedFiles {
+  return truncateTo(random.between(0, database.length - 1), database);
 }
 
 /** To less than SQLite takes for a database. */
-function cutToStump({ database }: SoundHome, chance: Chance): Struck {
-  return cutTo(chance.between(0, 4), database);
+function truncateBelowHeader({ database }: IntactHome, random: SeededRandom): DamagedFiles {
+  return truncateTo(random.between(0, 4), database);
 }
 
-function cutTo(length: number, database: Buffer): Struck {
+function truncateTo(length: number, database: Buffer): DamagedFiles {
   return { database: database.subarray(0, length), what: `cut to ${length} of ${database.length} bytes` };
 }
 
-function turn(bytes: Buffer, at: number, chance: Chance): Buffer {
-  const turned = Buffer.from(bytes);
-  turned[at] = (turned[at] ?? 0) ^ (1 << chance.between(0, 7));
-  return turned;
+function flipBit(bytes: Buffer, at: number, random: SeededRandom): Buffer {
+  const flipped = Buffer.from(bytes);
+  flipped[at] = (flipped[at] ?? 0) ^ (1 << random.between(0, 7));
+  return flipped;
 }
 
-function pick<Of>(all: Of[], chance: Chance): Of {
-  const one = all[chance.between(0, all.length - 1)];
+function pick<Of>(all: Of[], random: SeededRandom): Of {
+  const one = all[random.between(0, all.length - 1)];
   if (one === undefined) throw new Error("There is nothing to choose from.");
   return one;
 }

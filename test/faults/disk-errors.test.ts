@@ -1,4 +1,4 @@
 import { diskErrors } from "./disk-errors.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(diskErrors);

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
-import { captureNext } from "./clients.ts";
+import { captureNext } from "./capture-clients.ts";
+import { checkHome } from "./crash-loop.ts";
+import { expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
 import { choose, listPoints, type Point } from "./kill-nth.ts";
-import { openLedger } from "./ledger.ts";
-import { lacks } from "./machine.ts";
-import { countCalls, databaseFiles, strikeAt, writeDown } from "./tracer.ts";
-import { finish } from "./until-gone.ts";
-import { isRunning, startVictim, type Victim } from "./victim.ts";
+import { isRunning, type RunningProgram, startProgram } from "./program-under-test.ts";
+import { lacks } from "./requirements.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { countCalls, databaseFiles, injectAt, traceTo } from "./strace.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CAPTURES = 10;
 const STRUCK = ["pwrite64", "fsync", "fdatasync"];
@@ -27,8 +27,8 @@ export const diskErrors: Fault = {
   control: { short: 15, long: 200 },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
       const figures = openFigures();
       const all = listCases(await enumerate(executable, folder));
       figures.count("points", all.length);
@@ -36,16 +36,16 @@ export const diskErrors: Fault = {
         const home = join(folder, "home");
         mkdirSync(home, { mode: 0o700 });
         const when = ever ? `${nth}+` : `${nth}`;
-        const ledger = openLedger(openChance(seed), `${error}-${call}-${when}`);
-        const wrapper = strikeAt(call, `error=${error}:when=${when}`, databaseFiles(home));
-        const victim = await startVictim(executable, home, { wrapper });
-        if (isRunning(victim)) await work(victim, () => captureNext(victim, ledger));
+        const expected = expectCaptures(seededRandom(seed), `${error}-${call}-${when}`);
+        const wrapper = injectAt(call, `error=${error}:when=${when}`, databaseFiles(home));
+        const program = await startProgram(executable, home, { wrapper });
+        if (isRunning(program)) await work(program, () => captureNext(program, expected));
         else {
           figures.count("did not start meanwhile");
-          if (victim.code === 0) ledger.complain("It did not start, and ended with 0.");
+          if (program.code === 0) expected.report("It did not start, and ended with 0.");
         }
-        const key = isRunning(victim) ? victim.key : undefined;
-        await finish(executable, home, { key, ledger, figures });
+        const key = isRunning(program) ? program.key : undefined;
+        await checkHome(executable, home, { key, expected, figures });
         rmSync(home, { recursive: true });
         figures.cycles++;
       }
@@ -53,22 +53,22 @@ export const diskErrors: Fault = {
     }),
 };
 
-async function work(victim: Victim, capture: () => Promise<boolean>): Promise<void> {
+async function work(program: RunningProgram, capture: () => Promise<boolean>): Promise<void> {
   for (let n = 0; n < CAPTURES && (await capture()); n++);
-  victim.kill("SIGKILL");
-  await victim.exited;
+  program.kill("SIGKILL");
+  await program.exited;
 }
 
 async function enumerate(executable: string, folder: string): Promise<Point[]> {
   const log = join(folder, "log");
   const home = join(folder, "counted");
   mkdirSync(home, { mode: 0o700 });
-  const victim = await startVictim(executable, home, {
-    wrapper: writeDown(log, STRUCK, databaseFiles(home)),
+  const program = await startProgram(executable, home, {
+    wrapper: traceTo(log, STRUCK, databaseFiles(home)),
   });
-  if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-  const ledger = openLedger(openChance(0), "count");
-  await work(victim, () => captureNext(victim, ledger));
+  if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+  const expected = expectCaptures(seededRandom(0), "count");
+  await work(program, () => captureNext(program, expected));
   rmSync(home, { recursive: true });
   return listPoints(countCalls(log));
 }

@@ -1,4 +1,4 @@
 import { diskFull } from "./disk-full.ts";
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 
 testFault(diskFull);

@@ -1,17 +1,17 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
-import { send, settle } from "./clients.ts";
+import { send, settle } from "./capture-clients.ts";
+import { type ExpectedCaptures, expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { readHome } from "./home.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
-import { lacks } from "./machine.ts";
+import { isRunning, type RunningProgram, runVerb, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { lacks } from "./requirements.ts";
+import { seededRandom } from "./seeded-random.ts";
 import { makeSmallDisk, type SmallDisk } from "./small-disk.ts";
-import { isRunning, runVerb, startVictim, type Victim } from "./victim.ts";
 
 const DISK = 24 * 1024 * 1024; // bytes
 const LEFT = 2 * 1024 * 1024; // bytes that captures find free, beside what the program keeps back
-const MOST = 4_000; // captures: by then the disk is full
+const MAX_CAPTURES = 4_000; // captures: by then the disk is full
 const REFUSED = 20; // captures in a row that say so
 
 /** The disk fills up under captures, stays full for a while, and has room again; nobody restarts anything. */
@@ -26,24 +26,24 @@ export const diskFull: Fault = {
   control: { short: 1, long: 5 },
   shows: "lost",
   lacks: () => lacks({ root: true }),
-  async strike(executable, { cycles, seed }) {
-    const chance = openChance(seed);
+  async run(executable, { cycles, seed }) {
+    const random = seededRandom(seed);
     const figures = openFigures();
     for (let n = 0; n < cycles; n++) {
       const disk = makeSmallDisk(DISK);
-      const ledger = openLedger(chance, `f${n}`);
+      const expected = expectCaptures(random, `f${n}`);
       try {
         const home = join(disk.path, "home");
-        const victim = await startVictim(executable, home);
-        if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
+        const program = await startProgram(executable, home);
+        if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
         figures.count(
           "refused while it was full",
-          await strikeDisk(executable, home, victim, { disk, ledger }),
+          await fillDisk(executable, home, program, { disk, expected }),
         );
-        victim.kill("SIGKILL");
-        await victim.exited;
-        figures.acknowledged += ledger.acknowledged();
-        figures.add(ledger.judge(readHome(home)));
+        program.kill("SIGKILL");
+        await program.exited;
+        figures.acknowledged += expected.acknowledged();
+        figures.add(expected.judge(readHome(home)));
         figures.cycles++;
       } finally {
         disk.remove();
@@ -53,31 +53,31 @@ export const diskFull: Fault = {
   },
 };
 
-async function strikeDisk(
+async function fillDisk(
   executable: string,
   home: string,
-  victim: Victim,
-  { disk, ledger }: { disk: SmallDisk; ledger: Ledger },
+  program: RunningProgram,
+  { disk, expected }: { disk: SmallDisk; expected: ExpectedCaptures },
 ): Promise<number> {
   const free = DISK - sizeOfHome(home) - LEFT;
   disk.fill(free);
   let refused = 0;
-  for (let n = 0; n < MOST && refused < REFUSED; n++) {
-    const draft = ledger.take();
-    const { status, id } = await send(victim, draft);
-    if (id !== undefined) ledger.acknowledge(draft, id);
+  for (let n = 0; n < MAX_CAPTURES && refused < REFUSED; n++) {
+    const draft = expected.take();
+    const { status, id } = await send(program, draft);
+    if (id !== undefined) expected.acknowledge(draft, id);
     else {
-      ledger.putBack(draft);
+      expected.retryLater(draft);
       refused++;
-      if (status !== 507 && status !== 503) ledger.complain(`${draft.key} was answered ${status}.`);
+      if (status !== 507 && status !== 503) expected.report(`${draft.key} was answered ${status}.`);
     }
   }
-  if (refused < REFUSED) ledger.complain("The disk did not get full.");
+  if (refused < REFUSED) expected.report("The disk did not get full.");
   const { code, out, err } = await runVerb(executable, home, ["list", "--json", "--limit", "5"]);
-  if (code !== 0) ledger.complain(`\`creel list\` did not work on a full disk: ${err}${out}`);
+  if (code !== 0) expected.report(`\`creel list\` did not work on a full disk: ${err}${out}`);
   disk.free();
   await Bun.sleep(1_500); // the program looks for room once a second
-  await settle(victim, ledger);
+  await settle(program, expected);
   return refused;
 }
 

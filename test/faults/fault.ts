@@ -1,7 +1,7 @@
-import type { Verdict } from "./ledger.ts";
-import type { Bug } from "./planted.ts";
+import type { Verdict } from "./expected-captures.ts";
+import type { Bug } from "./planted-bugs.ts";
 
-/** How often, and by which chance. */
+/** The number of cycles, and the seed. */
 export interface Run {
   cycles: number;
   seed: number;
@@ -33,7 +33,7 @@ export interface Fault {
   shows: "lost" | "doubled" | RegExp;
   /** Why this machine cannot run it, or null. */
   lacks(): string | null;
-  strike(executable: string, run: Run): Promise<Figures>;
+  run(executable: string, run: Run): Promise<Figures>;
 }
 
 export function holds({ lost, doubled, wrong }: Verdict): boolean {

@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { foreignLog } from "./foreign-log.ts";
-import { testFault } from "./short.ts";
 
 testFault(foreignLog);

@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { killNth } from "./kill-nth.ts";
-import { testFault } from "./short.ts";
 
 testFault(killNth);

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
-import { captureNext } from "./clients.ts";
+import { captureNext } from "./capture-clients.ts";
+import { checkHome } from "./crash-loop.ts";
+import { expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { openLedger } from "./ledger.ts";
-import { examineInside } from "./look.ts";
-import { lacks } from "./machine.ts";
-import { CALLS, countCalls, strikeAt, writeDown } from "./tracer.ts";
-import { finish } from "./until-gone.ts";
-import { isRunning, startVictim, type Victim } from "./victim.ts";
+import { examineInProcess } from "./inspect-home.ts";
+import { isRunning, type RunningProgram, startProgram } from "./program-under-test.ts";
+import { lacks } from "./requirements.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { CALLS, countCalls, injectAt, traceTo } from "./strace.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CAPTURES = 8;
 
@@ -28,23 +28,25 @@ export const killNth: Fault = {
   control: { short: 25, long: Number.POSITIVE_INFINITY },
   shows: "lost",
   lacks: () => lacks({ tools: ["strace"] }),
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
       const figures = openFigures();
       const points = await enumerate(executable, folder);
       figures.count("points", points.length);
       for (const { call, nth } of choose(points, cycles, seed)) {
         const home = join(folder, "home");
         mkdirSync(home, { mode: 0o700 });
-        const ledger = openLedger(openChance(seed), `${call}-${nth}`);
-        const wrapper = strikeAt(call, `signal=SIGKILL:when=${nth}`);
-        const victim = await startVictim(executable, home, { wrapper });
-        const key = isRunning(victim) ? victim.key : undefined;
-        const code = isRunning(victim) ? await work(victim, () => captureNext(victim, ledger)) : victim.code;
+        const expected = expectCaptures(seededRandom(seed), `${call}-${nth}`);
+        const wrapper = injectAt(call, `signal=SIGKILL:when=${nth}`);
+        const program = await startProgram(executable, home, { wrapper });
+        const key = isRunning(program) ? program.key : undefined;
+        const code = isRunning(program)
+          ? await work(program, () => captureNext(program, expected))
+          : program.code;
         if (code === 137) figures.count("kills");
-        else if (code !== 0) ledger.complain(`It ended with ${code}.`);
-        if (code === 137) for (const says of await examine(executable, home)) ledger.complain(says);
-        await finish(executable, home, { key, ledger, figures });
+        else if (code !== 0) expected.report(`It ended with ${code}.`);
+        if (code === 137) for (const says of await examine(executable, home)) expected.report(says);
+        await checkHome(executable, home, { key, expected, figures });
         rmSync(home, { recursive: true });
         figures.cycles++;
       }
@@ -54,17 +56,17 @@ export const killNth: Fault = {
 
 /** A kill does no damage: whoever asks the doctor before the next start hears of none, at most that a start is needed. */
 async function examine(executable: string, home: string): Promise<string[]> {
-  const findings = await examineInside(executable, home);
+  const findings = await examineInProcess(executable, home);
   return findings
     .filter(({ says }) => !says.includes("in the middle of a write"))
     .map(({ says }) => `The doctor finds after a kill: ${says}`);
 }
 
 /** Some captures, one after the other, and an orderly end; whatever is struck of it. */
-async function work(victim: Victim, capture: () => Promise<boolean>): Promise<number> {
+async function work(program: RunningProgram, capture: () => Promise<boolean>): Promise<number> {
   for (let n = 0; n < CAPTURES && (await capture()); n++);
-  victim.kill("SIGTERM");
-  return await victim.exited;
+  program.kill("SIGTERM");
+  return await program.exited;
 }
 
 export interface Point {
@@ -75,10 +77,10 @@ export interface Point {
 async function enumerate(executable: string, folder: string): Promise<Point[]> {
   const log = join(folder, "log");
   const home = join(folder, "counted");
-  const victim = await startVictim(executable, home, { wrapper: writeDown(log, CALLS) });
-  if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-  const ledger = openLedger(openChance(0), "count");
-  await work(victim, () => captureNext(victim, ledger));
+  const program = await startProgram(executable, home, { wrapper: traceTo(log, CALLS) });
+  if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+  const expected = expectCaptures(seededRandom(0), "count");
+  await work(program, () => captureNext(program, expected));
   rmSync(home, { recursive: true });
   return listPoints(countCalls(log));
 }
@@ -91,8 +93,8 @@ export function listPoints(counts: Map<string, number>): Point[] {
 
 /** All of them, or a seeded choice in their order. */
 export function choose<Of>(all: Of[], most: number, seed: number): Of[] {
-  const chance = openChance(seed);
-  const chosen = all.map((one, index) => ({ one, index, draw: chance.next() }));
+  const random = seededRandom(seed);
+  const chosen = all.map((one, index) => ({ one, index, draw: random.next() }));
   chosen.sort((a, b) => a.draw - b.draw);
   return chosen
     .slice(0, Math.min(most, all.length))

@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { killRandom } from "./kill-random.ts";
-import { testFault } from "./short.ts";
 
 testFault(killRandom);

@@ -1,6 +1,6 @@
+import { runCrashLoop } from "./crash-loop.ts";
 import type { Fault } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { strikeUntilGone } from "./until-gone.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const LIFE = 25; // kills on one home
 
@@ -16,14 +16,14 @@ export const killRandom: Fault = {
   control: { short: 15, long: 100 },
   shows: "lost",
   lacks: () => null,
-  strike: (executable, run) =>
-    inFolder((folder) =>
-      strikeUntilGone(executable, run, {
+  run: (executable, run) =>
+    inTemporaryFolder((folder) =>
+      runCrashLoop(executable, run, {
         folder,
         life: LIFE,
-        async blow(victim) {
-          victim.kill("SIGKILL");
-          await victim.exited;
+        async killProgram(program) {
+          program.kill("SIGKILL");
+          await program.exited;
         },
       }),
     ),

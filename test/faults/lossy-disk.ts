@@ -13,15 +13,15 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { detach, leaveBehind } from "./leftovers.ts";
-import type { Spawned } from "./victim.ts";
+import { registerCleanup, unmountLazily } from "./cleanup.ts";
+import type { ProgramProcess } from "./program-under-test.ts";
 
 /** A disk whose power can be cut: what was not synced by then is gone. */
 export interface LossyDisk {
   /** Where it is mounted. */
   path: string;
   /** Cuts the power under a process, kills it, and puts the power on again. */
-  cut(victim: Spawned): Promise<void>;
+  cut(program: ProgramProcess): Promise<void>;
   remove(): void;
 }
 
@@ -35,7 +35,7 @@ export function makeLossyDisk(): LossyDisk {
   const image = join(folder, "image");
   const path = join(folder, "disk");
   mkdirSync(path);
-  const left = leaveBehind(() => detach(path, folder));
+  const cleanup = registerCleanup(() => unmountLazily(path, folder));
   run("truncate", "-s", SIZE, image);
   run("mkfs.ext4", "-qF", image);
   const probe = join(path, "probe");
@@ -47,7 +47,7 @@ export function makeLossyDisk(): LossyDisk {
   }
 
   /** A mount namespace that any program has made meanwhile keeps what we unmount alive, and we would get it back dead. */
-  async function mountAnew(): Promise<void> {
+  async function remount(): Promise<void> {
     for (let tries = 200; ; tries--) {
       mount();
       try {
@@ -61,7 +61,7 @@ export function makeLossyDisk(): LossyDisk {
     }
   }
 
-  /** A command line that was asking the victim may still be there for a moment. */
+  /** A command line that was asking the program may still be there for a moment. */
   async function unmount(): Promise<void> {
     for (let tries = 100; spawnSync("umount", [path]).status !== 0; tries--) {
       if (tries === 0) throw new Error(`${path} stays busy.`);
@@ -71,20 +71,20 @@ export function makeLossyDisk(): LossyDisk {
 
   return {
     path,
-    async cut(victim) {
+    async cut(program) {
       // Stopped first: a sync that races with the cut would be a loss that no real disk has.
-      victim.kill("SIGSTOP");
-      while (!isStopped(victim.pid)) await Bun.sleep(0);
+      program.kill("SIGSTOP");
+      while (!isStopped(program.pid)) await Bun.sleep(0);
       shutDown(path);
-      victim.kill("SIGKILL");
-      await victim.exited;
+      program.kill("SIGKILL");
+      await program.exited;
       await unmount();
-      await mountAnew();
+      await remount();
     },
     remove() {
       run("umount", path);
       rmSync(folder, { recursive: true, force: true });
-      left.callOff();
+      cleanup.cancel();
     },
   };
 }

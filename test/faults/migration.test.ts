@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { migration } from "./migration.ts";
-import { testFault } from "./short.ts";
 
 testFault(migration);

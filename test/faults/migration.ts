@@ -1,15 +1,15 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
+import type { ExpectedCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
 import { choose, listPoints } from "./kill-nth.ts";
-import type { Ledger } from "./ledger.ts";
-import { lacks } from "./machine.ts";
 import { makeOldHome } from "./old-home.ts";
-import { CALLS, countCalls, strikeAt, writeDown } from "./tracer.ts";
-import { isRunning, startVictim } from "./victim.ts";
+import { isRunning, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { lacks } from "./requirements.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { CALLS, countCalls, injectAt, traceTo } from "./strace.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 /** A home of the first schema meets this program, which is killed at each call that changes the disk. */
 export const migration: Fault = {
@@ -21,27 +21,27 @@ export const migration: Fault = {
   long: Number.POSITIVE_INFINITY,
   bug: "a migration is no transaction",
   control: { short: 40, long: Number.POSITIVE_INFINITY },
-  shows: /table \w+ already exists|duplicate column|says that it has schema/,
+  shows: /table \w+ already exists|duplicate column|claims schema/,
   lacks: () => lacks({ tools: ["strace"] }),
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
       const figures = openFigures();
       const old = join(folder, "old");
-      const ledger = makeOldHome(old, openChance(seed));
-      figures.acknowledged = ledger.acknowledged();
+      const expected = makeOldHome(old, seededRandom(seed));
+      figures.acknowledged = expected.acknowledged();
 
       const log = join(folder, "log");
-      const newest = await migrateWhole(executable, old, join(folder, "counted"), writeDown(log, CALLS));
+      const newest = await migrateWhole(executable, old, join(folder, "counted"), traceTo(log, CALLS));
       const points = listPoints(countCalls(log));
       figures.count("points", points.length);
       for (const { call, nth } of choose(points, cycles, seed)) {
         const home = join(folder, "home");
         cpSync(old, home, { recursive: true });
-        const wrapper = strikeAt(call, `signal=SIGKILL:when=${nth}`);
-        const { code, wrong } = await strikeOnce(executable, home, ledger, { wrapper, newest });
+        const wrapper = injectAt(call, `signal=SIGKILL:when=${nth}`);
+        const { code, wrong } = await killOnce(executable, home, expected, { wrapper, newest });
         figures.wrong.push(...wrong.map((sentence) => `${call} ${nth}: ${sentence}`));
         if (code === 137) figures.count("kills");
-        figures.add(ledger.judge(readHome(home)));
+        figures.add(expected.judge(readHome(home)));
         rmSync(home, { recursive: true });
         figures.cycles++;
       }
@@ -57,32 +57,32 @@ async function migrateWhole(
   wrapper: string[],
 ): Promise<number> {
   cpSync(old, home, { recursive: true });
-  const victim = await startVictim(executable, home, { wrapper });
-  if (!isRunning(victim)) throw new Error(`An old home does not start: ${victim.err || victim.out}`);
-  victim.kill("SIGKILL");
-  await victim.exited;
+  const program = await startProgram(executable, home, { wrapper });
+  if (!isRunning(program)) throw new Error(`An old home does not start: ${program.err || program.out}`);
+  program.kill("SIGKILL");
+  await program.exited;
   const { version } = readHome(home);
   rmSync(home, { recursive: true });
   if (version <= 1) throw new Error("There is no migration to disturb.");
   return version;
 }
 
-async function strikeOnce(
+async function killOnce(
   executable: string,
   home: string,
-  ledger: Ledger,
+  expected: ExpectedCaptures,
   { wrapper, newest }: { wrapper: string[]; newest: number },
 ): Promise<{ code: number; wrong: string[] }> {
   const wrong: string[] = [];
-  const victim = await startVictim(executable, home, { wrapper });
-  if (isRunning(victim)) victim.kill("SIGKILL");
-  const code = isRunning(victim) ? await victim.exited : victim.code;
+  const program = await startProgram(executable, home, { wrapper });
+  if (isRunning(program)) program.kill("SIGKILL");
+  const code = isRunning(program) ? await program.exited : program.code;
   const halfway = readHome(home);
-  const { lost } = ledger.judge(halfway);
+  const { lost } = expected.judge(halfway);
   if (halfway.version < 1 || halfway.version > newest || lost > 0)
     wrong.push(`It left schema ${halfway.version}, and ${lost} items were not there.`);
 
-  const next = await startVictim(executable, home);
+  const next = await startProgram(executable, home);
   if (!isRunning(next)) return { code, wrong: [...wrong, `It did not start again: ${next.err || next.out}`] };
   next.kill("SIGKILL");
   await next.exited;

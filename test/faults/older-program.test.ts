@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { olderProgram } from "./older-program.ts";
-import { testFault } from "./short.ts";
 
 testFault(olderProgram);

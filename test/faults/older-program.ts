@@ -1,12 +1,13 @@
 import { Database } from "bun:sqlite";
 import { join } from "node:path";
-import { openChance } from "./chance.ts";
-import { captureNext } from "./clients.ts";
+import type { ProgramResult } from "../run-program.ts";
+import { captureNext } from "./capture-clients.ts";
+import { expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { dumpHome, readHome } from "./home.ts";
-import { openLedger } from "./ledger.ts";
-import { type Ending, isRunning, runVerb, startVictim } from "./victim.ts";
+import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
+import { dumpHome, readHome } from "./read-home.ts";
+import { seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const ITEMS = 5;
 const THOUGHT = "a thought for the older one";
@@ -24,22 +25,22 @@ export const olderProgram: Fault = {
   control: { short: 1, long: 1 },
   shows: /did not refuse/,
   lacks: () => null,
-  async strike(executable, { cycles, seed }) {
+  async run(executable, { cycles, seed }) {
     const figures = openFigures();
-    const chance = openChance(seed);
+    const random = seededRandom(seed);
     for (let n = 0; n < cycles; n++)
-      await inFolder(async (home) => {
-        const ledger = openLedger(chance, `o${n}`);
-        const victim = await startVictim(executable, home);
-        if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err || victim.out}`);
-        for (let item = 0; item < ITEMS; item++) await captureNext(victim, ledger);
-        victim.kill(chance.next() < 0.5 ? "SIGTERM" : "SIGKILL"); // with a log beside the database, or without
-        await victim.exited;
-        makeNewer(home, chance.between(1, 9));
+      await inTemporaryFolder(async (home) => {
+        const expected = expectCaptures(random, `o${n}`);
+        const program = await startProgram(executable, home);
+        if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
+        for (let item = 0; item < ITEMS; item++) await captureNext(program, expected);
+        program.kill(random.next() < 0.5 ? "SIGTERM" : "SIGKILL"); // with a log beside the database, or without
+        await program.exited;
+        makeNewer(home, random.between(1, 9));
         for (const verb of VERBS)
-          for (const sentence of await refuse(executable, home, verb)) ledger.complain(sentence);
-        figures.acknowledged += ledger.acknowledged();
-        figures.add(ledger.judge(readHome(home)));
+          for (const sentence of await refuse(executable, home, verb)) expected.report(sentence);
+        figures.acknowledged += expected.acknowledged();
+        figures.add(expected.judge(readHome(home)));
         figures.cycles++;
       });
     return figures;
@@ -59,20 +60,21 @@ async function refuse(executable: string, home: string, verb: string[]): Promise
   const before = dumpHome(home);
   const says: string[] = [];
   const ended = verb[0] === "up" ? await start(executable, home) : await runVerb(executable, home, verb);
-  const told = `${ended.out}${ended.err}`;
+  const output = `${ended.out}${ended.err}`;
   const name = `creel ${verb[0]}`;
   if (ended.code === 0) says.push(`\`${name}\` did not refuse.`);
-  if (!/newer Creel/.test(told)) says.push(`\`${name}\` did not say why: ${told}`);
-  if (/\n\s+at /.test(told)) says.push(`\`${name}\` showed where it failed, and not in a sentence: ${told}`);
-  if (verb[0] === "add" && !told.includes(THOUGHT)) says.push("The text was swallowed.");
+  if (!/newer Creel/.test(output)) says.push(`\`${name}\` did not say why: ${output}`);
+  if (/\n\s+at /.test(output))
+    says.push(`\`${name}\` showed where it failed, and not in a sentence: ${output}`);
+  if (verb[0] === "add" && !output.includes(THOUGHT)) says.push("The text was swallowed.");
   if (dumpHome(home) !== before) says.push(`\`${name}\` changed the database.`);
   return says;
 }
 
-async function start(executable: string, home: string): Promise<Ending> {
-  const victim = await startVictim(executable, home, { key: "not asked for" });
-  if (!isRunning(victim)) return victim;
-  victim.kill("SIGKILL");
-  await victim.exited;
+async function start(executable: string, home: string): Promise<ProgramResult> {
+  const program = await startProgram(executable, home, { key: "not asked for" });
+  if (!isRunning(program)) return program;
+  program.kill("SIGKILL");
+  await program.exited;
   return { code: 0, out: "", err: "" };
 }

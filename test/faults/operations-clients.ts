@@ -1,7 +1,7 @@
-import { runVerb } from "./victim.ts";
+import { runVerb } from "./program-under-test.ts";
 
 /** Asks as one client, and gives status and body. */
-export type Ask = ((
+export type ClientRequest = ((
   method: string,
   path: string,
   body?: unknown,
@@ -16,7 +16,11 @@ interface Way {
   ca?: string;
 }
 
-export function askerOf(base: string, headers: Record<string, string>, { socket, ca }: Way = {}): Ask {
+export function askerOf(
+  base: string,
+  headers: Record<string, string>,
+  { socket, ca }: Way = {},
+): ClientRequest {
   const way = { ...(socket ? { unix: socket } : {}), ...(ca ? { tls: { ca } } : {}) };
   const ask = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
     const answer = await fetch(base + path, {
@@ -35,7 +39,7 @@ export function askerOf(base: string, headers: Record<string, string>, { socket,
 }
 
 /** A signed-in page. */
-export async function openPage(executable: string, home: string): Promise<Ask> {
+export async function openPage(executable: string, home: string): Promise<ClientRequest> {
   const { out } = await runVerb(executable, home, ["open", "--json"]);
   const address = new URL((JSON.parse(out) as { address: string }).address);
   const code = address.hash.replace("#code=", "");

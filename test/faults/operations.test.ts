@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { operations } from "./operations.ts";
-import { testFault } from "./short.ts";
 
 testFault(operations);

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { Change } from "../../src/domain/item/change-log.ts";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
-import { type Chance, openChance } from "./chance.ts";
 import { type Fault, type Figures, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { type Ask, askerOf, openPage } from "./operations-clients.ts";
+import { askerOf, type ClientRequest, openPage } from "./operations-clients.ts";
 import { openReader, type Reader } from "./operations-reader.ts";
-import { isRunning, runVerb, startVictim } from "./victim.ts";
+import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const UNDONE = 40; // operations of one client alone that are taken back one by one at the end
 const AT_ONCE = 5; // of each client
@@ -25,15 +25,15 @@ export const operations: Fault = {
   control: { short: 200, long: 1_000 },
   shows: /log says/,
   lacks: () => null,
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (home) => {
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (home) => {
       const figures = openFigures();
-      const victim = await startVictim(executable, home);
-      if (!isRunning(victim)) throw new Error(`It did not start: ${victim.err}`);
+      const program = await startProgram(executable, home);
+      if (!isRunning(program)) throw new Error(`It did not start: ${program.err}`);
       const socket = join(home, "creel.sock");
       const key = async (name: string) => {
         const { out } = await runVerb(executable, home, ["key", "add", name, "--scope", "full", "--json"]);
-        return askerOf(victim.url, { Authorization: `Bearer ${JSON.parse(out).key}` }, { ca: victim.ca });
+        return askerOf(program.url, { Authorization: `Bearer ${JSON.parse(out).key}` }, { ca: program.ca });
       };
       const terminal = askerOf("http://creel", {}, { socket });
       const clients = [
@@ -44,44 +44,44 @@ export const operations: Fault = {
         await key("import"),
       ];
       const readers = [
-        openReader(terminal, openChance(seed + 1)),
-        openReader(clients[2] as Ask, openChance(seed + 2)),
+        openReader(terminal, seededRandom(seed + 1)),
+        openReader(clients[2] as ClientRequest, seededRandom(seed + 2)),
       ];
       const known: string[] = [];
       let left = cycles;
       await Promise.all(
         clients.flatMap((ask, n) =>
           Array.from({ length: AT_ONCE }, async (_, m) => {
-            const chance = openChance(seed * 31 + n * AT_ONCE + m);
-            while (left-- > 0) await operate(ask, chance, known, n === clients.length - 1, figures);
+            const random = seededRandom(seed * 31 + n * AT_ONCE + m);
+            while (left-- > 0) await operate(ask, random, known, n === clients.length - 1, figures);
           }),
         ),
       );
-      await takeBack(clients[0] as Ask, openChance(seed + 3), figures);
+      await takeBack(clients[0] as ClientRequest, seededRandom(seed + 3), figures);
       const log = await readLog(terminal);
       await compareItems(terminal, log, known, figures);
       await compareReaders(readers, log, figures);
       figures.cycles = cycles;
       figures.count("changes", log.length);
-      victim.kill("SIGKILL");
-      await victim.exited;
+      program.kill("SIGKILL");
+      await program.exited;
       return figures;
     }),
 };
 
 /** One operation. Whatever it is answered, a server that fails is wrong. */
 async function operate(
-  ask: Ask,
-  chance: Chance,
+  ask: ClientRequest,
+  random: SeededRandom,
   known: string[],
   isImport: boolean,
   figures: ReturnType<typeof openFigures>,
 ): Promise<void> {
-  const id = known[chance.between(0, Math.max(0, known.length - 1))];
-  const dice = chance.between(1, 100);
-  const capture = () => ({ title: `thought ${chance.next()}`, note: dice % 2 ? "with a note" : null });
+  const id = known[random.between(0, Math.max(0, known.length - 1))];
+  const dice = random.between(1, 100);
+  const capture = () => ({ title: `thought ${random.next()}`, note: dice % 2 ? "with a note" : null });
   if (id === undefined || dice <= (isImport ? 40 : 12)) {
-    const many = isImport ? Array.from({ length: chance.between(1, 5) }, capture) : null;
+    const many = isImport ? Array.from({ length: random.between(1, 5) }, capture) : null;
     const { status, body } = many
       ? await ask("POST", "/api/items/batch", { items: many })
       : await ask("POST", "/api/items", capture());
@@ -97,16 +97,16 @@ async function operate(
     ? ask(
         "PATCH",
         path,
-        randomPatch(chance, known),
-        dice % 7 === 0 ? { "If-Match": `"${chance.between(1, 4)}"` } : {},
+        randomPatch(random, known),
+        dice % 7 === 0 ? { "If-Match": `"${random.between(1, 4)}"` } : {},
       )
     : dice <= 62
-      ? ask("POST", `${path}/${["complete", "reopen", "trash", "restore"][chance.between(0, 3)]}`)
+      ? ask("POST", `${path}/${["complete", "reopen", "trash", "restore"][random.between(0, 3)]}`)
       : dice <= 70
         ? ask("PATCH", "/api/items", {
-            changes: Array.from({ length: chance.between(2, 8) }, () => ({
-              id: known[chance.between(0, known.length - 1)],
-              patch: randomPatch(chance, known),
+            changes: Array.from({ length: random.between(2, 8) }, () => ({
+              id: known[random.between(0, known.length - 1)],
+              patch: randomPatch(random, known),
             })),
           })
         : dice <= 86
@@ -121,36 +121,36 @@ async function operate(
     figures.wrong.push(`${dice} ${path} was answered ${status}: ${JSON.stringify(body)}`);
 }
 
-function randomPatch(chance: Chance, known: readonly string[]): Patch {
-  const day = `2031-0${chance.between(1, 9)}-1${chance.between(0, 9)}`;
+function randomPatch(random: SeededRandom, known: readonly string[]): Patch {
+  const day = `2031-0${random.between(1, 9)}-1${random.between(0, 9)}`;
   const patches: Patch[] = [
-    { title: `changed ${chance.next()}` },
-    { note: chance.next() < 0.5 ? null : "another note" },
+    { title: `changed ${random.next()}` },
+    { note: random.next() < 0.5 ? null : "another note" },
     {
       list: (["inbox", "next", "waiting", "someday", "done", "trash"] as const)[
-        chance.between(0, 5)
+        random.between(0, 5)
       ] as "next",
     },
     { list: "scheduled", startDate: day },
-    { startDate: chance.next() < 0.3 ? null : day },
-    { tags: ["@home", "boat", "Ada"].slice(chance.between(0, 3)), area: "Work" },
-    { isFocused: chance.next() < 0.5, minutes: chance.between(1, 90) },
+    { startDate: random.next() < 0.3 ? null : day },
+    { tags: ["@home", "boat", "Ada"].slice(random.between(0, 3)), area: "Work" },
+    { isFocused: random.next() < 0.5, minutes: random.between(1, 90) },
     { dueDate: day, repeat: "FREQ=WEEKLY", repeatFrom: "date" },
-    { kind: (["action", "project", "note"] as const)[chance.between(0, 2)] as "action" },
-    { project: known[chance.between(0, known.length - 1)] as string },
+    { kind: (["action", "project", "note"] as const)[random.between(0, 2)] as "action" },
+    { project: known[random.between(0, known.length - 1)] as string },
   ];
-  return patches[chance.between(0, patches.length - 1)] as Patch;
+  return patches[random.between(0, patches.length - 1)] as Patch;
 }
 
 /** Several operations of one client alone, each taken back: what was there before is there again. */
-async function takeBack(ask: Ask, chance: Chance, figures: Figures): Promise<void> {
+async function takeBack(ask: ClientRequest, random: SeededRandom, figures: Figures): Promise<void> {
   const before = new Map((await readItems(ask)).map((item) => [item.id, fieldsOf(item)]));
   const ids = [...before.keys()];
   const steps = new Set<number>();
   const last = async () => (await readLog(ask)).at(-1)?.group ?? 0;
   let seen = await last();
   for (let n = 0; n < UNDONE; n++) {
-    await ask("PATCH", `/api/items/${ids[chance.between(0, ids.length - 1)]}`, randomPatch(chance, ids));
+    await ask("PATCH", `/api/items/${ids[random.between(0, ids.length - 1)]}`, randomPatch(random, ids));
     const now = await last();
     if (now !== seen) steps.add(now);
     seen = now;
@@ -170,17 +170,22 @@ function fieldsOf({ changedOn: _, revision: __, ...fields }: Item): string {
 }
 
 /** Each field that the log ever changed has the value of its last change, and each change raised the revision. */
-async function compareItems(ask: Ask, log: Change[], known: string[], figures: Figures): Promise<void> {
+async function compareItems(
+  ask: ClientRequest,
+  log: Change[],
+  known: string[],
+  figures: Figures,
+): Promise<void> {
   const items = new Map((await readItems(ask)).map((item) => [item.id, item]));
-  const told = new Map<string, Record<string, unknown>>();
+  const logged = new Map<string, Record<string, unknown>>();
   const count = new Map<string, number>();
   const purged = new Set<string>();
   for (const { item, verb, patch } of log) {
     if (verb === "purge") purged.add(item);
-    told.set(item, { ...told.get(item), ...patch });
+    logged.set(item, { ...logged.get(item), ...patch });
     count.set(item, (count.get(item) ?? 0) + 1);
   }
-  for (const [id, fields] of told) {
+  for (const [id, fields] of logged) {
     const item = items.get(id);
     if (!item !== purged.has(id)) figures.wrong.push(`The log says of ${id} what the list does not.`);
     if (!item) continue;
@@ -202,7 +207,7 @@ async function compareReaders(
   figures: ReturnType<typeof openFigures>,
 ): Promise<void> {
   for (const reader of readers) {
-    const { seen, cuts } = await reader.end(log.at(-1)?.seq ?? 0);
+    const { seqs: seen, cuts } = await reader.end(log.at(-1)?.seq ?? 0);
     figures.count("cuts", cuts);
     if (seen.join() !== log.map(({ seq }) => seq).join())
       figures.wrong.push(
@@ -211,7 +216,7 @@ async function compareReaders(
   }
 }
 
-async function readLog(ask: Ask): Promise<Change[]> {
+async function readLog(ask: ClientRequest): Promise<Change[]> {
   const log: Change[] = [];
   for (;;) {
     const { body } = await ask("GET", `/api/changes?limit=500&since=${log.at(-1)?.seq ?? 0}`);
@@ -221,7 +226,7 @@ async function readLog(ask: Ask): Promise<Change[]> {
   }
 }
 
-async function readItems(ask: Ask): Promise<Item[]> {
+async function readItems(ask: ClientRequest): Promise<Item[]> {
   const items: Item[] = [];
   let cursor: string | null = null;
   do {

@@ -1,4 +1,4 @@
+import { testFault } from "./fault-test.ts";
 import { powerCut } from "./power-cut.ts";
-import { testFault } from "./short.ts";
 
 testFault(powerCut);

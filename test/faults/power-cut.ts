@@ -1,7 +1,7 @@
+import { runCrashLoop } from "./crash-loop.ts";
 import type { Fault } from "./fault.ts";
 import { makeLossyDisk } from "./lossy-disk.ts";
-import { lacks } from "./machine.ts";
-import { strikeUntilGone } from "./until-gone.ts";
+import { lacks } from "./requirements.ts";
 
 const LIFE = 10; // cuts on one home
 
@@ -17,14 +17,14 @@ export const powerCut: Fault = {
   control: { short: 20, long: 100 },
   shows: "lost",
   lacks: () => lacks({ root: true, tools: ["mkfs.ext4"] }),
-  async strike(executable, run) {
+  async run(executable, run) {
     const disk = makeLossyDisk();
     try {
       const { path: folder } = disk;
-      return await strikeUntilGone(executable, run, {
+      return await runCrashLoop(executable, run, {
         folder,
         life: LIFE,
-        blow: (victim) => disk.cut(victim),
+        killProgram: (program) => disk.cut(program),
       });
     } finally {
       disk.remove();

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { detach, leaveBehind } from "./leftovers.ts";
+import { registerCleanup, unmountLazily } from "./cleanup.ts";
 
 /** A disk of a few MB, in memory. Needs root and Linux. */
 export interface SmallDisk {
@@ -18,7 +18,7 @@ export function makeSmallDisk(bytes: number): SmallDisk {
   const path = mkdtempSync(join(tmpdir(), "creel-small-"));
   mkdirSync(path, { recursive: true });
   run("mount", "-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", path);
-  const left = leaveBehind(() => detach(path));
+  const cleanup = registerCleanup(() => unmountLazily(path));
   const filler = join(path, "filler");
   return {
     path,
@@ -27,7 +27,7 @@ export function makeSmallDisk(bytes: number): SmallDisk {
     remove() {
       run("umount", path);
       rmSync(path, { recursive: true, force: true });
-      left.callOff();
+      cleanup.cancel();
     },
   };
 }

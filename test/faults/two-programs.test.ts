@@ -1,4 +1,4 @@
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 import { twoPrograms } from "./two-programs.ts";
 
 testFault(twoPrograms);

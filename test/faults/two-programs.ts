@@ -1,11 +1,12 @@
 import { join } from "node:path";
-import { type Chance, openChance } from "./chance.ts";
+import type { ProgramResult } from "../run-program.ts";
+import type { Verdict } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import type { Kept } from "./home.ts";
-import { readHome } from "./home.ts";
-import type { Verdict } from "./ledger.ts";
-import { type Ending, isRunning, runVerb, spawnVictim, type Victim } from "./victim.ts";
+import { isRunning, type RunningProgram, runVerb, spawnProgram } from "./program-under-test.ts";
+import type { HomeContents } from "./read-home.ts";
+import { readHome } from "./read-home.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const PROGRAMS = 3; // `creel up` at once
 const STORM = 12; // `creel add` at once
@@ -23,13 +24,13 @@ export const twoPrograms: Fault = {
   control: { short: 2, long: 20 },
   shows: /programs hold the home/,
   lacks: () => null,
-  async strike(executable, { cycles, seed }) {
-    const chance = openChance(seed);
+  async run(executable, { cycles, seed }) {
+    const random = seededRandom(seed);
     const figures = openFigures();
     for (let n = 0; n < cycles; n++)
-      await inFolder(async (folder) => {
-        const { told, verdict } = await strikeHome(executable, join(folder, "home"), chance);
-        figures.acknowledged += told;
+      await inTemporaryFolder(async (folder) => {
+        const { acknowledged, verdict } = await crashHome(executable, join(folder, "home"), random);
+        figures.acknowledged += acknowledged;
         figures.add(verdict);
         figures.cycles++;
       });
@@ -37,11 +38,11 @@ export const twoPrograms: Fault = {
   },
 };
 
-async function strikeHome(executable: string, home: string, chance: Chance) {
+async function crashHome(executable: string, home: string, random: SeededRandom) {
   const wrong: string[] = [];
   const holders = await startSeveral(executable, home, wrong);
   const adding = Array.from({ length: STORM }, (_, n) => add(executable, home, `at once ${n}`));
-  await Bun.sleep(chance.between(0, LONGEST));
+  await Bun.sleep(random.between(0, LONGEST));
   for (const holder of holders) holder.kill("SIGKILL");
   await Promise.all(holders.map(({ exited }) => exited));
   const next = await startSeveral(executable, home, wrong);
@@ -49,15 +50,15 @@ async function strikeHome(executable: string, home: string, chance: Chance) {
   for (const holder of next) holder.kill("SIGKILL");
   await Promise.all(next.map(({ exited }) => exited));
   return {
-    told: added.filter(({ code }) => code === 0).length,
+    acknowledged: added.filter(({ code }) => code === 0).length,
     verdict: judge(readHome(home), added, wrong),
   };
 }
 
 /** Starts the program several times at once. One serves; each of the others ends well, and says who holds the home. */
-async function startSeveral(executable: string, home: string, wrong: string[]): Promise<Victim[]> {
+async function startSeveral(executable: string, home: string, wrong: string[]): Promise<RunningProgram[]> {
   const all = await Promise.all(
-    Array.from({ length: PROGRAMS }, () => spawnVictim(executable, home, { key: "not asked for" }).ready),
+    Array.from({ length: PROGRAMS }, () => spawnProgram(executable, home, { key: "not asked for" }).ready),
   );
   const holders = all.filter(isRunning);
   if (holders.length !== 1) wrong.push(`${holders.length} programs hold the home.`);
@@ -67,12 +68,20 @@ async function startSeveral(executable: string, home: string, wrong: string[]): 
   return holders;
 }
 
-async function add(executable: string, home: string, title: string): Promise<Ending & { title: string }> {
+async function add(
+  executable: string,
+  home: string,
+  title: string,
+): Promise<ProgramResult & { title: string }> {
   return { title, ...(await runVerb(executable, home, ["add", title])) };
 }
 
 /** Exit 0 means that it is kept, once. Anything else: once or not at all, and the text comes back. */
-function judge({ items, integrity }: Kept, added: (Ending & { title: string })[], wrong: string[]): Verdict {
+function judge(
+  { items, integrity }: HomeContents,
+  added: (ProgramResult & { title: string })[],
+  wrong: string[],
+): Verdict {
   if (integrity !== "ok") wrong.push(`The database says of itself: ${integrity}`);
   let lost = 0;
   let doubled = 0;

@@ -1,4 +1,4 @@
-import { testFault } from "./short.ts";
+import { testFault } from "./fault-test.ts";
 import { webhookKilled } from "./webhook-killed.ts";
 
 testFault(webhookKilled);

@@ -1,17 +1,17 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
-import { type Chance, openChance } from "./chance.ts";
-import { captureUntilGone, settle } from "./clients.ts";
+import { captureUntilGone, settle } from "./capture-clients.ts";
+import { type ExpectedCaptures, expectCaptures } from "./expected-captures.ts";
 import { type Fault, openFigures } from "./fault.ts";
-import { inFolder } from "./folder.ts";
-import { readHome } from "./home.ts";
-import { type Ledger, openLedger } from "./ledger.ts";
-import { isRunning, runVerb, startVictim, type Victim } from "./victim.ts";
+import { isRunning, type RunningProgram, runVerb, startProgram } from "./program-under-test.ts";
+import { readHome } from "./read-home.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const LIFE = 25; // kills on one home
 const LONGEST = 150; // ms from when it serves to the kill
-const PATIENCE = 30_000; // ms to the end of what is left to tell
+const DELIVERY_TIMEOUT_MS = 30_000; // ms to the end of what is left to tell
 const SLOW = 8; // ms that the receiver takes at most
 
 /** `kill -9` while a receiver is told of captures: the cursor may lag behind what it was told, and never run ahead. */
@@ -26,26 +26,26 @@ export const webhookKilled: Fault = {
   control: { short: 10, long: 50 },
   shows: "lost",
   lacks: () => null,
-  strike: (executable, { cycles, seed }) =>
-    inFolder(async (folder) => {
-      const [chance, figures] = [openChance(seed), openFigures()];
+  run: (executable, { cycles, seed }) =>
+    inTemporaryFolder(async (folder) => {
+      const [random, figures] = [seededRandom(seed), openFigures()];
       for (let n = 0; figures.cycles < cycles; n++) {
         const home = join(folder, `h${n}`);
         mkdirSync(home, { mode: 0o700 });
-        const ledger = openLedger(chance, `s${seed}-h${n}`);
-        const receiver = openReceiver(chance, ledger);
+        const expected = expectCaptures(random, `s${seed}-h${n}`);
+        const receiver = openReceiver(random, expected);
         const added = await runVerb(executable, home, ["webhook", "add", receiver.url, "--json"]);
         receiver.secret = (JSON.parse(added.out) as { secret: string }).secret;
         const times = Math.min(LIFE, cycles - figures.cycles);
-        const key = await killAgainAndAgain(executable, home, times, chance, ledger, receiver.forgetOpen);
+        const key = await killAgainAndAgain(executable, home, times, random, expected, receiver.forgetOpen);
         figures.cycles += times;
-        const last = await startVictim(executable, home, { key });
-        if (isRunning(last)) await finish(executable, home, last, ledger);
-        else ledger.complain(`It did not start at last: ${last.err || last.out}`);
-        const kept = readHome(home);
-        const { lost, doubled } = receiver.judge(kept.items.length);
-        const verdict = ledger.judge(kept);
-        figures.acknowledged += ledger.acknowledged();
+        const last = await startProgram(executable, home, { key });
+        if (isRunning(last)) await finish(executable, home, last, expected);
+        else expected.report(`It did not start at last: ${last.err || last.out}`);
+        const contents = readHome(home);
+        const { lost, doubled } = receiver.judge(contents.items.length);
+        const verdict = expected.judge(contents);
+        figures.acknowledged += expected.acknowledged();
         figures.count("messages", receiver.arrived());
         figures.add({ ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled + doubled });
         await receiver.stop();
@@ -56,7 +56,7 @@ export const webhookKilled: Fault = {
 };
 
 /** Keeps the id of each change that it was told of. A capture is one change, so their seqs have no gap. */
-function openReceiver(chance: Chance, ledger: Ledger) {
+function openReceiver(random: SeededRandom, expected: ExpectedCaptures) {
   const ids = new Map<number, Set<string>>();
   let newest = 0;
   let arrived = 0;
@@ -78,20 +78,20 @@ function openReceiver(chance: Chance, ledger: Ledger) {
     port: 0,
     async fetch(request) {
       const headers = Object.fromEntries(request.headers);
-      const told = new Webhook(receiver.secret).verify(await request.text(), headers);
-      const { seq } = (told as { data: { change: { seq: number } } }).data.change;
-      if (seq > newest + 1) ledger.complain(`Change ${seq} was told after ${newest}.`);
+      const payload = new Webhook(receiver.secret).verify(await request.text(), headers);
+      const { seq } = (payload as { data: { change: { seq: number } } }).data.change;
+      if (seq > newest + 1) expected.report(`Change ${seq} was told after ${newest}.`);
       newest = Math.max(newest, seq);
       arrived++;
       const before = kills;
-      await Bun.sleep(chance.between(0, SLOW));
+      await Bun.sleep(random.between(0, SLOW));
       // It keeps what it answers: what was cut off before has not been told, and must come again.
       if (kills > before) return new Response(null, { status: 500 });
       ids.set(seq, (ids.get(seq) ?? new Set()).add(headers["webhook-id"] ?? ""));
       return new Response();
     },
     error(thrown) {
-      ledger.complain(`What came was not as it must be: ${thrown.message}`);
+      expected.report(`What came was not as it must be: ${thrown.message}`);
       return new Response(null, { status: 500 });
     },
   });
@@ -103,36 +103,41 @@ async function killAgainAndAgain(
   executable: string,
   home: string,
   times: number,
-  chance: Chance,
-  ledger: Ledger,
+  random: SeededRandom,
+  expected: ExpectedCaptures,
   onKill: () => void,
 ): Promise<string | undefined> {
   let key: string | undefined;
   for (let n = 0; n < times; n++) {
-    const victim = await startVictim(executable, home, { key });
-    if (!isRunning(victim)) {
-      ledger.complain(`It did not start: ${victim.err || victim.out}`);
+    const program = await startProgram(executable, home, { key });
+    if (!isRunning(program)) {
+      expected.report(`It did not start: ${program.err || program.out}`);
       continue;
     }
-    key = victim.key;
-    const clients = captureUntilGone(victim, ledger, 1);
-    await Bun.sleep(chance.between(0, LONGEST));
-    victim.kill("SIGKILL");
+    key = program.key;
+    const clients = captureUntilGone(program, expected, 1);
+    await Bun.sleep(random.between(0, LONGEST));
+    program.kill("SIGKILL");
     onKill();
-    await victim.exited;
+    await program.exited;
     await clients;
   }
   return key;
 }
 
 /** Nothing disturbs it any more: when the cursor is at the last capture, all was told that ever will be. */
-async function finish(executable: string, home: string, victim: Victim, ledger: Ledger): Promise<void> {
-  await settle(victim, ledger);
-  for (const late = Date.now() + PATIENCE; Date.now() < late; await Bun.sleep(50)) {
+async function finish(
+  executable: string,
+  home: string,
+  program: RunningProgram,
+  expected: ExpectedCaptures,
+): Promise<void> {
+  await settle(program, expected);
+  for (const deadline = Date.now() + DELIVERY_TIMEOUT_MS; Date.now() < deadline; await Bun.sleep(50)) {
     const { out } = await runVerb(executable, home, ["webhook", "list", "--json"]);
     const [{ cursor } = { cursor: 0 }] = (JSON.parse(out) as { webhooks: { cursor: number }[] }).webhooks;
-    if (cursor >= ledger.acknowledged()) break;
+    if (cursor >= expected.acknowledged()) break;
   }
-  victim.kill("SIGKILL");
-  await victim.exited;
+  program.kill("SIGKILL");
+  await program.exited;
 }

@@ -1,11 +1,11 @@
 import { checkArrows } from "./arrows.ts";
 import { checkCycles } from "./cycles.ts";
-import { checkExports } from "./exports.ts";
-import { checkFunctions } from "./lengths.ts";
+import { checkWords } from "./forbidden-words.ts";
+import { checkFunctions } from "./function-lengths.ts";
 import { checkPackages } from "./packages.ts";
-import { checkPlaces } from "./places.ts";
+import { checkPlaces } from "./placement.ts";
 import { type File, readSources, type Violation } from "./tree.ts";
-import { checkWords } from "./words.ts";
+import { checkExports } from "./unique-exports.ts";
 
 /** Everything that is wrong with a tree. It reads nothing itself, so a test can hand it a tree that is wrong. */
 export function checkTree(files: readonly File[]): Violation[] {

@@ -55,7 +55,7 @@ function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][]
 
   function visit(name: string): void {
     const start = way.indexOf(name);
-    if (start >= 0) cycles.push(turn(way.slice(start)));
+    if (start >= 0) cycles.push(rotate(way.slice(start)));
     if (start >= 0 || done.has(name)) return;
     way.push(name);
     for (const next of graph.get(name) ?? []) visit(next);
@@ -68,7 +68,7 @@ function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][]
 }
 
 /** The circle from its first name in the alphabet, so that it is told alike wherever it was entered. */
-function turn(circle: string[]): string[] {
+function rotate(circle: string[]): string[] {
   const first = circle.indexOf([...circle].sort()[0] ?? "");
   return [...circle.slice(first), ...circle.slice(0, first + 1)];
 }

@@ -25,7 +25,7 @@ export const ROOMS: Record<string, Room> = {
     rooms: [],
     packages: ["chrono-node", "rrule-temporal"], // only pure libraries: dates, recurrence, language
     folders: ["access", "formats", "home", "inbox", "item", "quick-entry", "webhook"],
-    // No I/O, no SQL, no JSON; time and chance are passed in.
+    // No I/O, no SQL, no JSON; time and randomness are passed in.
     never: new RegExp(
       `${NOT_IN_BROWSERS.source}|(?<![.\\w$])(?:fetch\\s*\\(|console\\s*\\.|JSON\\s*\\.|Date\\s*\\.\\s*now|Math\\s*\\.\\s*random|crypto\\s*\\.|performance\\s*\\.|new\\s+Date\\s*\\(\\s*\\))`,
       "g",
@@ -46,7 +46,7 @@ export const ROOMS: Record<string, Room> = {
     folders: ["access", "engine", "items", "migrations", "schema"],
     never: /(?<![.\w$])Bun\b|sqlite|postgres/gi, // never the name of a driver
   },
-  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"] },
+  wire: { ...PORTABLE, rooms: ["domain"], packages: ["zod"], folders: ["filter"] },
   http: {
     ...ON_A_COMPUTER,
     rooms: ["wire", "domain", "disk"],
@@ -97,8 +97,8 @@ export const ROOMS: Record<string, Room> = {
   },
 };
 
-/** Where time and chance come from: this file may ask the computer, and is handed to the rest. */
-export const CHANCE = "src/domain/environment.ts";
+/** The source of time and randomness: only this file may ask the computer; the other files receive it as a parameter. */
+export const ENVIRONMENT_FILE = "src/domain/environment.ts";
 
 /** The room that a path is in, or null. */
 export function roomOf(path: string): string | null {

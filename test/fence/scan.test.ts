@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { maskText, scanImports } from "./scan.ts";
 
-const found = (text: string) => scanImports(text).map(({ from }) => from);
+const importsIn = (text: string) => scanImports(text).map(({ from }) => from);
 
 test("an import is found in each of its forms", () => {
   for (const text of [
@@ -29,7 +29,7 @@ test("an import is found in each of its forms", () => {
     "const quote = /[`\"'/]/;\nimport('a')",
     'const half = (a + b) / 2; import("a") / 2',
   ])
-    expect({ text, found: found(text) }).toEqual({ text, found: ["a"] });
+    expect({ text, found: importsIn(text) }).toEqual({ text, found: ["a"] });
 });
 
 test("what only looks like an import is none", () => {
@@ -45,13 +45,13 @@ test("what only looks like an import is none", () => {
     "const pattern = /import('a')/",
     "import.meta.dir",
   ])
-    expect({ text, found: found(text) }).toEqual({ text, found: [] });
+    expect({ text, found: importsIn(text) }).toEqual({ text, found: [] });
 });
 
 test("a computed import is found as one that cannot be known", () => {
-  expect(found(`import(\`./\${name}.ts\`)`)).toEqual([null]);
-  expect(found('require(name ?? "a")')).toEqual([null]);
-  expect(found('import("./" + name)')).toEqual([null]);
+  expect(importsIn(`import(\`./\${name}.ts\`)`)).toEqual([null]);
+  expect(importsIn('require(name ?? "a")')).toEqual([null]);
+  expect(importsIn('import("./" + name)')).toEqual([null]);
 });
 
 test("an import has its line", () => {

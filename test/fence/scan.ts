@@ -17,8 +17,8 @@ const WHOLE_ARGUMENT = /^(["'])( *)\1\s*[,)]/;
 
 /** Every import in a TypeScript source, in its order: static or dynamic, of values or only of types. */
 export function scanImports(text: string, code = maskText(text)): Import[] {
-  const found = FORMS.flatMap((form) => [...code.matchAll(form)]);
-  return found
+  const matches = FORMS.flatMap((form) => [...code.matchAll(form)]);
+  return matches
     .sort((a, b) => a.index - b.index)
     .map((match) => {
       const quote = match.index + match[0].length;

@@ -1,4 +1,4 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const CORS = "src/http/cors.ts";
@@ -9,7 +9,7 @@ const HEADERS = "test/journeys/headers.test.ts";
 const ORIGINS = "test/journeys/origins.test.ts";
 
 /** Which name is asked for, whose page asks, and what its browser may do with the answer. */
-export const BROWSERS: readonly Removal[] = [
+export const BROWSERS: readonly GuardMutant[] = [
   {
     without: "any Host is answered",
     file: GUARDS,

@@ -1,14 +1,14 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const ANSWER = "src/http/handler.ts";
 const FEED = "src/http/request/event-broadcaster.ts";
 const UNIT = "src/http/guards/guards.test.ts";
 const ASSISTANTS = "src/http/assistant.test.ts";
-const TABLE = "test/journeys/table.test.ts";
+const TABLE = "test/journeys/permissions.test.ts";
 
 /** Who asks, and what they may. */
-export const CALLERS: readonly Removal[] = [
+export const CALLERS: readonly GuardMutant[] = [
   {
     without: "the app address takes keys",
     file: GUARDS,

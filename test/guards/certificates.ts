@@ -1,8 +1,8 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const MADE = "src/http/tls/certificates.ts";
 const LEAF = "src/http/tls/leaf.ts";
-const STORED = "src/http/tls/stored-authority.ts";
+const STORED = "src/http/tls/stored-certificates.ts";
 const SHELF = "src/http/tls/certificate-files.ts";
 const UNIT = "src/http/tls/certificates.test.ts";
 const CLIENTS = "src/http/tls/clients.test.ts";
@@ -10,7 +10,7 @@ const START = "src/http/tls/start.test.ts";
 const DOOR = "src/http/listeners/api-listeners.test.ts";
 
 /** Creel's own authority and certificate: what they may vouch for, who may read their keys, and when they change. */
-export const CERTIFICATES: readonly Removal[] = [
+export const CERTIFICATES: readonly GuardMutant[] = [
   {
     without: "the CA may vouch for names of the Internet",
     file: "src/http/tls/authority.ts",
@@ -70,13 +70,13 @@ export const CERTIFICATES: readonly Removal[] = [
   {
     without: "a renewal makes a new key, which breaks every pin",
     file: MADE,
-    find: "readLeafKey(shelf) ?? (await newLeafKey(shelf))",
-    replace: "await newLeafKey(shelf)",
+    find: "readLeafKey(files) ?? (await newLeafKey(files))",
+    replace: "await newLeafKey(files)",
     test: [UNIT, "happens below 60 days and keeps key, pin and CA"],
   },
   {
     without: "the certificate is renewed on its last day",
-    file: "src/http/tls/stored-authority.ts",
+    file: "src/http/tls/stored-certificates.ts",
     find: "const RENEW_BELOW = 60 * DAY;",
     replace: "const RENEW_BELOW = DAY;",
     test: [UNIT, "happens below 60 days and keeps key, pin and CA"],
@@ -90,7 +90,7 @@ export const CERTIFICATES: readonly Removal[] = [
   },
   {
     without: "a certificate of another CA or another key is shown",
-    file: "src/http/tls/stored-authority.ts",
+    file: "src/http/tls/stored-certificates.ts",
     find: "return fits && covers",
     replace: "return covers",
     test: [UNIT, "replaces a leaf that is damaged, of another CA or of another key"],
@@ -112,7 +112,7 @@ export const CERTIFICATES: readonly Removal[] = [
   {
     without: "a CA whose key is lost is replaced by another",
     file: STORED,
-    find: '  if (keyPem === undefined) throw broken(shelf, "ca.key", "is missing");\n',
+    find: '  if (keyPem === undefined) throw broken(files, "ca.key", "is missing");\n',
     replace: "  if (keyPem === undefined) return undefined;\n",
     test: [UNIT, "a lost CA key is a problem with a cure"],
   },

@@ -1,15 +1,15 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const PAIR = "src/http/routes/pairing.ts";
 const STORE = "src/store/settings.ts";
 const UNIT = "src/http/guards/guards.test.ts";
 const KEYS = "src/store/access/keys.test.ts";
-const TABLE = "test/journeys/table.test.ts";
+const TABLE = "test/journeys/permissions.test.ts";
 const JOURNEY = "test/journeys/device-page.test.ts";
 
 /** How a device comes to be shown the page, what it may then, and how that ends. */
-export const DEVICE_PAGE: readonly Removal[] = [
+export const DEVICE_PAGE: readonly GuardMutant[] = [
   {
     without: "whoever asks for its file gets the page that is switched off",
     file: "src/http/routes/static-files.ts",
@@ -62,7 +62,7 @@ export const DEVICE_PAGE: readonly Removal[] = [
   {
     without: "sessions of devices may be guessed at",
     file: GUARDS,
-    find: "  throttle.fail(peer);\n",
+    find: "  rateLimit.fail(peer);\n",
     replace: "",
     test: [UNIT, "guesses at a device's session"],
   },

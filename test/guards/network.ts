@@ -1,9 +1,9 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const LAN = "test/journeys/lan.test.ts";
 
 /** What another computer on the network gets. These tests need network namespaces. */
-export const NETWORK: readonly Removal[] = [
+export const NETWORK: readonly GuardMutant[] = [
   {
     without: "the app address answers the network",
     file: "src/main/app.ts",

@@ -1,10 +1,10 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const COST = "src/web/item/text/readable.ts";
 const ATTACKS = "test/attacks/notes.test.ts";
 
 /** What a note may cost to read, to lay out and to edit. */
-export const NOTES: readonly Removal[] = [
+export const NOTES: readonly GuardMutant[] = [
   {
     without: "lists in lists on one line freeze the page",
     file: COST,

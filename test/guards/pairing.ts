@@ -1,4 +1,4 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const CODES = "src/http/codes/invitations.ts";
 const PAIR = "src/http/routes/pairing.ts";
@@ -6,7 +6,7 @@ const UNIT = "src/http/codes/invitations.test.ts";
 const JOURNEY = "test/journeys/pair.test.ts";
 
 /** How a device comes to a key. */
-export const PAIRING: readonly Removal[] = [
+export const PAIRING: readonly GuardMutant[] = [
   {
     without: "a pairing code is good twice",
     file: CODES,
@@ -24,7 +24,7 @@ export const PAIRING: readonly Removal[] = [
   {
     without: "any number of invitations is kept",
     file: CODES,
-    find: ".slice(-MOST)",
+    find: ".slice(-MAX_INVITATIONS)",
     replace: "",
     test: [UNIT, "ten invitations are open at a time"],
   },
@@ -46,7 +46,7 @@ export const PAIRING: readonly Removal[] = [
     without: "wrong pairing codes are not counted",
     file: PAIR,
     find: `
-    dependencies.throttle.fail(peer);
+    dependencies.rateLimit.fail(peer);
     `,
     replace: "",
     test: [JOURNEY, "guesses from the network end in 429"],
@@ -56,7 +56,7 @@ export const PAIRING: readonly Removal[] = [
     file: "src/http/routes.ts",
     find: `path: "/app/pairings", access: "page"`,
     replace: `path: "/app/pairings", access: "anyone"`,
-    test: ["test/journeys/table.test.ts", "POST /app/pairings answers"],
+    test: ["test/journeys/permissions.test.ts", "POST /app/pairings answers"],
   },
   {
     without: "a device is invited where only this computer can come",
@@ -98,6 +98,6 @@ export const PAIRING: readonly Removal[] = [
     file: "src/cli/remote/http-client.ts",
     find: "if (this.#isOver || this.#response.needed <= this.most) return;",
     replace: "return;",
-    test: ["test/journeys/connect-strangers.test.ts", "stops reading an endless header"],
+    test: ["test/journeys/connect-untrusted.test.ts", "stops reading an endless header"],
   },
 ];

@@ -1,4 +1,4 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const PINNED = "src/cli/remote/pin.ts";
 const CONNECT = "src/cli/commands/home/connect.ts";
@@ -8,7 +8,7 @@ const TRUSTED = "test/journeys/trust.test.ts";
 const REPIN = "is refused with --repin as the way on";
 
 /** Whom a connected command line believes, and what `creel trust` does to this computer's stores. */
-export const TRUSTS: readonly Removal[] = [
+export const TRUSTS: readonly GuardMutant[] = [
   {
     without: "a server with a valid certificate and another key gets the text",
     file: PINNED,
@@ -75,7 +75,7 @@ export const TRUSTS: readonly Removal[] = [
   {
     without: "trust calls sudo unasked",
     file: TRUST,
-    find: `  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "only root may change it" };
+    find: `  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "needs root" };
   for (const command of commands) {
     const failure = await run(command);`,
     replace: `  for (const command of commands) {

@@ -1,4 +1,4 @@
-import type { Removal } from "./removal.ts";
+import type { GuardMutant } from "./guard-mutant.ts";
 
 const TARGET = "src/domain/webhook/target.ts";
 const TARGETS = "src/domain/webhook/target.test.ts";
@@ -6,7 +6,7 @@ const CERTIFICATE = "src/http/webhooks/certificate.test.ts";
 const SEND = "src/http/webhooks/send.test.ts";
 
 /** Where a webhook may lead. */
-export const WEBHOOKS: readonly Removal[] = [
+export const WEBHOOKS: readonly GuardMutant[] = [
   {
     without: "a webhook leads into a private network that nobody allowed",
     file: TARGET,

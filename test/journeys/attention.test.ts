@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Receipt } from "../../src/domain/inbox/receipts.ts";
 import type { Item } from "../../src/domain/item/item.ts";
 import type { RawView } from "../../src/wire/attention.ts";
@@ -6,19 +6,33 @@ import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
+/** The name and the secret of the key with which a test sends. */
+let sender = "first";
+let secret: string;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   folder = makeFolder();
   running = await startCreel(folder.path);
-});
-afterEach(async () => {
+  [sender, secret] = ["first", running.key];
+}
+async function stop(): Promise<void> {
   await running.stop();
   folder.remove();
-});
+}
+
+/** Another key, and nothing that needs attention: what one test sends is not counted in the next. */
+async function beginAnew(): Promise<void> {
+  sender = `sender ${++senders}`;
+  const made = await post("/api/keys", { name: sender, scope: "capture" });
+  ({ key: secret } = (await made.json()) as { key: string });
+  for (let page = await attention(); page.length > 0; page = await attention())
+    for (const { id } of page) await running.asPage(`/api/attention/${id}`, { method: "DELETE" });
+}
+let senders = 0;
 
 const HI = '{"title": "He said "hi""}';
 
-function send(body: BodyInit, headers: Record<string, string> = {}, key = running.key): Promise<Response> {
+function send(body: BodyInit, headers: Record<string, string> = {}, key = secret): Promise<Response> {
   return running.ask(`/api/items?key=${key}`, { method: "POST", body, headers });
 }
 
@@ -34,16 +48,20 @@ const post = (path: string, body?: unknown) =>
   running.asPage(path, { method: "POST", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 
 describe("needs attention", () => {
+  beforeAll(start);
+  afterAll(stop);
+  beforeEach(beginAnew);
+
   test("what cannot be understood is refused and kept, whole, with reason, sender and time", async () => {
     const answer = await send(HI, { "Content-Type": "application/json" });
     const problem = await problemOf(answer);
     expect([answer.status, problem.code, problem.at]).toEqual([400, "invalid-json", 20]);
-    expect(problem.detail).toEndWith("What was sent is kept under Needs attention in Creel.");
+    expect(problem.detail).toEndWith("Creel keeps the request under Needs attention.");
     const [raw, ...more] = await attention();
     expect(more).toEqual([]);
     expect([raw?.body, raw?.sender, raw?.code, raw?.times, raw?.contentType]).toEqual([
       HI,
-      "first",
+      sender,
       "invalid-json",
       1,
       "application/json",
@@ -103,14 +121,6 @@ describe("needs attention", () => {
     expect((await attention()).map(({ times }) => times)).toEqual([3]);
   });
 
-  test("survives kill -9", async () => {
-    await send(HI);
-    running.kill("SIGKILL");
-    await running.exited;
-    running = await startCreel(folder.path);
-    expect((await attention()).map(({ body }) => body)).toEqual([HI]);
-  });
-
   test("one key cannot push out another's: its share ends, and it is told", async () => {
     const { out } = await creel(folder.path, ["key", "add", "noisy", "--json"]);
     const noisy = JSON.parse(out).key as string;
@@ -120,9 +130,31 @@ describe("needs attention", () => {
       told.push(
         (await problemOf(await send(`${n}${big}`, { "Content-Type": "application/xml" }, noisy))).detail,
       );
-    expect(told.map((detail) => detail.includes("is kept under"))).toEqual([...Array(8).fill(true), false]);
-    expect(told.at(-1)).toContain("is not kept");
-    expect((await problemOf(await send(HI))).detail).toContain("is kept under");
+    expect(told.map((detail) => detail.includes("keeps the request under"))).toEqual([
+      ...Array(8).fill(true),
+      false,
+    ]);
+    expect(told.at(-1)).toContain("does not keep");
+    expect((await problemOf(await send(HI))).detail).toContain("keeps the request under");
+  }, 60_000);
+
+  test("one key's junk hides no other's: the list has pages, and the command line shows all", async () => {
+    const { out } = await creel(folder.path, ["key", "add", "junk", "--json"]);
+    const noisy = JSON.parse(out).key as string;
+    await send(HI);
+    for (let n = 0; n < 101; n++) await send(`{${n}`, {}, noisy);
+    const listed = (await (await running.asPage("/api/attention")).json()) as {
+      attention: RawView[];
+      next: string;
+    };
+    expect(listed.attention.map(({ sender }) => sender)).toEqual(Array(100).fill("junk"));
+    const rest = await (await running.asPage(`/api/attention?cursor=${listed.next}`)).json();
+    expect(rest).toMatchObject({ attention: [{ body: "{0" }, { body: HI }], next: null });
+    expect((await problemOf(await running.asPage("/api/attention?cursor=x"))).field).toBe("cursor");
+    expect((await problemOf(await running.asPage("/api/attention?limit=101"))).field).toBe("limit");
+    const all = JSON.parse((await creel(folder.path, ["attention", "--json"])).out).attention as RawView[];
+    expect(all.map(({ body }) => body)).toContain(HI);
+    expect(all).toHaveLength(102);
   }, 60_000);
 
   test("becomes an item by the guess or by one's own words, once", async () => {
@@ -133,7 +165,7 @@ describe("needs attention", () => {
     expect(item).toMatchObject({
       title: 'He said "hi"',
       list: "inbox",
-      source: "first",
+      source: sender,
       createdOn: raw?.at ?? 0,
     });
     expect((await post(`/api/attention/${raw?.id}/item`)).status).toBe(404);
@@ -167,6 +199,19 @@ describe("needs attention", () => {
     abort.abort();
     expect(text).toContain("event: attention");
   });
+});
+
+describe("with a server of its own", () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  test("survives kill -9", async () => {
+    await send(HI);
+    running.kill("SIGKILL");
+    await running.exited;
+    running = await startCreel(folder.path);
+    expect((await attention()).map(({ body }) => body)).toEqual([HI]);
+  });
 
   test("the terminal shows, keeps and discards it, with the app running or stopped", async () => {
     await send(HI);
@@ -187,10 +232,8 @@ describe("needs attention", () => {
     expect((await run("nonsense")).code).toBe(2);
     running = await startCreel(folder.path);
   });
-});
 
-describe("receipts", () => {
-  test("did it arrive? Each capture leaves one: captured, repeated or refused", async () => {
+  test("receipts: did it arrive? Each capture leaves one: captured, repeated or refused", async () => {
     await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
     await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
     await send(HI);

@@ -198,7 +198,7 @@ describe("a key", () => {
     const logged: string[] = [];
     const ports = {
       ...store,
-      throttle: openRateLimit(() => 0),
+      rateLimit: openRateLimit(() => 0),
       version: "",
       now: () => 0,
       log: (id: string, cause: Error) => logged.push(`${id} ${cause.stack} ${JSON.stringify(cause)}`),

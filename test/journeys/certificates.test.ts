@@ -259,7 +259,7 @@ test("files that a program replaces are taken up by the running app, which says 
   const set = await creel(home, asked);
   expect([set.code, set.out]).toEqual([
     0,
-    expect.stringContaining(`By localhost it shows the certificate you brought`),
+    expect.stringContaining(`For localhost it uses your own certificate`),
   ]);
   await turned(one.ca, app.ca);
   const tested = await app.asPage("/app/settings/api/test", { method: "POST" });

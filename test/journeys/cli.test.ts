@@ -65,7 +65,7 @@ describe("creel add", () => {
     const blank = await run("add", " ", "the note");
     expect([blank.code, blank.err]).toEqual([
       1,
-      " \nthe note\ncreel: The title is empty. Send at least one visible character.",
+      " \nthe note\ncreel: The title is empty. Write at least one visible character.",
     ]);
     const newer = await creel(folder.path, ["list"]);
     expect(newer.code).toBe(0);
@@ -162,7 +162,7 @@ describe("creel", () => {
     });
     const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const refused = await run("api", "on", "--port", String(taken.port));
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("is taken by")]);
+    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("is used by")]);
     await taken.stop(true);
   });
 
@@ -195,7 +195,7 @@ describe("creel", () => {
   test("a taken app port is an error that names its owner and the way out", async () => {
     const other = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
     const { code, err } = await run("up", "--no-open", "--app-port", String(other.port));
-    expect([code, err]).toEqual([69, expect.stringMatching(/taken by .*--app-port/)]);
+    expect([code, err]).toEqual([69, expect.stringMatching(/used by .*--app-port/)]);
     await other.stop(true);
     expect((await run("add", "the home is free again")).code).toBe(0);
   });

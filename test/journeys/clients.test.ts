@@ -203,7 +203,7 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
       expect(await statusOf("POST", path, [key, "Origin: https://evil.example"])).toBe(403);
       const extension = ["Origin: moz-extension://0-1-2", "Access-Control-Request-Method: POST"];
       expect(await statusOf("OPTIONS", path, extension, "")).toBe(204);
-      expect(await send("POST", path, [key], "{")).toContain("is kept under Needs attention");
+      expect(await send("POST", path, [key], "{")).toContain("keeps the request under Needs attention");
     }
     // They begin no host, and other paths have one slash.
     for (const target of [

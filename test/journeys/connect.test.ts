@@ -49,7 +49,7 @@ describe("creel connect", () => {
 
   test("a wrong pin, an unanswered question or a wrong key connects nothing", async () => {
     const wrong = await connect("--pin", "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("not the one you gave")]);
+    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("not the one that you gave")]);
     const nobody = await connect();
     expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining(await pin())]);
     const key = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], "somebody else's key");
@@ -57,7 +57,7 @@ describe("creel connect", () => {
     const slip = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], server.key.slice(0, -1));
     expect([slip.code, slip.err]).toEqual([1, expect.stringContaining("mistyped")]);
     expect((await run(["connect", `${server.api}/?key=${server.key}`, "--yes"])).code).toBe(2);
-    expect((await run(["disconnect"])).out).toBe("It was not connected.");
+    expect((await run(["disconnect"])).out).toBe("This computer was not connected.");
   });
 
   test("an impostor with a valid certificate but another pin gets not one byte, and the text is kept", async () => {
@@ -90,7 +90,7 @@ describe("creel connect", () => {
     const { code, out } = await run(["add", "a thought"]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^kept in the outbox: .* The server's certificate has another pin/),
+      expect.stringMatching(/^kept in the outbox: .* The server's certificate has a different pin/),
     ]);
     expect(received).toBe(0);
     impostor.stop(true);
@@ -129,7 +129,7 @@ describe("creel connect", () => {
     const gone = await run(["add", "a thought", "with a note", "--now"]);
     expect([gone.code, gone.err]).toEqual([
       69,
-      expect.stringMatching(/^a thought\nwith a note\ncreel: Nobody answers there/),
+      expect.stringMatching(/^a thought\nwith a note\ncreel: No server answers there/),
     ]);
     server = await startCreel(there.path);
   });
@@ -155,15 +155,15 @@ describe("creel connect", () => {
     const refused = await add();
     expect([refused.code, refused.err]).toEqual([
       69,
-      expect.stringMatching(/has another pin than when you connected, so nothing was sent\. .*--repin/),
+      expect.stringMatching(/has a different pin than when you connected, so nothing was sent\. .*--repin/),
     ]);
     const again = await connect();
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`, not ${own.pin}. `)]);
-    expect(again.err).toContain("add --repin");
+    expect(again.err).toContain("again with --repin");
     const unseen = await run(["connect", server.api ?? "", "--repin"]);
     expect([unseen.code, unseen.err]).toEqual([
       1,
-      expect.stringContaining("Nobody is there to compare the pin"),
+      expect.stringContaining("you cannot compare the pin here"),
     ]);
     expect(kept()).toEqual(own);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../home.ts";
 import { run, testUnless } from "../programs.ts";
@@ -26,6 +26,33 @@ function makeHostileFolder() {
 testUnless(isUnix, "the folder in which creel is called brings no code and no settings", async () => {
   const { folder, ran, other, addIn } = makeHostileFolder();
   expect(await addIn([join(ROOT, "bin", "creel")])).toMatchObject({ code: 0, err: "" });
+  expect([existsSync(ran), existsSync(other)]).toEqual([false, false]);
+  folder.remove();
+});
+
+testUnless(isUnix, "nor does it to the programs that a running Creel starts", async () => {
+  const { folder, ran, other } = makeHostileFolder();
+  const home = join(folder.path, "home");
+  // The page is built by a program of its own, and so is the daily backup.
+  const build = `const { buildInProcess } = await import(${JSON.stringify(join(ROOT, "scripts", "checkout-page.ts"))});
+    process.exit(await buildInProcess(${JSON.stringify(join(folder.path, "page"))}));`;
+  writeFileSync(join(folder.path, "user", "build.ts"), build);
+  const flags = ["--no-env-file", "--config=/dev/null", `--tsconfig-override=${join(ROOT, "tsconfig.json")}`];
+  const builder = [process.execPath, ...flags, join(folder.path, "user", "build.ts")];
+  expect(await run(builder, {}, folder.path)).toMatchObject({ code: 0 });
+  expect(existsSync(join(folder.path, "page", "index.html"))).toBe(true);
+
+  const ports = ["--app-port", "0", "--api-port", "0"];
+  const up = Bun.spawn([join(ROOT, "bin", "creel"), "up", "--no-open", "--home", home, ...ports], {
+    cwd: folder.path,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  const backups = join(home, "backups");
+  const hasBackup = () => existsSync(backups) && readdirSync(backups).some((name) => name.endsWith(".db"));
+  while (!hasBackup() && up.exitCode === null) await Bun.sleep(50);
+  up.kill();
+  await up.exited;
+  expect(hasBackup()).toBe(true);
   expect([existsSync(ran), existsSync(other)]).toEqual([false, false]);
   folder.remove();
 });

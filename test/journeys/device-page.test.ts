@@ -113,12 +113,15 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     for (const path of ["/app/sessions", "/app/settings/api", "/app/home"])
       expect([path, (await get(url + path, as(session))).status]).toEqual([path, 404]);
     const keys = await get(`${url}/api/keys`, as(session));
-    expect([keys.status, (await problemOf(keys)).detail]).toEqual([403, expect.stringContaining("no keys")]);
+    expect([keys.status, (await problemOf(keys)).detail]).toEqual([
+      403,
+      expect.stringContaining("may not see keys"),
+    ]);
 
     expect(await devices()).toMatchObject([{ browser: "Ada-s phone", isPaired: true }]);
     expect((await run("device", "list")).out).toMatch(/^[0-9A-F]{8} {2}Ada-s phone .*paired since /);
     // One name is one sender: neither a key nor another device gets it.
-    expect((await run("pair", "Ada-s phone")).err).toContain("named Ada-s phone already");
+    expect((await run("pair", "Ada-s phone")).err).toContain("named Ada-s phone exists already");
     await pair(url, "Ada’s phone");
     expect((await devices()).map(({ browser }) => browser)).toEqual(["Ada-s phone 2", "Ada-s phone"]);
     expect(JSON.parse((await run("key", "list", "--json")).out).keys).toHaveLength(1);
@@ -152,7 +155,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     const late = await trade(url, { code, isBrowser: true });
     expect([late.status, (await problemOf(late)).detail]).toEqual([
       409,
-      expect.stringContaining("not shown the page"),
+      expect.stringContaining("not shown on paired devices"),
     ]);
     await run("api", "page", "on");
     expect((await get(`${url}/api/items`, as(session))).status).toBe(401);

@@ -41,7 +41,9 @@ async function devices(): Promise<Session[]> {
 
 describe("devices", () => {
   test("are listed for the terminal and the page, which knows itself; no secret is in the list", async () => {
-    expect((await run("device", "list")).out).toBe("No browser is signed in. `creel open` signs one in.");
+    expect((await run("device", "list")).out).toBe(
+      "No browser is signed in. `creel open` opens the page, signed in.",
+    );
     const [one, two] = [await signIn(FIREFOX), await signIn("something else")];
     const told = await (await as(two, "/app/sessions")).text();
     expect(JSON.parse(told).sessions).toMatchObject([

@@ -1,17 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 
-beforeEach(async () => {
+async function start(): Promise<void> {
   folder = makeFolder();
   running = await startCreel(folder.path);
-});
-afterEach(async () => {
+}
+async function stop(): Promise<void> {
   await running.stop();
   folder.remove();
-});
+}
 
 /** Reads the stream until it has what `enough` wants. */
 async function follow(
@@ -34,60 +34,70 @@ async function follow(
   return text;
 }
 
-test("a stream begins with the state of the API and tells each capture, whoever made it", async () => {
-  const text = await follow(
-    (so) => so.split("event: change").length > 2,
-    {},
-    async () => {
-      await running.capture({ title: "over the API" });
-      await creel(folder.path, ["add", "from the terminal"]);
-    },
-  );
-  expect(text).toStartWith('event: api\ndata: {"state":"up"');
-  const changes = [...text.matchAll(/event: change\nid: (\d+)\ndata: (.*)\n/g)].map(([, id, data]) => ({
-    id: Number(id),
-    ...JSON.parse(data ?? ""),
-  }));
-  expect(changes).toMatchObject([
-    { id: 1, seq: 1, verb: "capture", by: "first" },
-    { id: 2, seq: 2, verb: "capture", by: "terminal" },
-  ]);
-  expect(text).not.toContain("over the API"); // the log holds no copy of the text
+describe("with one server", () => {
+  beforeAll(start);
+  afterAll(stop);
+
+  test("a stream outlives the silence that ends other connections, by its heartbeat", async () => {
+    const text = await follow((so) => so.split(": \n\n").length > 2);
+    expect(text).toContain(": \n\n");
+  });
+
+  test("a revoked key hears nothing more, and its stream ends", async () => {
+    const { key } = JSON.parse(
+      (await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out,
+    );
+    const answer = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
+    const text = new Response(answer.body).text();
+    expect((await creel(folder.path, ["key", "revoke", "reader"])).code).toBe(0);
+    await running.capture({ title: "after it" });
+    expect(await text).not.toContain("event: change");
+  });
+
+  test("a HEAD request opens no stream", async () => {
+    const answer = await running.asPage("/api/events", { method: "HEAD" });
+    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+  });
 });
 
-test("a reader that comes back misses nothing and is told when the log cannot help", async () => {
-  for (let n = 0; n < 5; n++) await running.capture({ title: `item ${n}` });
-  const text = await follow((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
-  expect([...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))).toEqual([3, 4, 5]);
-  expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "99" })).toContain("id: 5\n");
-  expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "x" })).toContain(
-    "event: reset",
-  );
-});
+describe("with a server of its own", () => {
+  beforeEach(start);
+  afterEach(stop);
 
-test("a stream outlives the silence that ends other connections, by its heartbeat", async () => {
-  const text = await follow((so) => so.split(": \n\n").length > 2);
-  expect(text).toContain(": \n\n");
-});
+  test("a stream begins with the state of the API and tells each capture, whoever made it", async () => {
+    const text = await follow(
+      (so) => so.split("event: change").length > 2,
+      {},
+      async () => {
+        await running.capture({ title: "over the API" });
+        await creel(folder.path, ["add", "from the terminal"]);
+      },
+    );
+    expect(text).toStartWith('event: api\ndata: {"state":"up"');
+    const changes = [...text.matchAll(/event: change\nid: (\d+)\ndata: (.*)\n/g)].map(([, id, data]) => ({
+      id: Number(id),
+      ...JSON.parse(data ?? ""),
+    }));
+    expect(changes).toMatchObject([
+      { id: 1, seq: 1, verb: "capture", by: "first" },
+      { id: 2, seq: 2, verb: "capture", by: "terminal" },
+    ]);
+    expect(text).not.toContain("over the API"); // the log holds no copy of the text
+  });
 
-test("a revoked key hears nothing more, and its stream ends", async () => {
-  const { key } = JSON.parse(
-    (await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out,
-  );
-  const answer = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
-  const text = new Response(answer.body).text();
-  expect((await creel(folder.path, ["key", "revoke", "reader"])).code).toBe(0);
-  await running.capture({ title: "after it" });
-  expect(await text).not.toContain("event: change");
-});
+  test("a reader that comes back misses nothing and is told when the log cannot help", async () => {
+    for (let n = 0; n < 5; n++) await running.capture({ title: `item ${n}` });
+    const text = await follow((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
+    expect([...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))).toEqual([3, 4, 5]);
+    expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "99" })).toContain("id: 5\n");
+    expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "x" })).toContain(
+      "event: reset",
+    );
+  });
 
-test("a HEAD request opens no stream", async () => {
-  const answer = await running.asPage("/api/events", { method: "HEAD" });
-  expect([answer.status, await answer.text()]).toEqual([200, ""]);
-});
-
-test("SIGTERM does not wait for streams", async () => {
-  const answer = await running.asPage("/api/events");
-  expect(await running.stop()).toBe(0);
-  await answer.body?.cancel().catch(() => {});
+  test("SIGTERM does not wait for streams", async () => {
+    const answer = await running.asPage("/api/events");
+    expect(await running.stop()).toBe(0);
+    await answer.body?.cancel().catch(() => {});
+  });
 });

@@ -19,7 +19,7 @@ beforeAll(async () => {
   folder = makeFolder();
   command = [join(folder.path, "creel")];
   copyFileSync(join(ROOT, "dist", "creel"), command[0] ?? "");
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await running?.stop();
   folder.remove();
@@ -66,7 +66,7 @@ test("an assistant works with the executable, while the app runs and by itself",
     expect((await assistant.call("search", { words: "assist" })).data.items).toMatchObject([{ id }]);
     expect((await assistant.call("complete", { ids: [id] })).data.items).toMatchObject([{ list: "done" }]);
     expect((await assistant.call("undo")).data.items).toMatchObject([{ list: "inbox" }]);
-    expect([assistant.client.getServerVersion()?.version, assistant.said()]).toEqual([pkg.version, ""]);
+    expect([assistant.client.getServerVersion()?.version, assistant.stderr()]).toEqual([pkg.version, ""]);
     await assistant.close();
   }
 });

@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinOfCertificate } from "../../src/cli/remote/pin.ts";
 import { makeSecret } from "../../src/domain/access/key.ts";
-import { creel, makeFolder, type Ran, type Running, startCreel } from "../home.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { lacksNetwork, type Network, openNetwork } from "../lan/network.ts";
+import type { ProgramResult } from "../run-program.ts";
 
 const lack = lacksNetwork();
 if (lack !== null) console.log(`The second host is not shown here. ${lack}`);
@@ -46,7 +47,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
   async function scan(host: string, first = 1, last = 65_535): Promise<number[]> {
     const { code, out, err } = await network.guest.run([
       BUN,
-      join(LAN, "scan.ts"),
+      join(LAN, "port-scan.ts"),
       host,
       `${first}`,
       `${last}`,
@@ -94,7 +95,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       expect(await scan(network.home.ipv4)).toEqual([]);
       expect(await scan(network.home.ipv6, 11_000, 12_000)).toEqual([]);
       // The same look from the computer itself does see what runs.
-      const own = await network.home.run([BUN, join(LAN, "scan.ts"), "127.0.0.1", "11000", "12000"]);
+      const own = await network.home.run([BUN, join(LAN, "port-scan.ts"), "127.0.0.1", "11000", "12000"]);
       expect(own.out.split("\n").map(Number)).toEqual(here);
     },
     PATIENCE,
@@ -154,7 +155,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       await up("--api");
       await openToNetwork(network.home.ipv4);
       const asked = `GET /api/health HTTP/1.1\r\nHost: ${network.home.ipv4}:${API}\r\n\r\n`;
-      const said = await network.guest.run([BUN, join(LAN, "say.ts"), network.home.ipv4, `${API}`], {
+      const said = await network.guest.run([BUN, join(LAN, "tcp-send.ts"), network.home.ipv4, `${API}`], {
         stdin: asked,
       });
       expect(said.code).toBe(0);
@@ -224,7 +225,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       guestHome.remove();
     });
 
-    const there = (args: string[], stdin?: string): Promise<Ran> =>
+    const there = (args: string[], stdin?: string): Promise<ProgramResult> =>
       creel(guestHome.path, args, {
         command: network.guest.creel,
         ...(stdin === undefined ? {} : { stdin }),
@@ -260,13 +261,13 @@ describe.skipIf(lack !== null)("from a second host", () => {
         expect(await taken.end()).toBe("0 bytes");
         expect(refused.map(({ code }) => code)).toEqual([1, 1, 69, 1]);
         for (const { err } of refused) expect(err).toContain("pin");
-        for (const { err } of refused.slice(2)) expect(err).toContain("another pin");
+        for (const { err } of refused.slice(2)) expect(err).toContain("a different pin");
         expect([pin === theirs, refused[0]?.err, last.code, last.err, invited.err]).toEqual([
           false,
           expect.stringContaining(theirs),
           1,
-          expect.stringContaining("not the one you gave"),
-          expect.stringContaining("not the one you gave"),
+          expect.stringContaining("not the one that you gave"),
+          expect.stringContaining("not the one that you gave"),
         ]);
 
         // The same recorder does see what is sent to it.

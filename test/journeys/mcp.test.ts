@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { type Assistant, type AssistantMore, startAssistant } from "../assistant.ts";
+import { type Assistant, type AssistantOptions, startAssistant } from "../assistant.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
@@ -16,7 +16,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-async function assistant(more: AssistantMore = {}, home = folder.path): Promise<Assistant> {
+async function assistant(more: AssistantOptions = {}, home = folder.path): Promise<Assistant> {
   const one = await startAssistant(home, more);
   closing.push(() => one.close());
   return one;

@@ -28,7 +28,7 @@ test("what is shown has the words as they are, one notification after the other"
   process.env.DBUS_SESSION_BUS_ADDRESS = bus.address;
   try {
     for (const text of TEXTS) await showNotification(`Title: ${text}`, text);
-    expect(bus.shown).toEqual(TEXTS.map((text) => ({ app: "Creel", title: `Title: ${text}`, text })));
+    expect(bus.notifications).toEqual(TEXTS.map((text) => ({ app: "Creel", title: `Title: ${text}`, text })));
     bus.stop();
     await showNotification("nobody is there", ""); // which is no failure
   } finally {

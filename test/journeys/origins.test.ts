@@ -44,11 +44,11 @@ const capture = (origin: string, key = running.key): RequestInit => ({
 
 describe("the origins whose pages may ask", () => {
   test("are none, until someone adds one; a mistake adds none", async () => {
-    expect((await run("api", "origins")).out).toBe("No page of another origin may ask the API.");
+    expect((await run("api", "origins")).out).toBe("No page of another origin may use the API.");
     expect((await running.ask("/api/items", capture(LISTED))).status).toBe(403);
     for (const wrong of ["*", "null", "https://*.example", "dash.example", `${LISTED}/path`]) {
       const { code, err } = await run("api", "origins", "add", wrong);
-      expect([wrong, code, err]).toEqual([wrong, 1, expect.stringContaining("no origin")]);
+      expect([wrong, code, err]).toEqual([wrong, 1, expect.stringContaining("not an origin")]);
     }
     expect((await run("api", "origins", "add", "HTTPS://Dash.example:8443/")).out).toBe(LISTED);
     expect(JSON.parse((await run("api", "origins", "--json")).out)).toEqual({ origins: [LISTED] });
@@ -159,7 +159,7 @@ describe("the origins whose pages may ask", () => {
     const { key } = JSON.parse(out);
     expect((await running.ask("/api/items", capture(LISTED, key))).status).toBe(200);
     const other = await run("api", "origins", "remove", OTHER);
-    expect([other.code, other.err]).toEqual([1, expect.stringContaining("is not allowed")]);
+    expect([other.code, other.err]).toEqual([1, expect.stringContaining("is not in the list")]);
     expect((await run("api", "origins", "remove", LISTED)).out).toContain("No page");
     const answer = await running.ask("/api/items", capture(LISTED, key));
     expect([answer.status, allowed(answer)]).toEqual([403, {}]);

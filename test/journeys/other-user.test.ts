@@ -178,7 +178,7 @@ testUnless(
     }
     secrets.push(TITLE);
     await remind(TITLE);
-    await bus.seen(TITLE);
+    await bus.waitFor(TITLE);
 
     await watcher.stop();
     rmSync(join(bin.path, "stay"));
@@ -218,7 +218,7 @@ testUnless(
       const { status, body } = JSON.parse(await new Response(other.stdout).text());
       expect([status, JSON.parse(body)]).toEqual([
         403,
-        expect.objectContaining({ code: "forbidden", detail: expect.stringContaining("Another user") }),
+        expect.objectContaining({ code: "forbidden", detail: expect.stringContaining("another user") }),
       ]);
     }
     const ours = () => fetch(url, { method: "POST", body: JSON.stringify({ code }) });

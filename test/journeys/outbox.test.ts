@@ -141,16 +141,16 @@ function backdate(): number {
 }
 
 const ILL: [string, () => unknown, string][] = [
-  ["down", () => point("https://127.0.0.1:1"), "Nobody answers there"],
+  ["down", () => point("https://127.0.0.1:1"), "No server answers there"],
   ["hanging", hang, "does not answer"],
-  ["of another pin", impostor, "another pin"],
+  ["of another pin", impostor, "a different pin"],
   ["answering 401", status(401, "unauthorized"), "It says 401"],
   ["answering 403", status(403, "forbidden"), "It says 403"],
   ["answering 408", status(408, "timeout"), "It says 408"],
   ["answering 429", status(429, "too-many"), "It says 429"],
   ["answering 500", status(500, "internal"), "It says 500"],
   ["answering 503", status(503, "unavailable"), "It says 503"],
-  ["no Creel", () => fake(() => new Response("hello")), "none of Creel's"],
+  ["no Creel", () => fake(() => new Response("hello")), "is not Creel"],
   ["cutting its reply", cutReplies, "may have arrived"],
 ];
 
@@ -162,7 +162,7 @@ describe("creel add, connected to a server", () => {
       const kept = await run("add", "first ü", "a note", "-f");
       expect([kept.code, kept.out]).toEqual([
         0,
-        expect.stringContaining("kept in the outbox: will be sent when the server answers"),
+        expect.stringContaining("kept in the outbox: it will be sent when the server answers"),
       ]);
       expect(kept.out).toContain(reason);
       const json = JSON.parse((await run("outbox", "--json")).out);
@@ -195,7 +195,10 @@ describe("creel add, connected to a server", () => {
       return passOn(request, body);
     });
     const next = await run("add", "next");
-    expect([next.code, next.err]).toEqual([0, expect.stringContaining("refused what waited: Not this.")]);
+    expect([next.code, next.err]).toEqual([
+      0,
+      expect.stringContaining("refused a waiting capture: Not this."),
+    ]);
     const own = await run("add", "bad too", "--json");
     expect([own.code, JSON.parse(own.out)]).toMatchObject([1, { state: "refused", detail: "Not this." }]);
     expect(await titles()).toEqual(["good", "next"]);
@@ -211,7 +214,7 @@ describe("creel add, connected to a server", () => {
     const { code, err } = await run("add", "a thought", "with a note");
     expect([code, err]).toEqual([
       1,
-      expect.stringMatching(/^a thought\nwith a note\ncreel: The outbox .* cannot be written/),
+      expect.stringMatching(/^a thought\nwith a note\ncreel: Creel cannot write to the outbox/),
     ]);
     expect(await items()).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe.skipIf(!own)("creel pair", () => {
 
     const again = await connect(shown.out, "-");
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("used or older than five minutes")]);
-    expect(again.err).toContain("It was used already, from your own address");
+    expect(again.err).toContain("It was used already, from this same address");
     expect(await keys()).toHaveLength(2);
   });
 
@@ -129,7 +129,7 @@ describe.skipIf(!own)("creel pair", () => {
       ["Ada-s phone 2", "capture"],
       ["tablet", "capture"],
     ]);
-    expect((await run("pair", "tablet")).err).toContain("There is a key or device named tablet already");
+    expect((await run("pair", "tablet")).err).toContain("A key or device named tablet exists already");
     expect((await run("pair", "\u202e")).err).toContain("A key's name has");
     expect((await run("pair", "a", "b")).code).toBe(2);
     expect((await run("pair", "--scope", "all")).code).toBe(2);
@@ -151,7 +151,7 @@ describe.skipIf(!own)("creel pair", () => {
     const forged = address.replace(/pin=[\w-]{4}/, "pin=AAAA");
     const refused = await connect(forged);
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Nothing was sent")]);
-    expect((await device("disconnect")).out).toBe("It was not connected.");
+    expect((await device("disconnect")).out).toBe("This computer was not connected.");
     expect((await connect(address)).code).toBe(0);
     expect((await connect(address.replace(code, "AAAAA-AAAAA"))).code).toBe(1);
     expect((await device("add", "still connected")).out).toMatch(/^[0-9A-F]{32}$/);
@@ -170,7 +170,7 @@ describe.skipIf(!own)("creel pair", () => {
       ]);
       expect(refused.err).not.toContain(code);
     }
-    expect((await device("disconnect")).out).toBe("It was not connected.");
+    expect((await device("disconnect")).out).toBe("This computer was not connected.");
     expect((await connect("")).code).toBe(2);
     expect((await connect(address)).code).toBe(0);
   });
@@ -180,10 +180,10 @@ describe.skipIf(!own)("creel pair", () => {
     const { code } = await invite();
     expect((await trade(url, { code, device: "a stranger" })).status).toBe(200);
     const told = async (from: string) => (await problemOf(await trade(from, { code }))).detail;
-    expect(await told(url)).toContain("It was used already, from your own address");
+    expect(await told(url)).toContain("It was used already, from this same address");
     const { port } = new URL(url);
     const late = await told(`https://localhost:${port}`);
-    expect(late).toContain("It was used already, from another address than yours");
+    expect(late).toContain("It was used already, from another address");
     expect(late).toContain("creel key list");
     expect(late).not.toContain(own ?? "");
     expect((await problemOf(await trade(url, { code: "AAAAA-AAAAA" }))).detail).not.toContain("already");

@@ -92,7 +92,7 @@ describe("Settings > API", () => {
     const answer = await put(running, { enabled: true, host: "localhost", port: other.port });
     const problem = await problemOf(answer);
     expect([answer.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
-    expect(problem.detail).toContain(`Port ${other.port} is taken by`);
+    expect(problem.detail).toContain(`Port ${other.port} is used by`);
     if (process.platform === "linux") expect(problem.detail).toContain(`process ${process.pid} `);
     expect(await view(running)).toMatchObject({
       settings: { port },
@@ -112,7 +112,7 @@ describe("Settings > API", () => {
     expect(running.api).toBeNull();
     expect((await view(running)).door).toMatchObject({
       state: "failed",
-      reason: expect.stringContaining("taken by"),
+      reason: expect.stringContaining("used by"),
     });
     const status = await creel(folder.path, ["api", "status", "--json"]);
     expect(JSON.parse(status.out)).toMatchObject({ enabled: true, state: "failed" });
@@ -217,18 +217,18 @@ describe("Settings > API", () => {
     });
     await put(running, { enabled: true, host: "localhost", port });
     const up = { app: "Creel", title: "Creel API is up", text: `https://localhost:${port}` };
-    expect(await bus.seen("is up")).toEqual(up);
+    expect(await bus.waitFor("is up")).toEqual(up);
     await put(running, { enabled: true, host: "localhost", port }); // nothing moved: nothing to tell
     await running.stop();
-    expect(bus.shown).toEqual([up]);
+    expect(bus.notifications).toEqual([up]);
     const other = holdPort(port);
     running = await startCreel(folder.path, {
       args: QUIET,
       env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });
-    const taken = await bus.seen("taken by");
+    const taken = await bus.waitFor("used by");
     expect(taken.title).toBe("Creel API is not up");
-    expect(taken.text).toStartWith(`Port ${port} is taken by`);
+    expect(taken.text).toStartWith(`Port ${port} is used by`);
     await other.free();
     bus.stop();
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Tag } from "../../src/domain/item/tags.ts";
 import { creel, makeFolder, problemOf, type Running } from "../home.ts";
-import { PLACES } from "../places.ts";
+import { RUN_MODES } from "../run-modes.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
@@ -32,7 +32,7 @@ async function make(title: string, ...args: string[]): Promise<string> {
   return id;
 }
 
-describe.each(PLACES)("creel tag %s", (_, start) => {
+describe.each(RUN_MODES)("creel tag %s", (_, start) => {
   beforeEach(async () => {
     running = await start(folder.path, there.path);
   });
@@ -46,8 +46,8 @@ describe.each(PLACES)("creel tag %s", (_, start) => {
     expect(await ok("tag", "list", "--area")).toBe("House  0 open, 1 in all");
     expect(await ok("tag", "--contact")).toBe("Ada  1 open");
 
-    expect(await ok("tag", "colour", "errand", "#2F6FEB")).toBe("The tag errand has the colour #2f6feb now.");
-    expect(await ok("tag", "rename", "errand", "run")).toBe("The tag errand is run now, in 2 items.");
+    expect(await ok("tag", "colour", "errand", "#2F6FEB")).toBe("The tag errand now has the colour #2f6feb.");
+    expect(await ok("tag", "rename", "errand", "run")).toBe("The tag errand is now run, in 2 items.");
     const { tags } = JSON.parse(await ok("tag", "--json")) as { tags: Tag[] };
     expect(tags).toEqual([
       { name: "@shop/1", items: 1, openItems: 0, colour: null },
@@ -55,10 +55,8 @@ describe.each(PLACES)("creel tag %s", (_, start) => {
     ]);
     expect(await ok("undo")).toStartWith("Undone: 2 items were edited.");
     expect(await ok("tag")).toContain("errand   1 open, 2 in all  #2f6feb");
-    expect(await ok("tag", "merge", "@shop/1", "errand")).toBe(
-      "What was @shop/1 is errand, too: in 2 items.",
-    );
-    expect(await ok("tag", "colour", "errand", "none")).toBe("The tag errand has no colour now.");
+    expect(await ok("tag", "merge", "@shop/1", "errand")).toBe("@shop/1 is merged into errand, in 2 items.");
+    expect(await ok("tag", "colour", "errand", "none")).toBe("The tag errand now has no colour.");
     expect(await ok("tag")).toBe("errand  1 open, 2 in all");
     expect(JSON.parse(await ok("tag", "rename", "--area", "House", "Home", "--json"))).toMatchObject({
       name: "Home",
@@ -69,12 +67,12 @@ describe.each(PLACES)("creel tag %s", (_, start) => {
   test("says what it will not do: a name that is there or is not, a colour that is none, half a sentence", async () => {
     await make("Milk", "--tag", "+a", "--tag", "+b");
     for (const [args, says] of [
-      [["rename", "a", " b "], "There is a tag of that name already: `creel tag merge` puts two together."],
-      [["rename", "c", "d"], "No item has the tag c. `creel tag list` shows those that exist."],
+      [["rename", "a", " b "], "A tag with that name exists already. `creel tag merge` merges two."],
+      [["rename", "c", "d"], "No item has the tag c. `creel tag list` shows them all."],
       [["merge", "a", "c"], "No item has the tag c."],
       [["merge", "--area", "a", "b"], "No item has the area b. `creel tag list --area` shows"],
       [["rename", "a", "x,y"], "A name in name has 1 to 100 characters"],
-      [["colour", "a", "red"], "The colour is not written as #rrggbb."],
+      [["colour", "a", "red"], "The colour does not have the form #rrggbb."],
     ] as const) {
       const { code, out, err } = await run("tag", ...args);
       expect([args, code, out, err]).toEqual([args, 1, "", expect.stringContaining(says)]);
@@ -99,7 +97,7 @@ describe.each(PLACES)("creel tag %s", (_, start) => {
       });
       expect(await problemOf(answer)).toMatchObject({
         status: 404,
-        detail: `No item has this ${kind}. \`GET /api/${kind}s\` lists those that exist.`,
+        detail: `No item has this ${kind}. \`GET /api/${kind}s\` lists all of them.`,
       });
     }
   }, 60_000);

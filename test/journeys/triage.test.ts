@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, makeFolder, type Ran, type Running, startCreel } from "../home.ts";
-import { PLACES } from "../places.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
+import { RUN_MODES } from "../run-modes.ts";
+import type { ProgramResult } from "../run-program.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
@@ -22,7 +23,7 @@ afterEach(async () => {
 });
 
 const run = (...args: string[]) => creel(folder.path, args);
-const one = (ran: Ran) => JSON.parse(ran.out) as Item;
+const one = (ran: ProgramResult) => JSON.parse(ran.out) as Item;
 const short = (id: string) => id.slice(0, 12).toLowerCase();
 
 async function ok(...args: string[]): Promise<string> {
@@ -36,7 +37,7 @@ async function titles(...args: string[]): Promise<string[]> {
   return items.map(({ title }) => title);
 }
 
-describe.each(PLACES)("triage %s", (where, start) => {
+describe.each(RUN_MODES)("triage %s", (where, start) => {
   beforeEach(async () => {
     running = await start(folder.path, there.path);
   });
@@ -117,7 +118,7 @@ describe.each(PLACES)("triage %s", (where, start) => {
     expect(await run("purge", paint)).toMatchObject({ code: 1, err: expect.stringContaining("Add --yes") });
     expect(await ok("purge", paint, "--yes", "--json")).toBe(JSON.stringify({ purged: paint }));
     expect(await run("show", paint)).toMatchObject({ code: 1, out: "" });
-    expect((await run("purge", milk, "--yes")).err).toContain("Only what is in the trash");
+    expect((await run("purge", milk, "--yes")).err).toContain("Only an item in the trash");
   }, 60_000);
 
   test("a change by the revision, of several, and of what there is none", async () => {
@@ -128,7 +129,10 @@ describe.each(PLACES)("triage %s", (where, start) => {
     expect(await run("done", a, b, "--revision", "2")).toMatchObject({ code: 2 });
 
     const unknown = await run("done", a, "0000".repeat(8));
-    expect(unknown).toMatchObject({ code: 1, err: expect.stringContaining("No item's id begins with 0000") });
+    expect(unknown).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("No item has an id that begins with 0000"),
+    });
     expect(await titles("done")).toEqual([]);
     await ok("edit", b, "--kind", "note");
     const mixed = await run("done", a, b, "--json");
@@ -157,7 +161,7 @@ describe.each(PLACES)("triage %s", (where, start) => {
     });
 
     const refused = await edit(" \\n\\nmy words\\n");
-    const [, file = ""] = /What you typed is in (\S+):/.exec(refused.err) ?? [];
+    const [, file = ""] = /Your text is in (\S+):/.exec(refused.err) ?? [];
     expect([refused.code, readFileSync(file, "utf8")]).toEqual([1, " \n\nmy words\n"]);
     writeFileSync(file, "A title\n\nmy words\n");
     expect((await run("edit", id, "--text", file)).code).toBe(0);
@@ -185,7 +189,7 @@ describe("creel add --parse", () => {
     const asked = await run("add", "--parse", "Pay +Nowhere #home\nnot #this");
     expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/^[0-9A-F]{32}$/)]);
     expect(asked.err).toBe(
-      "Understood: tag home.\ncreel: There is no open project Nowhere, so it stays in the title. `creel edit ID --kind project` makes an item one.",
+      "Understood: tag home.\ncreel: There is no open project Nowhere, so the name stays in the title. `creel edit ID --kind project` makes an item one.",
     );
     const { items } = JSON.parse(await ok("list", "--json"));
     expect(items).toMatchObject([

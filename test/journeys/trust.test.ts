@@ -93,12 +93,12 @@ describe("creel trust", () => {
     }
     expect(await visit()).toBe("net::ERR_CERT_AUTHORITY_INVALID");
     const added = await trust();
-    expect([added.code, added.out]).toEqual([0, expect.stringContaining("✓ Chromium and its kin: added")]);
+    expect([added.code, added.out]).toEqual([0, expect.stringContaining("✓ Chromium-based browsers: added")]);
     expect(await visit()).toBe("200");
     expect((await trust()).code).toBe(0);
-    expect((await trust("--remove")).out).toContain("✓ Chromium and its kin: removed");
+    expect((await trust("--remove")).out).toContain("✓ Chromium-based browsers: removed");
     expect(await visit()).toBe("net::ERR_CERT_AUTHORITY_INVALID");
-    expect((await trust("--remove")).out).toContain("✓ Chromium and its kin: it was not there");
+    expect((await trust("--remove")).out).toContain("✓ Chromium-based browsers: it was not there");
   });
 
   const firefox = Bun.which("firefox-esr") ?? Bun.which("firefox");
@@ -159,7 +159,7 @@ describe("creel trust", () => {
       writeFileSync(join(bin, "apt-get"), "#!/bin/sh\n", { mode: 0o755 });
       const without = await trust();
       expect(without.code).toBe(1);
-      expect(without.out).toContain("✗ Chromium and its kin: certutil is missing");
+      expect(without.out).toContain("✗ Chromium-based browsers: certutil is missing");
       expect(without.out).toContain("    sudo apt-get install libnss3-tools\n    certutil -A -d sql:");
       writeFileSync(
         join(bin, "certutil"),
@@ -191,7 +191,7 @@ describe("creel trust", () => {
       const { code, out } = await run(command, { HOME: user, PATH: bin });
       const file = `/usr/local/share/ca-certificates/creel-[0-9a-f]{16}.crt`;
       expect([code, existsSync(called)]).toEqual([1, false]);
-      expect(out).toMatch(/✗ the system's store .*: only root may change it\n/);
+      expect(out).toMatch(/✗ the system's store .*: needs root\n/);
       expect(out).toMatch(
         new RegExp(`\n    sudo install -m 644 ${running.caPath} ${file}\n    sudo update-ca-certificates\n`),
       );

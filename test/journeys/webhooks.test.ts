@@ -148,7 +148,7 @@ test("a receiver that is silent is waited for and named, at the terminal and by 
   expect([tested.code, tested.err, tested.out]).toEqual([
     69,
     "",
-    expect.stringContaining("It gave no answer within 15 s."),
+    expect.stringContaining("It did not answer within 15 s."),
   ]);
   expect(await shown.json()).toMatchObject({ isDelivered: false, status: null });
 });
@@ -182,7 +182,7 @@ test("what cannot be a webhook is refused with the reason, exit 1 or 2", async (
   for (const [args, code, says] of [
     [["add", "https://10.0.0.1/"], 1, "--allow-private"],
     [["add", "http://a.example/"], 1, "without TLS"],
-    [["add", "https://a.example/", "--verbs", "explode"], 2, "explode is none of"],
+    [["add", "https://a.example/", "--verbs", "explode"], 2, "explode is not one of"],
     [["add"], 2, "Usage"],
     [["explode", "x"], 2, "Usage"],
     [["resume", "nobody"], 1, "There is no webhook"],

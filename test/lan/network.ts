@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { type Command, FROM_CHECKOUT, makeFolder, type Ran } from "../home.ts";
+import { type Command, DEFAULT_COMMAND, makeFolder } from "../home.ts";
+import { type ProgramResult, runProgram } from "../run-program.ts";
 
 /** Two computers on one cable: network namespaces, each with its own loopback, and nothing of this machine's. */
 export interface Network {
@@ -18,7 +19,7 @@ export interface Host {
   /** What runs the program of this checkout there. */
   creel: Command;
   /** Runs a command there to its end. */
-  run(command: string[], more?: { stdin?: string; env?: Record<string, string> }): Promise<Ran>;
+  run(command: string[], more?: { stdin?: string; env?: Record<string, string> }): Promise<ProgramResult>;
   /** Starts a command there, and gives it with the first line that it writes. */
   start(command: string[]): Promise<Started>;
 }
@@ -94,19 +95,12 @@ function openHost(name: string, link: string, last: number): Host {
     ipv4: `10.77.0.${last}`,
     ipv6: `fd77::${last}`,
     link,
-    creel: [...there, ...FROM_CHECKOUT],
+    creel: [...there, ...DEFAULT_COMMAND],
     async run(command, more = {}) {
-      const child = Bun.spawn([...there, ...command], {
-        stdin: more.stdin === undefined ? "ignore" : new Blob([more.stdin]),
-        stdout: "pipe",
-        stderr: "pipe",
+      const { code, out, err } = await runProgram([...there, ...command], {
         env: { ...env, ...more.env },
+        stdin: more.stdin,
       });
-      const [out, err, code] = await Promise.all([
-        new Response(child.stdout).text(),
-        new Response(child.stderr).text(),
-        child.exited,
-      ]);
       return { code, out: out.trimEnd(), err: err.trimEnd() };
     },
     async start(command) {

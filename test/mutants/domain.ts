@@ -4,7 +4,7 @@ const CAPTURE = "src/domain/item/capture.test.ts";
 const VERBS = "src/domain/item/apply-command.test.ts";
 const REPEAT = "src/domain/item/recurrence-rule.test.ts";
 const UNDO = "src/domain/item/undo.test.ts";
-const FLAW = "src/domain/item/flaw.test.ts";
+const FLAW = "src/domain/item/broken-invariant.test.ts";
 const UPKEEP = "src/domain/home/maintenance.test.ts";
 
 /** What may happen to an item, and what may not. */

@@ -1,4 +1,4 @@
-import type { Replacement } from "../changed-copy.ts";
+import type { Replacement } from "../patched-checkout.ts";
 
 /** A bug that is planted, and the test file of which a test must then fail. */
 export interface Mutant extends Replacement {

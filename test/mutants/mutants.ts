@@ -1,7 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const LISTS = new Bun.Glob("*.ts");
-const OTHERS = ["mutant.ts", "mutants.ts", "prove.ts"];
+const OTHERS = ["mutant.ts", "mutants.ts", "run-mutants.ts"];
 
 /** Every list of this folder. To plant a bug is to add a row to the list of its room. */
 export async function readMutants(): Promise<Mutant[]> {

@@ -4,7 +4,7 @@ const SENDER = "src/web/items/mutations/mutation-queue.ts";
 const ITEMS = "src/web/items/store.ts";
 const KNOWN = "src/web/items/server-state.ts";
 const SHELF = "src/web/items/paged-list.ts";
-const MISSED = "test/browser/missed-news.test.ts";
+const MISSED = "test/browser/missed-events.test.ts";
 const WINDOW = "test/browser/capture-window.test.ts";
 const RACES = "test/browser/races.test.ts";
 const RECONNECT = "test/browser/reconnect.test.ts";
@@ -137,8 +137,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   },
   {
     title: "a database that never answers is waited for",
-    file: "src/web/items/mutations/with-timeout.ts",
-    from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE))]);",
+    file: "src/web/items/mutations/database.ts",
+    from: "return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))]);",
     to: "return work ?? Promise.resolve(null);",
     test: RACES,
   },

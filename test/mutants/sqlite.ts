@@ -1,10 +1,10 @@
 import type { Mutant } from "./mutant.ts";
 
-const COPIED = "src/store/sqlite/database/copied.test.ts";
+const COPIED = "src/store/sqlite/database/copied-database.test.ts";
 const BACKUP = "src/store/sqlite/database/backup.test.ts";
 const ERRANDS = "src/store/sqlite/housekeeping.test.ts";
 const RECOVERY = "src/store/sqlite/database/reopen.test.ts";
-const FULL = "src/store/sqlite/full.test.ts";
+const FULL = "src/store/sqlite/disk-full.test.ts";
 const OPENING = "src/store/sqlite/database/open-database.test.ts";
 const LOG_FILE = "src/store/sqlite/database/wal-check.test.ts";
 const THREADED = "src/store/sqlite/worker-engine.test.ts";
@@ -113,9 +113,23 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a backup that failed is said to be there",
     file: "src/store/sqlite/housekeeping.ts",
-    from: `if (exit !== 0) log("backup-failed", { exit, detail });\n    else if`,
-    to: "if",
+    from: "exit !== 0 || !file",
+    to: "false",
     test: ERRANDS,
+  },
+  {
+    title: "a backup that made no file is said to be there",
+    file: "src/store/sqlite/housekeeping.ts",
+    from: "exit !== 0 || !file",
+    to: "exit !== 0",
+    test: ERRANDS,
+  },
+  {
+    title: "the daily backup reads settings of the folder in which Creel was started",
+    file: "src/store/sqlite/housekeeping.ts",
+    from: "[process.execPath, ...flags, Bun.main]",
+    to: "[process.execPath, Bun.main]",
+    test: "test/journeys/current-folder.test.ts",
   },
   {
     title: "a long log is never cut",
@@ -239,7 +253,7 @@ export const SQLITE: readonly Mutant[] = [
     file: "src/store/sqlite/database/connection.ts",
     from: `  run("PRAGMA secure_delete = ON");`,
     to: `  run("PRAGMA secure_delete = OFF");`,
-    test: "src/store/sqlite/purged.test.ts",
+    test: "src/store/sqlite/purge.test.ts",
   },
   {
     title: "a file that is gone is replaced by an empty one",
@@ -251,7 +265,7 @@ export const SQLITE: readonly Mutant[] = [
   {
     title: "a file that is cut short is opened",
     file: "src/store/sqlite/database/open-database.ts",
-    from: `if (isCutShort(path, db)) throw damaged(path, "is cut short");`,
+    from: `if (isCutShort(path, db)) throw damaged(path, "is truncated");`,
     to: "",
     test: COPIED,
   },

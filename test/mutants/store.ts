@@ -48,15 +48,15 @@ export const STORE: readonly Mutant[] = [
   {
     title: "what is scheduled wakes by the day of UTC",
     file: "src/store/items/item-changes.ts",
-    from: "const today = dayIn(chance.zone(), chance.now());",
-    to: `const today = dayIn("UTC", chance.now());`,
+    from: "const today = dayIn(environment.zone(), environment.now());",
+    to: `const today = dayIn("UTC", environment.now());`,
     test: DAYS,
   },
   {
     title: "a reader is not told what woke just then",
     file: "src/store/items/items.ts",
-    from: "await wake().catch(whenFull);\n      const few",
-    to: "wake().catch(whenFull);\n      const few",
+    from: "await wake().catch(whenFull);\n      if (query",
+    to: "wake().catch(whenFull);\n      if (query",
     test: DAYS,
   },
   {
@@ -76,7 +76,7 @@ export const STORE: readonly Mutant[] = [
   {
     title: "quick entry is read in UTC",
     file: "src/store/items/quick-entry.ts",
-    from: "timeZone: chance.zone() });",
+    from: "timeZone: environment.zone() });",
     to: `timeZone: "UTC" });`,
     test: DAYS,
   },
@@ -96,10 +96,38 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "of two projects that are called alike the older one is meant",
-    file: "src/store/items/quick-entry.ts",
-    from: "ORDER BY seq`;",
-    to: "ORDER BY seq DESC`;",
+    file: "src/store/items/known-projects.ts",
+    from: "ORDER BY seq LIMIT",
+    to: "ORDER BY seq DESC LIMIT",
     test: "src/store/items/quick-entry.test.ts",
+  },
+  {
+    title: "quick entry knows the projects of before",
+    file: "src/store/items/changeset.ts",
+    from: "if (this.#hasProject) this.tools.projects.clear(this.by.account);",
+    to: "",
+    test: "src/store/items/known-projects.test.ts",
+  },
+  {
+    title: "tags of one request are not counted together",
+    file: "src/store/items/name-limit.ts",
+    from: "count + (made.get(kind)?.size ?? 0) +",
+    to: "count +",
+    test: "src/store/items/name-limit.test.ts",
+  },
+  {
+    title: "tags of the captures before are not counted until the next count",
+    file: "src/store/items/name-limit.ts",
+    from: "one.count += made.get(kind)?.size ?? 0;",
+    to: "{}",
+    test: "src/store/items/name-limit.test.ts",
+  },
+  {
+    title: "a preview uses up the number of tags",
+    file: "src/store/items/name-limit.ts",
+    from: "if (isStored) for (const",
+    to: "for (const",
+    test: "src/store/items/name-limit.test.ts",
   },
   {
     title: "undo reaches 9 days",
@@ -111,15 +139,15 @@ export const STORE: readonly Mutant[] = [
   {
     title: "undo is judged by the day of UTC",
     file: "src/store/items/undo.ts",
-    from: "today: dayIn(chance.zone(), chance.now()),",
-    to: `today: dayIn("UTC", chance.now()),`,
+    from: "today: dayIn(environment.zone(), environment.now()),",
+    to: `today: dayIn("UTC", environment.now()),`,
     test: DAYS,
   },
   {
     title: "undo takes back the steps of others",
     file: "src/store/items/undo.ts",
-    from: "[account, name, chance.now() - UNDOABLE]",
-    to: `[account, "terminal", chance.now() - UNDOABLE]`,
+    from: "[account, name, environment.now() - UNDOABLE]",
+    to: `[account, "terminal", environment.now() - UNDOABLE]`,
     test: CHANGING,
   },
   {
@@ -181,14 +209,21 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a step may hold any number of items",
     file: "src/store/items/changeset.ts",
-    from: "if (this.#items > MOST_ITEMS || this.#text > MOST_TEXT)",
+    from: "if (this.#items > MAX_ITEMS || this.#text > MAX_JSON_BYTES)",
     to: "if (this.#items < 0)",
+    test: CHANGESET,
+  },
+  {
+    title: "a step's text counts as characters, although JSON writes one as six",
+    file: "src/store/items/changeset.ts",
+    from: 'this.#text += countJsonBytes(title) + countJsonBytes(note ?? "");',
+    to: "this.#text += title.length + (note?.length ?? 0);",
     test: CHANGESET,
   },
   {
     title: "a step may add and remove any number of tags",
     file: "src/store/items/changeset.ts",
-    from: "if (this.#tags > MOST_TAGS)",
+    from: "if (this.#tags > MAX_TAGS)",
     to: "if (this.#tags < 0)",
     test: CHANGESET,
   },
@@ -202,8 +237,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "what is in the trash counts for its project",
     file: "src/store/items/changeset.ts",
-    from: 'kept.project !== project || kept.list === "trash"',
-    to: "kept.project !== project",
+    from: 'item.project !== project || item.list === "trash"',
+    to: "item.project !== project",
     test: CHANGESET,
   },
   {
@@ -215,9 +250,9 @@ export const STORE: readonly Mutant[] = [
   },
   {
     title: "a purged text stays in the index of words",
-    file: "src/store/items/purge.ts",
-    from: "    engine.words.forget(seq as number),\n",
-    to: "",
+    file: "src/store/items/search.ts",
+    from: "    words.forget(seq),\n    ...(texts",
+    to: "    ...(texts",
     test: "src/store/items/listing.test.ts",
   },
   {
@@ -251,8 +286,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a page is not told what came while there was none",
     file: "src/store/reminders.ts",
-    from: "if (isPage) turn.run",
-    to: "if (false) turn.run",
+    from: "if (isPage) mutex.run",
+    to: "if (false) mutex.run",
     test: REMINDERS,
   },
   {

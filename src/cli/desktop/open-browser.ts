@@ -42,11 +42,11 @@ function findOpener(): string[] | null {
  */
 async function readsOurFiles(): Promise<boolean> {
   if (process.platform !== "linux" || Bun.which("xdg-mime") === null) return true;
-  const asked = Bun.spawn(["xdg-mime", "query", "default", "text/html"], {
+  const query = Bun.spawn(["xdg-mime", "query", "default", "text/html"], {
     stderr: "ignore",
     timeout: 3_000,
   });
-  const name = (await new Response(asked.stdout).text()).trim();
+  const name = (await new Response(query.stdout).text()).trim();
   const entry = /^[\w.+-]+\.desktop$/.test(name) ? readEntry(name) : null;
   if (entry === null) return !/^\w+_[\w-]+\.desktop$/.test(name); // the form of Snap's names
   return /^(MimeType|Categories)=.*(x-scheme-handler\/http|WebBrowser)/m.test(entry) && !CONFINED.test(entry);

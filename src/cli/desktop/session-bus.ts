@@ -2,7 +2,7 @@
  * A minimal client of the desktop's session bus, for one call: `Notify`. The formats are those of the D-Bus
  * specification.
  */
-const PATIENCE = 10_000; // ms for the bus and the desktop to answer
+const RESPONSE_TIMEOUT_MS = 10_000; // ms for the bus and the desktop to answer
 
 /** Shows a notification, if the bus has a notification service. */
 export async function showNotification(title: string, text: string): Promise<void> {
@@ -56,7 +56,7 @@ function exchange(path: string, messages: Buffer[]): Promise<void> {
       connectError: (_, error) => reject(error),
     },
   });
-  const timer = setTimeout(resolve, PATIENCE);
+  const timer = setTimeout(resolve, RESPONSE_TIMEOUT_MS);
   return promise.finally(async () => {
     clearTimeout(timer);
     (await connecting).end();

@@ -56,7 +56,7 @@ async function captureThere(
   try {
     const { stopped } = await flush(waiting);
     if (one.captured) return { state: "inbox", ...one.captured };
-    if (one.refused) throw one.refused.adding("The text stands aside: `creel outbox` shows it.");
+    if (one.refused) throw one.refused.adding("The text was set aside; `creel outbox` shows it.");
     return waits(stopped?.detail ?? "");
   } catch (thrown) {
     if (thrown instanceof Problem) throw thrown;

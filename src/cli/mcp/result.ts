@@ -16,9 +16,9 @@ export function toolResult(value: Record<string, unknown>): CallToolResult {
 export function toolError(thrown: unknown): CallToolResult {
   const { code, detail, field, cause } = asProblem(thrown);
   if (code === "internal") printError(`creel: ${safe(Bun.inspect(cause ?? thrown))}`);
-  const told = { code, detail, ...(field === undefined ? {} : { field }) };
+  const content = { code, detail, ...(field === undefined ? {} : { field }) };
   const text = field === undefined ? detail : `${detail} (${field})`;
-  return { content: [{ type: "text", text }], structuredContent: told, isError: true };
+  return { content: [{ type: "text", text }], structuredContent: content, isError: true };
 }
 
 const TITLE = 500; // UTF-16 units

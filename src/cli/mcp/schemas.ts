@@ -1,34 +1,40 @@
 import { z } from "zod";
 import { ENERGIES, KINDS, LISTS } from "../../domain/item/item.ts";
+import { JSON_FILTERS } from "../../wire/filter/shapes.ts";
 
-const MOST = 50;
+const MAX_ITEMS = 50;
 const id = z.string().min(1).max(64).describe("An item's id, as list and search give it");
-const name = z.string().min(1).max(200);
 const day = z.string().nullable().describe("YYYY-MM-DD; null clears it");
 const page = {
-  limit: z.int().min(1).max(MOST).default(20).describe("Fewer items show more of each note"),
-  cursor: z.string().max(32).optional().describe("The `next` of the answer before"),
+  limit: z.int().min(1).max(MAX_ITEMS).default(20).describe("Fewer items show more of each note"),
+  cursor: z.string().max(32).optional().describe("The `next` of the previous answer"),
 };
 
 /** The inputs of each tool. The rules of each value are the domain's. */
 export const INPUTS = {
   capture: z.strictObject({
-    title: z.string().describe("What to do or to keep, in one line"),
-    note: z.string().nullable().optional().describe("Everything else"),
+    title: z.string().describe("The task or thought, in one line"),
+    note: z.string().nullable().optional().describe("All further text"),
   }),
   list: z.strictObject({
-    list: z.enum(LISTS).default("inbox"),
-    kind: z.enum(KINDS).optional(),
-    isFocused: z.boolean().optional(),
-    tag: name.optional(),
-    area: name.optional(),
-    contact: name.optional(),
-    project: id.optional().describe("The id of a project"),
+    list: z
+      .enum([...LISTS, "today"])
+      .default("inbox")
+      .describe("`today`: overdue, due, starting or reminded today, or focused"),
+    ...JSON_FILTERS,
     ...page,
   }),
   search: z.strictObject({
-    words: z.string().min(1).max(500).describe("Each begins a word of title or note"),
-    list: z.enum(LISTS).optional().describe("Every list without it, done and trash included"),
+    ...JSON_FILTERS,
+    words: z
+      .string()
+      .min(1)
+      .max(500)
+      .describe("All must be found; #tag, @context and +project look for such names only"),
+    list: z
+      .enum([...LISTS, "today"])
+      .optional()
+      .describe("Without it: every list, done and trash included"),
     ...page,
   }),
   triage: z.strictObject({
@@ -39,9 +45,9 @@ export const INPUTS = {
           list: z.enum(LISTS).optional(),
           kind: z.enum(KINDS).optional(),
           isFocused: z.boolean().optional(),
-          tags: z.array(z.string()).optional().describe("All of them: they replace those that it has"),
+          tags: z.array(z.string()).optional().describe("All tags: they replace the present ones"),
           area: z.string().nullable().optional(),
-          contact: z.string().nullable().optional().describe("Who is waited for"),
+          contact: z.string().nullable().optional().describe("The person that the item waits for"),
           project: z.string().nullable().optional().describe("The id of a project; null takes it out"),
           startDate: day.optional(),
           dueDate: day.optional(),
@@ -51,13 +57,13 @@ export const INPUTS = {
           revision: z
             .int()
             .optional()
-            .describe("Refuses if the item has another by now and is not as wanted already"),
+            .describe("Refuses if the item has another revision now, unless it already is as wanted"),
         }),
       )
       .min(1)
-      .max(MOST),
+      .max(MAX_ITEMS),
   }),
-  complete: z.strictObject({ ids: z.array(id).min(1).max(MOST) }),
+  complete: z.strictObject({ ids: z.array(id).min(1).max(MAX_ITEMS) }),
   undo: z.strictObject({}),
 };
 

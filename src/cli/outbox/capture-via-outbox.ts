@@ -89,12 +89,12 @@ function printPending(
 ): number {
   if (refused) {
     if (json) printJson({ ...describe(refused), state: "refused", key });
-    else printError(`creel: ${safe(refused.detail)} The text stands aside: \`creel outbox\` shows it.`);
+    else printError(`creel: ${safe(refused.detail)} The text was set aside; \`creel outbox\` shows it.`);
     return 1;
   }
   const reason = stopped?.detail ?? "";
   if (json) printJson({ state: "outbox", key, reason });
-  else print(`kept in the outbox: will be sent when the server answers. ${safe(reason)}`.trimEnd());
+  else print(`kept in the outbox: it will be sent when the server answers. ${safe(reason)}`.trimEnd());
   return 0;
 }
 
@@ -109,5 +109,7 @@ export function printOlderResults(older: readonly OlderEntry[]): void {
   if (sent > 0) printError(`Also sent from the outbox: ${sent}.`);
   for (const { refused } of older)
     if (refused)
-      printError(`creel: The server refused what waited: ${safe(refused.detail)} \`creel outbox\` shows it.`);
+      printError(
+        `creel: The server refused a waiting capture: ${safe(refused.detail)} \`creel outbox\` shows it.`,
+      );
 }

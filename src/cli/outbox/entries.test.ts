@@ -131,10 +131,10 @@ test.skipIf(!isHere)(
     const calls = readFileSync(log, "utf8")
       .split("\n")
       .filter((line) => line.includes("/outbox"));
-    const said = calls.map((line) => {
+    const steps = calls.map((line) => {
       const call = line.replace(/^\d+ +/, "").split("(")[0] ?? "";
       return call.startsWith("rename") ? "rename" : `${call} ${/-([AB])\.new/.exec(line)?.[1] ?? "folder"}`;
     });
-    expect(said).toEqual(["fsync A", "fsync B", "rename", "rename", "fsync folder"]);
+    expect(steps).toEqual(["fsync A", "fsync B", "rename", "rename", "fsync folder"]);
   },
 );

@@ -151,14 +151,14 @@ function unwritable(folder: string, cause: unknown): Problem {
   if (code === "ENOSPC" || code === "EDQUOT")
     return new Problem(
       "disk-full",
-      "The disk is full, so the outbox could not keep the text. Free some space.",
+      "The disk is full, so the outbox could not keep the text. Free some space and try again.",
       {
         cause,
       },
     );
   return new Problem(
     "forbidden",
-    `The outbox ${folder} cannot be written (${code ?? "unknown"}), so nothing was kept or sent. Make it a folder that you may write.`,
+    `Creel cannot write to the outbox ${folder} (${code ?? "unknown"}), so nothing was kept or sent. Make it a folder that you may write to.`,
     { cause },
   );
 }

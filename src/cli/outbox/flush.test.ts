@@ -81,8 +81,8 @@ test("one that is refused steps aside with its reason, and holds nobody up", asy
   const { older, stopped } = await run();
   expect([sent, stopped, older[0]?.refused?.detail]).toEqual([["bad", "good"], null, "It is no text."]);
   const [name] = readNames(folder.path, REFUSED);
-  const kept = readEntry(folder.path, `${name}${REFUSED}`) as OutboxEntry;
-  expect(kept).toMatchObject({
+  const refusedEntry = readEntry(folder.path, `${name}${REFUSED}`) as OutboxEntry;
+  expect(refusedEntry).toMatchObject({
     draft: { title: "bad" },
     refused: { code: "invalid", detail: "It is no text." },
   });

@@ -86,8 +86,8 @@ async function flushLocked(options: FlushOptions): Promise<FlushResult> {
   return { older: [], stopped: new Problem("unavailable", BUSY) };
 }
 
-const BUSY = "Another call of creel is sending what waits.";
-const LATE = "There was no time left to send it.";
+const BUSY = "Another run of creel is sending the waiting captures.";
+const LATE = "There was no time left to send this.";
 
 /** Older entries that no other process is sending; nearly always none, so the count is checked first. */
 function findOlder(folder: string, own: PendingEntry[]): OlderEntry[] {

@@ -86,7 +86,7 @@ function readDamaged(folder: string, found: Pick<FoundEntry, "id" | "name" | "fi
     isFocused: false,
     capturedOn: null,
     server: null,
-    reason: `${join(folder, found.file)} is not what was written`,
+    reason: `${join(folder, found.file)} differs from what was written`,
     text,
     entry: null,
   };

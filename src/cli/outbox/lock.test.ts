@@ -20,10 +20,10 @@ function leave(text: string, seconds: number): void {
 }
 
 test("one at a time: a turn is to be had again when it was given back", () => {
-  const turn = lockOutbox(folder.path);
+  const lock = lockOutbox(folder.path);
   expect(readFileSync(mark, "utf8")).toBe(String(process.pid));
   expect(lockOutbox(folder.path)).toBeNull();
-  turn?.release();
+  lock?.release();
   expect(existsSync(mark)).toBe(false);
   expect(lockOutbox(folder.path)).not.toBeNull();
 });

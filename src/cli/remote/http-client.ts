@@ -30,7 +30,11 @@ const REFUSED = ["ENOENT", "ECONNREFUSED"];
 /** No server listens at the address. */
 export class ServerUnreachable extends Problem {
   constructor(cause: unknown) {
-    super("unavailable", "Nobody answers there. Is Creel running, and the address right?", { cause });
+    super(
+      "unavailable",
+      "No server answers there. Check that Creel is running and that the address is right.",
+      { cause },
+    );
   }
 }
 
@@ -180,7 +184,7 @@ class HttpCall {
         clearTimeout(this.#timer);
         if (!this.#isOver) this.#answer(true); // without a Content-Length the end of the connection ends the response
         if (!this.#isOver)
-          this.#end(noResponse("The server broke off before it answered.", this.#hasAsked()));
+          this.#end(noResponse("The server closed the connection before it answered.", this.#hasAsked()));
       },
       error: (_connection: unknown, cause: Error) =>
         this.#end(noResponse("The connection broke.", this.#hasAsked(), cause)),
@@ -261,7 +265,7 @@ async function connectTo(options: object): Promise<Bun.Socket<undefined>> {
 /** The problem of a missing response. A capture without an Idempotency-Key may have arrived. */
 function noResponse(says: string, sent: boolean, cause?: unknown): Problem {
   if (!sent) return new Problem("unavailable", says, { cause });
-  return new NoResponse("unavailable", `${says} What was sent may have arrived.`, { cause });
+  return new NoResponse("unavailable", `${says} The request may have arrived.`, { cause });
 }
 
 function unreachable(cause: unknown): Problem {
@@ -315,7 +319,7 @@ function tooLong(most: number, needed: number): Problem {
   const isHead = needed === Number.POSITIVE_INFINITY;
   const size = isHead ? `${kib(MAX_HEAD_BYTES)} of headers` : kib(most);
   return noResponse(
-    `The server answers with more than ${size}, so it was not read on. Check its address.`,
+    `The server's answer has more than ${size}, so the rest was not read. Check the address.`,
     true,
   );
 }

@@ -26,16 +26,16 @@ test("names are read however they are spelled, and a length that is none is no l
 });
 
 test("when to ask again is read of a refusal, in seconds", () => {
-  const told = (status: number, after: string) =>
+  const parsed = (status: number, after: string) =>
     read(`HTTP/1.1 ${status} No\r\nRetry-After: ${after}\r\nContent-Length: 0\r\n\r\n`);
-  expect(told(503, "30")).toEqual({ status: 503, body: "", retryAfter: 30 });
+  expect(parsed(503, "30")).toEqual({ status: 503, body: "", retryAfter: 30 });
   for (const [status, after] of [
     [200, "30"],
     [503, "soon"],
     [429, "-1"],
     [503, "Fri, 31 Dec 1999 23:59:59 GMT"],
   ] as const)
-    expect(told(status, after)).toEqual({ status, body: "" });
+    expect(parsed(status, after)).toEqual({ status, body: "" });
 });
 
 test.each([LENGTH, CHUNKS])("cut anywhere, it is none", (whole) => {

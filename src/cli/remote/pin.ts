@@ -19,12 +19,12 @@ export function checkPeer(
   if (!certificate || !server || !isPinned(certificate, server))
     return new Problem(
       "forbidden",
-      "The server's certificate has another pin than when you connected, so nothing was sent. If you changed its certificate yourself, run `creel connect URL --repin`.",
+      "The server's certificate has a different pin than when you connected, so nothing was sent. If you changed the certificate yourself, run `creel connect URL --repin`.",
     );
   if (refused)
     return new Problem(
       "forbidden",
-      `The server's certificate is not valid (${refused.message}), so nothing was sent. If it was changed on purpose, run \`creel connect URL --repin\`.`,
+      `The server's certificate is not valid (${refused.message}), so nothing was sent. If you changed it yourself, run \`creel connect URL --repin\`.`,
     );
   return null;
 }
@@ -58,12 +58,12 @@ export function publicKeyOf(certificate: Uint8Array): Uint8Array {
 
 const VERSION = 0xa0; // the only optional part
 const BEFORE_IT = 5;
-const LONG = 0x80;
+const LONG_FORM_BIT = 0x80;
 
 /** The start and end of a part's content: a byte for its type, its length, its content. */
 function partAt(der: Uint8Array, at: number): { from: number; to: number } {
   const first = der[at + 1] ?? 0;
-  const bytes = first & LONG ? first & ~LONG : 0;
+  const bytes = first & LONG_FORM_BIT ? first & ~LONG_FORM_BIT : 0;
   let length = bytes ? 0 : first;
   for (let n = 0; n < bytes; n++) length = length * 256 + (der[at + 2 + n] ?? 0);
   const from = at + 2 + bytes;

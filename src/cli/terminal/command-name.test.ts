@@ -19,8 +19,8 @@ test("a message names the command as it was called, and no other word changes", 
   expect(withCommand("  creel up    run it\n  pbpaste | creel add -", "npx creel")).toBe(
     "  npx creel up    run it\n  pbpaste | npx creel add -",
   );
-  expect(withCommand("`creel` alone shows what there is.", "npx creel")).toBe(
-    "`npx creel` alone shows what there is.",
+  expect(withCommand("`creel` alone shows the verbs.", "npx creel")).toBe(
+    "`npx creel` alone shows the verbs.",
   );
   expect(withCommand(text, "creel")).toBe(text);
 });

@@ -2,37 +2,39 @@ import { SYSTEM } from "../../domain/environment.ts";
 import type { Values } from "../../domain/item/command.ts";
 import type { Item, List } from "../../domain/item/item.ts";
 import { readClock, writeDay, writeMinute } from "../../domain/quick-entry/calendar.ts";
+import { describeMinutes } from "../../domain/quick-entry/minutes.ts";
+import { describeRule } from "./describe-rule.ts";
 import { safe } from "./output.ts";
 
 const IN: Partial<Record<List, string>> = { inbox: "in the inbox", done: "done", trash: "in the trash" };
 
 /** The text for a field's value; null in the table if it is not shown. */
-const SAID: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>) => string } = {
+const PHRASES: { [Field in keyof Values]?: (value: NonNullable<Item[Field & keyof Item]>) => string } = {
   title: (title) => `title “${title}”`,
-  note: () => "another note",
+  note: () => "new note",
   kind: (kind) => (kind === "action" ? "an action" : `a ${kind}`),
   list: (list) => IN[list] ?? `in ${list}`,
   isFocused: (is) => (is ? "in focus" : "not in focus"),
   startDate: (day) => `starts ${writeDay(day)}`,
   dueDate: (day) => `due ${writeDay(day)}`,
   remindAt: (at) => `reminder at ${momentIn(at)}`,
-  repeat: (rule) => `repeats ${rule}`,
-  repeatFrom: (from) => `counted from the ${from}`,
-  minutes: (minutes) => `takes ${minutes} min`,
+  repeat: (rule) => `repeats ${describeRule(rule)}`,
+  repeatFrom: (from) => (from === "date" ? "counted from its date" : "counted from its completion"),
+  minutes: describeMinutes,
   energy: (energy) => `${energy} energy`,
   tags: (tags) => (tags.length === 0 ? "no tags" : `tags ${tags.join(", ")}`),
   area: (area) => `area ${area}`,
   contact: (contact) => `contact ${contact}`,
   project: (project) => `project ${project.slice(0, 8)}`,
-  position: () => "another place in the order",
+  position: () => "new place in the order",
 };
 const NONE: Partial<Record<keyof Values, string>> = {
   note: "no note",
   startDate: "no start date",
   dueDate: "no due date",
   remindAt: "no reminder",
-  repeat: "repeats no more",
-  minutes: "no length",
+  repeat: "no repeat",
+  minutes: "no duration",
   energy: "no energy",
   area: "no area",
   contact: "no contact",
@@ -45,8 +47,8 @@ export function describeValues(values: Values): string[] {
   return (Object.keys(values) as (keyof Values)[])
     .map((field) => {
       const value = values[field];
-      const said = SAID[field] as ((value: unknown) => string) | undefined;
-      return value === null || value === undefined ? NONE[field] : said?.(value);
+      const phrase = PHRASES[field] as ((value: unknown) => string) | undefined;
+      return value === null || value === undefined ? NONE[field] : phrase?.(value);
     })
     .filter((one) => one !== undefined)
     .map(safe);

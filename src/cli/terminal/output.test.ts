@@ -30,6 +30,11 @@ test.each([
   ],
   ["joiners where nothing joins", "a\u200db\u200cc 😀\u200d😀\u200d", "a\\u200db\\u200cc 😀\u200d😀\\u200d"],
   ["joiners in a row", "می\u200c\u200c\u200dخواهم", "می\u200c\\u200c\\u200dخواهم"],
+  [
+    "more variants of Chinese characters than a name has",
+    "漢\u{e0100}字\u{e0101}漢\ufe00字\u{e0102}漢\u{e01ef}",
+    "漢\\u{e0100}字\\u{e0101}漢\\ufe00字\\u{e0102}漢\\u{e01ef}",
+  ],
   ["fillers", "\u3164\u115f\u1160\uffa0\u034f", "\\u3164\\u115f\\u1160\\uffa0\\u034f"],
   ["what is kept for later", "\u2065\ufff0\u{e0002}\u{e0fff}", "\\u2065\\ufff0\\u{e0002}\\u{e0fff}"],
   ["marks of direction", "a\u200e\u202eb\u2066\u061c", "a\\u200e\\u202eb\\u2066\\u061c"],
@@ -44,7 +49,7 @@ test.each([
   ["flags", "🇩🇪 🏴󠁧󠁢󠁥󠁮󠁧󠁿 🏴󠁧󠁢󠁳󠁣󠁴󠁿 🏴󠁧󠁢󠁷󠁬󠁳󠁿"],
   ["Persian", "می‌خواهم کتاب‌ها را بخرم، ه‍"],
   ["Hindi, Sinhala, Malayalam, Bengali", "क्‍ष क्‌ष ශ්‍රී ലങ്ക അവന്‍ র‍্যাম"],
-  ["variants of Chinese and Mongolian characters", "葛\u{e0100} 﨑 ᠨ᠋ ᠠ᠎ᠠ"],
+  ["variants of Chinese and Mongolian characters", "葛\u{e0100}辻\u{e0101} 﨑 ᠨ᠋ ᠠ᠎ᠠ"],
   ["letters with marks", "é שָׁלוֹם עִבְרִית ไทย 한국어 日本語 Ελληνικά"],
 ])("%s are as they were", (_, text) => {
   expect(safe(text)).toBe(text);

@@ -15,18 +15,26 @@ const NEEDED = [
   "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
   `(?<=(?=[\\p{L}\\p{M}])[${JOINING}])[\\u200c\\u200d]`,
   "(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]",
-  "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]",
 ].join("|");
+
+/** Variants of a Han sign: a name has one or two, a hidden text has one for each of its letters. */
+const HAN_VARIANTS = "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]";
+const MAX_HAN_VARIANTS = 4;
 
 const DIRECTIONS = "[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]"; // they say nothing, and are another matter
 const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`;
 
-let pattern: RegExp | undefined;
+let patterns: Record<"few" | "many" | "variant", RegExp> | undefined;
 
 /** Text with invisible characters written out, such as `\u200b`: otherwise it could contain more than the user sees. */
 export function showHidden(text: string, write = asCode): string {
-  pattern ??= new RegExp(`${NEEDED}|(${HIDDEN})`, "gu");
-  return text.replace(pattern, (needed, hidden?: string) =>
+  patterns ??= {
+    few: new RegExp(`${NEEDED}|${HAN_VARIANTS}|(${HIDDEN})`, "gu"),
+    many: new RegExp(`${NEEDED}|(${HIDDEN})`, "gu"),
+    variant: new RegExp(HAN_VARIANTS, "gu"),
+  };
+  const areFew = (text.match(patterns.variant)?.length ?? 0) <= MAX_HAN_VARIANTS;
+  return text.replace(areFew ? patterns.few : patterns.many, (needed, hidden?: string) =>
     hidden === undefined ? needed : write(hidden.codePointAt(0) ?? 0),
   );
 }

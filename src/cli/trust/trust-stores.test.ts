@@ -79,9 +79,12 @@ describe("the stores of a computer", () => {
       ["Firefox, profile b.work", 1],
     ];
     expect(names(["certutil"])).toEqual(profiles);
-    expect(names(["certutil", "chromium"])).toEqual([["Chromium and its kin", 3], ...profiles]);
+    expect(names(["certutil", "chromium"])).toEqual([["Chromium-based browsers", 3], ...profiles]);
     const database = "/home/ann/.local/share/pki/nssdb/cert9.db";
-    expect(names(["certutil", "chromium"], [database])).toEqual([["Chromium and its kin", 1], ...profiles]);
+    expect(names(["certutil", "chromium"], [database])).toEqual([
+      ["Chromium-based browsers", 1],
+      ...profiles,
+    ]);
   });
 
   test("a browser's database: to vouch for servers, and neither for mail nor for programs", () => {

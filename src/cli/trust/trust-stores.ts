@@ -118,11 +118,14 @@ export function nssStores(ca: TrustedCa, machine: ComputerInfo): TrustStore[] {
   const { folder, exists, hasProgram } = machine;
   const has = (database: string) => exists(join(database, "cert9.db"));
   const shared = SHARED.map((path) => join(folder, path)).filter(has);
-  const stores = shared.map((path) => nssStore(ca, machine, "Chromium and its kin", path));
+  const stores = shared.map((path) => nssStore(ca, machine, "Chromium-based browsers", path));
   const [first = ""] = SHARED;
   if (shared.length === 0 && CHROMIUMS.some(hasProgram))
     stores.push(
-      withDatabase(nssStore(ca, machine, "Chromium and its kin", join(folder, first)), join(folder, first)),
+      withDatabase(
+        nssStore(ca, machine, "Chromium-based browsers", join(folder, first)),
+        join(folder, first),
+      ),
     );
   const profiles = PROFILES.map((path) => join(folder, path))
     .flatMap((path) => machine.list(path).map((name) => join(path, name)))
@@ -148,7 +151,7 @@ function nssStore(
     remove: [["certutil", "-D", ...named]],
     find: ["certutil", "-L", ...named],
     isForRoot: false,
-    first: hasProgram("certutil") ? null : (install ?? "Install certutil, which belongs to NSS."),
+    first: hasProgram("certutil") ? null : (install ?? "Install certutil, a part of NSS."),
   };
 }
 

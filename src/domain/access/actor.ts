@@ -38,7 +38,7 @@ export function assistant(name: string): Actor {
   if (ASSISTANT.test(name)) return { ...TERMINAL, kind: "assistant", name };
   throw new Problem(
     "invalid-request",
-    "An assistant's name is mcp: with 1 to 40 lower-case letters, digits, dots, dashes or underscores. Send such a name.",
+    "An assistant's name is mcp: and 1 to 40 lower-case letters, digits, dots, dashes or underscores. Correct the name.",
     { field: "Creel-Source" },
   );
 }

@@ -51,13 +51,15 @@ describe("a typing error", () => {
     for (const other of ["", "d5b4-something", "Creel"]) expect(isMistyped(other)).toBe(false);
     expect(checkImported("their own key")).toBe("their own key");
     for (const [bad, why] of [
-      ["geheim", "This key has 6 characters, and a short one can be guessed: "],
-      ["x".repeat(201), "This key has 201 characters, and is too long"],
-      ["schl\u00fcssel-lang", "This key has characters beyond ASCII"],
-      ["one line\nand another", "or a line break, which no header can carry"],
+      ["geheim", "This key has 6 characters, so it can be guessed. "],
+      ["x".repeat(201), "This key has 201 characters, which is too long"],
+      ["schl\u00fcssel-lang", "or a character that is not ASCII"],
+      ["one line\nand another", "This key has a line break"],
     ] as const) {
       expect(() => checkImported(bad)).toThrow(why);
-      expect(() => checkImported(bad)).toThrow("Make one with `creel key add NAME`, and set its client up");
+      expect(() => checkImported(bad)).toThrow(
+        "Make a key with `creel key add NAME`, and give that to the client",
+      );
     }
     expect(() => checkImported("creel_with a slip")).toThrow("mistyped");
     for (const bad of ["short", "x".repeat(201), "ünicode in it"])

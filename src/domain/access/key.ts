@@ -54,11 +54,11 @@ export function checkKeyName(name: string): string {
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u.test(name))
     throw new Problem(
       "invalid",
-      "A key's name has 1 to 64 letters, digits, spaces, dots, dashes or underscores, and starts with a letter or digit. Choose such a name.",
+      "A key's name has 1 to 64 letters, digits, spaces, dots, dashes or underscores, and starts with a letter or digit. Choose another name.",
       { field: "name" },
     );
   if (OWN_NAMES.includes(name.toLowerCase()))
-    throw new Problem("invalid", `Creel itself is called ${name} here. Choose another name for the key.`, {
+    throw new Problem("invalid", `Creel uses the name ${name} itself. Choose another name for the key.`, {
       field: "name",
     });
   return name;
@@ -67,14 +67,14 @@ export function checkKeyName(name: string): string {
 /** Throws `invalid` for a moment in the past. */
 export function checkExpiry(expiresOn: number | null, now: number, field = "expiresOn"): number | null {
   if (expiresOn !== null && expiresOn <= now)
-    throw new Problem("invalid", "A key cannot expire in the past. Give a later date, or none.", { field });
+    throw new Problem("invalid", "A key cannot expire in the past. Give a later date.", { field });
   return expiresOn;
 }
 
 /** Throws `conflict` if the key cannot get a new secret. */
 export function checkRotate(key: Pick<Key, "isBroughtAlong" | "expiresOn">, now: number): void {
   const why = key.isBroughtAlong
-    ? "This key was brought along: its secret is made elsewhere."
+    ? "This is an imported key: another program chose its secret."
     : isExpired(key, now)
       ? "This key has expired."
       : null;
@@ -84,7 +84,7 @@ export function checkRotate(key: Pick<Key, "isBroughtAlong" | "expiresOn">, now:
 /** Checks a scope. Throws `invalid` for an imported key with any scope but `capture`. */
 export function checkScope(scope: Scope, isBroughtAlong: boolean): Scope {
   if (isBroughtAlong && scope !== "capture")
-    throw new Problem("invalid", "A key brought along may only capture. Make a new one for more.", {
+    throw new Problem("invalid", "An imported key may only capture. Make a new key for another scope.", {
       field: "scope",
     });
   return scope;
@@ -97,16 +97,16 @@ const BROUGHT_LIMIT = 200;
 export function checkImported(secret: string): string {
   const why =
     secret.length < BROUGHT_LENGTH
-      ? `This key has ${countCodePoints(secret)} characters, and a short one can be guessed`
+      ? `This key has ${countCodePoints(secret)} characters, so it can be guessed`
       : secret.length > BROUGHT_LIMIT
-        ? `This key has ${countCodePoints(secret)} characters, and is too long for many a client`
+        ? `This key has ${countCodePoints(secret)} characters, which is too long for many clients`
         : /[^ -~]/.test(secret)
-          ? "This key has characters beyond ASCII, or a line break, which no header can carry"
+          ? "This key has a line break or a character that is not ASCII, which no header can carry"
           : null;
   if (why)
     throw new Problem(
       "invalid",
-      `${why}: a key brought along has ${BROUGHT_LENGTH} to ${BROUGHT_LIMIT} characters of ASCII. Make one with \`creel key add NAME\`, and set its client up with that.`,
+      `${why}. An imported key has ${BROUGHT_LENGTH} to ${BROUGHT_LIMIT} ASCII characters. Make a key with \`creel key add NAME\`, and give that to the client.`,
       { field: "secret" },
     );
   if (isMistyped(secret)) throw new Problem("invalid", MISTYPED, { field: "secret" });
@@ -144,8 +144,7 @@ export function isMistyped(secret: string): boolean {
   return secret.toLowerCase().startsWith(PREFIX) && !isWellFormed(secret);
 }
 
-export const MISTYPED =
-  "This key is mistyped: a character is wrong, missing or too many. Copy it again, from `creel_` to its end.";
+export const MISTYPED = "This key is mistyped. Copy it again, from `creel_` to its end.";
 
 function checkOf(body: string): string {
   return base62(BigInt(checksum(body)), CHECK_LENGTH);
@@ -182,7 +181,7 @@ export function readExpiry(text: string, now: number): number {
   }
   throw new Problem(
     "invalid",
-    "This is no time for a key to end. Give a span such as 90d, 12h or 6w, or a date such as 2027-03-31.",
+    "That is not an expiry time. Give a duration such as 90d, 12h or 6w, or a date such as 2027-03-31.",
     { field: "expiresOn" },
   );
 }

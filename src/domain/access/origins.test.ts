@@ -24,7 +24,7 @@ test.each([
   "moz-extension://0-1-2",
   "https://dash.example, https://other.example",
   "https://däsh.example",
-])("%j is none", (origin) => expect(() => checkOrigins([origin])).toThrow("no origin"));
+])("%j is none", (origin) => expect(() => checkOrigins([origin])).toThrow("not an origin"));
 
 test("there is room for a few", () => {
   const many = (n: number) => Array.from({ length: n }, (_, at) => `https://${at}x.example`);

@@ -8,7 +8,7 @@ export interface Origins {
   change(origins: string[]): Promise<void>;
 }
 
-const MOST = 32;
+const MAX_ORIGINS = 32;
 const FORM = /^https?:\/\/(\[[0-9a-f:.]+\]|[a-z0-9_.-]{1,253})(:\d{1,5})?$/;
 
 /**
@@ -21,11 +21,11 @@ export function checkOrigins(origins: readonly string[]): string[] {
   if (wrong !== undefined)
     throw new Problem(
       "invalid",
-      "This is no origin. Give scheme, name and port as a browser sends them, such as https://dash.example:8443; leave a port of 443 or 80 out.",
+      "That is not an origin. Give scheme, host and port as a browser sends them, such as https://dash.example:8443. Leave out the port 443 or 80.",
       { field: "origins" },
     );
-  if (list.length > MOST)
-    throw new Problem("invalid", `At most ${MOST} origins can be allowed. Take one out first.`, {
+  if (list.length > MAX_ORIGINS)
+    throw new Problem("invalid", `At most ${MAX_ORIGINS} origins can be allowed. Remove one first.`, {
       field: "origins",
     });
   return list;

@@ -21,12 +21,14 @@ test("a name says when, sorts by it, and is read back", () => {
 test("of a year of days, 7 days and 4 weeks are kept, the newest of each", () => {
   const names = Array.from({ length: 365 }, (_, n) => backupName(NOW - n * DAY));
   const gone = expiredBackups(names);
-  const kept = names.filter((name) => !gone.includes(name));
-  expect(kept.slice(0, 7)).toEqual(names.slice(0, 7));
+  const remaining = names.filter((name) => !gone.includes(name));
+  expect(remaining.slice(0, 7)).toEqual(names.slice(0, 7));
   // The Sundays that end the weeks before: 15 and 8 November, and 1 November.
-  expect(kept.slice(7)).toEqual([8, 1].map((day) => backupName(Date.UTC(2026, 10, day, 11, 0, 5) / 1000)));
-  expect(kept).toContain(backupName(NOW - 5 * DAY)); // 15 November, among the days
-  expect(expiredBackups(kept)).toEqual([]);
+  expect(remaining.slice(7)).toEqual(
+    [8, 1].map((day) => backupName(Date.UTC(2026, 10, day, 11, 0, 5) / 1000)),
+  );
+  expect(remaining).toContain(backupName(NOW - 5 * DAY)); // 15 November, among the days
+  expect(expiredBackups(remaining)).toEqual([]);
 });
 
 test("several of one day count as one, and rare ones are all kept", () => {

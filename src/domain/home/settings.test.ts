@@ -11,7 +11,7 @@ test.each([
   ["fd00::2", "fd00::2"],
   ["all", "all"],
   ["3com.home.arpa", "3com.home.arpa"],
-])("%j is the host %j", (given, kept) => expect(check(given).host).toBe(kept));
+])("%j is the host %j", (given, expected) => expect(check(given).host).toBe(expected));
 
 test.each([
   "",
@@ -30,7 +30,7 @@ test.each([
   "host\n",
 ])("%j is no host", (host) => {
   if (host === "host\n") expect(check(host).host).toBe("host");
-  else expect(() => check(host)).toThrow("neither a name nor an IP address");
+  else expect(() => check(host)).toThrow("not a name or an IP address");
 });
 
 test.each([0, -1, 65_536, 1.5, Number.NaN])("%p is no port", (port) => {
@@ -51,7 +51,7 @@ test("a certificate and its key go together, as whole paths; empty ones are none
     certificate: "/a.pem",
     certificateKey: "C:\\k.pem",
   });
-  expect(() => files("/a.pem")).toThrow("go together");
-  expect(() => files("", "/k.pem")).toThrow("go together");
-  expect(() => files("a.pem", "/k.pem")).toThrow("a.pem is no whole path");
+  expect(() => files("/a.pem")).toThrow("needs its private key");
+  expect(() => files("", "/k.pem")).toThrow("needs its private key");
+  expect(() => files("a.pem", "/k.pem")).toThrow("a.pem is not an absolute path");
 });

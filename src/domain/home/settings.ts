@@ -38,11 +38,11 @@ export function checkApi({ enabled, host, port, certificate, certificateKey }: A
   if (!fits)
     throw new Problem(
       "invalid",
-      "The host is neither a name nor an IP address. Give one, such as localhost or 192.168.1.20, without scheme and port.",
+      "The host is not a name or an IP address. Give one such as localhost or 192.168.1.20, without scheme and port.",
       { field: "host" },
     );
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new Problem("invalid", "The port is not a number from 1 to 65535. Usually 11111 is right.", {
+    throw new Problem("invalid", "The port is not a number from 1 to 65535. The default is 11111.", {
       field: "port",
     });
   return { enabled, host: name, port, ...checkFiles(certificate, certificateKey) };
@@ -53,21 +53,13 @@ function checkFiles(certificate = "", certificateKey = "") {
   if (files.certificate === "" && files.certificateKey === "") return {};
   for (const [field, path] of Object.entries(files)) {
     if (path === "")
-      throw new Problem(
-        "invalid",
-        "A certificate and its private key go together. Give both files, or none.",
-        {
-          field,
-        },
-      );
+      throw new Problem("invalid", "A certificate needs its private key. Give both files, or neither.", {
+        field,
+      });
     if (!WHOLE_PATH.test(path))
-      throw new Problem(
-        "invalid",
-        `${path} is no whole path. Give it from the root, such as /etc/creel.pem.`,
-        {
-          field,
-        },
-      );
+      throw new Problem("invalid", `${path} is not an absolute path. Give one such as /etc/creel.pem.`, {
+        field,
+      });
   }
   return files;
 }

@@ -21,10 +21,25 @@ export interface RawCapture {
   times: number;
 }
 
+/** The refused captures that a page of the list has at most. */
+export const PAGE_OF_ATTENTION = 100;
+
+export interface AttentionQuery {
+  limit?: number;
+  /** The `next` of the page before. */
+  cursor?: number;
+}
+
+export interface AttentionPage {
+  entries: RawCapture[];
+  /** The cursor of the next page, or null at the end. */
+  next: string | null;
+}
+
 /** The refused captures, for one actor. */
 export interface Attention {
-  /** The newest 100 that are not settled. */
-  list(): Promise<RawCapture[]>;
+  /** A page of those that are not settled, newest first. */
+  list(query?: AttentionQuery): Promise<AttentionPage>;
   /** The number of open ones. */
   count(): Promise<number>;
   /**

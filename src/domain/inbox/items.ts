@@ -1,37 +1,53 @@
 import type { Captured, CaptureOptions, Draft } from "../item/capture.ts";
 import type { Change } from "../item/change-log.ts";
 import type { ItemCommand } from "../item/command.ts";
-import type { Item, Kind, List } from "../item/item.ts";
+import type { Energy, Item, Kind, List } from "../item/item.ts";
 import type { Problem } from "../problem.ts";
 import type { Interpretation } from "../quick-entry/interpret.ts";
 
+/**
+ * The words of the filter `due`: before today; today; today or one of the six days after it; no due date. A day of the
+ * calendar is that day or an earlier one.
+ */
+export const DUE_WORDS = ["overdue", "today", "week", "none"] as const;
+export type DueFilter = (typeof DUE_WORDS)[number] | (string & {});
+
 /** The filter of a list. Absent fields match everything; all others must match. */
 export interface ItemFilter {
-  /** `open` is every list but done and trash. */
-  list?: List | "open";
+  /** `open` is every list but done and trash; `today` is the items of `todayGroup`. */
+  list?: List | "open" | "today";
   /** The beginning of an id. */
   id?: string;
   kind?: Kind;
   isFocused?: boolean;
+  /** A tag, or several that it has all; a context is a tag. */
+  tag?: string | readonly string[];
   /** Names. */
-  tag?: string;
   area?: string;
   contact?: string;
   /** The id of a project. */
   project?: string;
-  /** Words that each begin a word of title or note, ignoring case and diacritics. Of more than 16, the longest count. */
+  /** It takes so many minutes at most. */
+  maxMinutes?: number;
+  energy?: Energy;
+  /** When it is due; `dueRange` has the days. */
+  due?: DueFilter;
+  /**
+   * Words that the item, its names or its project's title have, ignoring case and diacritics: as they are, at the
+   * beginning, inside, or with one typing mistake (`matchTerm`). Of more than 16, the longest count.
+   */
   words?: string;
 }
 
 export interface ItemQuery extends ItemFilter {
   /** 1 to 500; a page of long texts has fewer. */
   limit: number;
-  /** The `next` of the page before. */
+  /** The `next` of the previous page. */
   cursor?: string;
 }
 
 export interface ItemPage {
-  /** Newest first. */
+  /** Newest first; `today` by group, date and arrival; a search by how closely they match, then newest first. */
   items: Item[];
   /** The cursor of the next page, or null at the end. */
   next: string | null;

@@ -25,11 +25,11 @@ function keep(fields: Partial<StoredItem> = {}): StoredItem {
   return { ...item, list: "next", listBefore: null, ...fields };
 }
 
-const run = (kept: StoredItem, verb: Exclude<ItemCommand["verb"], "edit">, at: Partial<RuleContext> = {}) =>
-  applyCommand(kept, { verb }, { ...MOMENT, ...at });
-const edit = (kept: StoredItem, patch: Patch, at: Partial<RuleContext> = {}) =>
-  applyCommand(kept, { verb: "edit", patch }, { ...MOMENT, ...at });
-const after = (kept: StoredItem, { patch }: Edit): StoredItem => ({ ...kept, ...patch });
+const run = (item: StoredItem, verb: Exclude<ItemCommand["verb"], "edit">, at: Partial<RuleContext> = {}) =>
+  applyCommand(item, { verb }, { ...MOMENT, ...at });
+const edit = (item: StoredItem, patch: Patch, at: Partial<RuleContext> = {}) =>
+  applyCommand(item, { verb: "edit", patch }, { ...MOMENT, ...at });
+const after = (item: StoredItem, { patch }: Edit): StoredItem => ({ ...item, ...patch });
 const refused = (code: "invalid" | "conflict", field: string, detail = "") =>
   expect.objectContaining({ code, field, detail: expect.stringContaining(detail) });
 

@@ -19,7 +19,7 @@ export function applyCommand(stored: StoredItem, command: ItemCommand, at: RuleC
   const moved = list === item.list ? patched : move(patched, item.list, list, command.verb, at);
   const after = fitProject(item, fitStartDate(moved, patch, at.today), at);
   if (patch.isFocused && !isOpen(after.list))
-    throw new Problem("conflict", "Only what is open can be in focus. Reopen or restore it first.", {
+    throw new Problem("conflict", "Only an open item can be in focus. Reopen or restore it first.", {
       field: "isFocused",
     });
   const verb = verbOf(item.list, after.list, command.verb);
@@ -49,17 +49,17 @@ function move(
   item: StoredItem,
   from: List,
   to: List,
-  asked: ItemCommand["verb"],
+  requestedVerb: ItemCommand["verb"],
   at: RuleContext,
 ): StoredItem {
   if (isOpen(to)) {
-    if (item.kind === "note" && asked === "edit") checkNoteList(to);
+    if (item.kind === "note" && requestedVerb === "edit") checkNoteList(to);
     return { ...item, list: to, listBefore: null, completedOn: null };
   }
   const listBefore = isOpen(from) ? from : item.listBefore;
   if (to === "trash") return { ...item, list: "trash", listBefore, isFocused: false };
   if (from === "trash") {
-    if (asked !== "restore") throw inTrash();
+    if (requestedVerb !== "restore") throw inTrash();
     return { ...item, list: "done" };
   }
   checkComplete(item, at);
@@ -82,7 +82,7 @@ function checkComplete({ kind }: StoredItem, { openActions }: RuleContext): void
 }
 
 function inTrash(): Problem {
-  return new Problem("conflict", "It is in the trash. Restore it first.", { field: "list" });
+  return new Problem("conflict", "The item is in the trash. Restore it first.", { field: "list" });
 }
 
 /** An item that leaves the trash loses a project that is no longer one. */
@@ -91,8 +91,8 @@ function fitProject(before: StoredItem, after: StoredItem, { project }: RuleCont
   return project?.id === after.project && project.kind === "project" ? after : { ...after, project: null };
 }
 
-function verbOf(from: List, to: List, asked: ItemCommand["verb"]): ItemVerb {
-  if (from === to) return asked;
+function verbOf(from: List, to: List, requestedVerb: ItemCommand["verb"]): ItemVerb {
+  if (from === to) return requestedVerb;
   if (to === "trash") return "trash";
   if (from === "trash") return "restore";
   if (to === "done") return "complete";
@@ -102,13 +102,13 @@ function verbOf(from: List, to: List, asked: ItemCommand["verb"]): ItemVerb {
 /** Checks whether an item can be purged, which has no patch and no undo. Throws `conflict`. */
 export function checkPurge({ list }: StoredItem, { items }: Pick<RuleContext, "items">): void {
   if (list !== "trash")
-    throw new Problem("conflict", "Only what is in the trash can be purged. Move it there first.", {
+    throw new Problem("conflict", "Only an item in the trash can be purged. Move it to the trash first.", {
       field: "list",
     });
   if (items > 0)
     throw new Problem(
       "conflict",
-      `Outside the trash there ${items === 1 ? "is 1 item" : `are ${items} items`} of this project. Take them out of it first.`,
+      `The project has ${items === 1 ? "1 item" : `${items} items`} outside the trash. Take them out of it first, or move them to the trash.`,
       { field: "project" },
     );
 }

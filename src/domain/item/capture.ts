@@ -71,12 +71,12 @@ function checkCapturedOn(capturedOn: number, now: number): number {
 export function checkTitle(title: string, field = "title"): string {
   checkText(title, field);
   if (!isVisible(title))
-    throw new Problem("invalid", `The ${field} is empty. Send at least one visible character.`, { field });
+    throw new Problem("invalid", `The ${field} is empty. Write at least one visible character.`, { field });
   const length = title.length > TITLE_LIMIT ? countCodePoints(title) : 0;
   if (length > TITLE_LIMIT)
     throw new Problem(
       "invalid",
-      `The ${field} has ${length} characters; at most ${TITLE_LIMIT} are kept. Move the rest to the note.`,
+      `The ${field} has ${length} characters; at most ${TITLE_LIMIT} are allowed. Move the rest to the note.`,
       { field },
     );
   return title;
@@ -91,7 +91,7 @@ export function checkNote(note: string | null): string | null {
   if (bytes > NOTE_LIMIT)
     throw new Problem(
       "invalid",
-      `The note has ${bytes} bytes; at most ${NOTE_LIMIT} are kept. Shorten it, or send it in parts.`,
+      `The note has ${bytes} bytes; at most ${NOTE_LIMIT} are allowed. Shorten it, or divide it among several items.`,
       { field: "note" },
     );
   return note;

@@ -24,7 +24,7 @@ export function patchKind(item: StoredItem, patch: Patch, at: RuleContext): Stor
 function fitRepeat(item: StoredItem, patch: Patch): StoredItem {
   if (item.repeat !== null) return { ...item, repeatFrom: item.repeatFrom ?? "date" };
   if (patch.repeatFrom)
-    throw new Problem("invalid", "There is a repeatFrom but no rule. Send repeat with it.", {
+    throw new Problem("invalid", "A repeatFrom needs a rule. Send repeat with it.", {
       field: "repeatFrom",
     });
   return { ...item, repeatFrom: null };
@@ -34,11 +34,11 @@ function checkKind(item: StoredItem, kind: Kind, { items }: RuleContext): void {
   if (item.kind === "project" && items > 0)
     throw new Problem(
       "conflict",
-      `${count(items)} in this project, so it stays one. Take them out of it first, or move them to the trash.`,
+      `${count(items)} in this project, so its kind cannot change. Take them out of it first, or move them to the trash.`,
       { field: "kind" },
     );
   if (kind === "note" && item.completedOn !== null)
-    throw new Problem("conflict", "It was completed, and a note never is. Reopen it first.", {
+    throw new Problem("conflict", "A completed item cannot become a note. Reopen it first.", {
       field: "kind",
     });
 }
@@ -49,7 +49,7 @@ function count(items: number): string {
 
 function checkProject(item: StoredItem, id: string, found: RuleContext["project"]): void {
   if (found?.id !== id || found.kind !== "project" || id === item.id)
-    throw new Problem("invalid", "The project is the id of no project. Send one of a project's.", {
+    throw new Problem("invalid", "The project is not the id of a project. Send the id of a project.", {
       field: "project",
     });
   if (found.list === "done" || found.list === "trash")

@@ -64,10 +64,10 @@ test("the table of verbs and lists is the code's", () => {
       return [kind, list, ...verbs, ...moves];
     }),
   );
-  const [names, ...told] = readTable("transitions");
+  const [names, ...documented] = readTable("transitions");
   expect(names).toEqual(["kind", "from", ...VERBS, ...LISTS.map((list) => `to ${list}`)]);
   const closed = ["waiting", "scheduled", "done"]; // where a note never is
-  expect(told).toEqual(
+  expect(documented).toEqual(
     rows.filter(([kind, list = ""]) => kind === "action" || (kind === "note" && !closed.includes(list))),
   );
   const without = (kind: Kind) => rows.filter((row) => row[0] === kind).map((row) => row.slice(1));
@@ -75,7 +75,7 @@ test("the table of verbs and lists is the code's", () => {
 });
 
 test("the table of start dates is the code's", () => {
-  const [names, ...told] = readTable("dates");
+  const [names, ...documented] = readTable("dates");
   expect(names).toEqual(["list", "after today", "today or before", "none"]);
   const show = (item: Item | number) =>
     typeof item === "number" ? String(item) : `${item.list}${item.isFocused ? ", in focus" : ""}`;
@@ -86,18 +86,18 @@ test("the table of start dates is the code's", () => {
       expect(give("2026-11-19")).toBe(give(TODAY));
       return [list, give("2026-11-21"), give(TODAY), give(null)];
     });
-  expect(told).toEqual(rows("action"));
-  expect(told).toEqual(rows("project"));
+  expect(documented).toEqual(rows("action"));
+  expect(documented).toEqual(rows("project"));
 });
 
 test("the table of kinds is the code's", () => {
-  const [names, ...told] = readTable("kinds");
+  const [names, ...documented] = readTable("kinds");
   expect(names).toEqual(["kind", "has no"]);
-  expect(told).toEqual(KINDS.map((kind) => [kind, FIELDS_NOT_ALLOWED[kind].join(", ")]));
+  expect(documented).toEqual(KINDS.map((kind) => [kind, FIELDS_NOT_ALLOWED[kind].join(", ")]));
 });
 
 test("the fields that are told are those that there are", () => {
   const [, ...rows] = readTable("fields");
-  const told = rows.flatMap(([name = ""]) => name.split(", "));
-  expect(told.sort()).toEqual(Object.keys(inList("inbox", "action")).sort());
+  const documented = rows.flatMap(([name = ""]) => name.split(", "));
+  expect(documented.sort()).toEqual(Object.keys(inList("inbox", "action")).sort());
 });

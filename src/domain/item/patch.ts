@@ -49,7 +49,7 @@ function checkNumber(value: number, least: number, most: number, field: string):
   if (Number.isInteger(value) && value >= least && value <= most) return value;
   throw new Problem(
     "invalid",
-    `The ${field} is no whole number from ${least} to ${most}. Send such a number.`,
+    `The ${field} is not a whole number from ${least} to ${most}. Send such a number.`,
     {
       field,
     },

@@ -13,7 +13,7 @@ export function positionBetween(a: string | null, b: string | null): string {
   const from = a === null ? "" : checkPosition(a);
   const to = b === null ? null : checkPosition(b);
   if (to !== null && from >= to)
-    throw new Problem("invalid", "The positions are not in their order. Read the list again.", {
+    throw new Problem("invalid", "The positions are not in order. Read the list again.", {
       field: "position",
     });
   return between(from, to, a === null || b === null);
@@ -46,7 +46,7 @@ function digitAt(text: string, n: number): number {
 /** A position never ends in 0: no position could precede it. */
 export function checkPosition(text: string): string {
   if (/^[0-9A-Za-z]*[1-9A-Za-z]$/.test(text) && text.length <= POSITION_LIMIT) return text;
-  throw new Problem("invalid", "The position is none that Creel gives. Send one from a list, or null.", {
+  throw new Problem("invalid", "The position is not one that Creel gave. Send one from a list, or null.", {
     field: "position",
   });
 }

@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from "../pages.ts";
 import type { OpenList } from "./item.ts";
 
 /** An open project with its counts. */
@@ -14,5 +15,7 @@ export interface Project {
 
 export interface Projects {
   /** The open projects, newest first. */
+  page(request: PageRequest): Promise<Page<Project>>;
+  /** All pages. */
   list(): Promise<Project[]>;
 }

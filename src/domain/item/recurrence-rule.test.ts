@@ -26,8 +26,8 @@ function keep(fields: Partial<StoredItem>): StoredItem {
   return { ...item, list: "next", listBefore: null, repeat: "FREQ=WEEKLY", repeatFrom: "date", ...fields };
 }
 
-const complete = (kept: StoredItem, at: Partial<RuleContext> = {}): Edit =>
-  applyCommand(kept, { verb: "complete" }, { ...MOMENT, ...at });
+const complete = (item: StoredItem, at: Partial<RuleContext> = {}): Edit =>
+  applyCommand(item, { verb: "complete" }, { ...MOMENT, ...at });
 
 describe("a rule", () => {
   test.each([
@@ -38,9 +38,9 @@ describe("a rule", () => {
     ["FREQ=MONTHLY;BYDAY=-1FR;WKST=SU", "FREQ=MONTHLY;BYDAY=-1FR;WKST=SU"],
     ["FREQ=DAILY;UNTIL=20200101T235959Z", "FREQ=DAILY;UNTIL=20200101"],
     ["FREQ=DAILY;COUNT=1", "FREQ=DAILY;COUNT=1"],
-  ])("%j is kept as %j", (rule, kept) => {
-    expect(repeats.check(rule)).toBe(kept);
-    expect(repeats.check(kept)).toBe(kept);
+  ])("%j is kept as %j", (rule, expected) => {
+    expect(repeats.check(rule)).toBe(expected);
+    expect(repeats.check(expected)).toBe(expected);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe("a rule", () => {
       expect(repeats.check(rule)).toBe(rule);
       expect(repeats.next(rule, "2072-02-29", "2072-02-29")).toBe("2112-02-29"); // 2100 has none
     }
-    expect(() => repeats.check(`FREQ=DAILY;${leap}`)).toThrow("There is no such day");
+    expect(() => repeats.check(`FREQ=DAILY;${leap}`)).toThrow("No day fits it");
   });
 
   test("of one request, only some are looked for in vain, and equal ones once", async () => {
@@ -90,9 +90,9 @@ describe("a rule", () => {
     };
     const never = (n: number) => `FREQ=YEARLY;INTERVAL=${n};BYWEEKNO=53;BYDAY=MO;BYMONTH=6`;
     const refusals = Array.from({ length: 1_000 }, (_, n) => refusal(never((n % 500) + 1)));
-    const looked = refusals.filter((says) => says.includes("There is no such day"));
+    const looked = refusals.filter((says) => says.includes("No day fits it"));
     expect(looked).toHaveLength(100);
-    expect(refusals.filter((says) => says.includes("was not looked at"))).toHaveLength(900);
+    expect(refusals.filter((says) => says.includes("was not checked"))).toHaveLength(900);
     expect(refusal("FREQ=WEEKLY")).toContain("Send fewer");
     expect((await loadRecurrence()).check("FREQ=WEEKLY")).toBe("FREQ=WEEKLY");
   });

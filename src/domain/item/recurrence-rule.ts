@@ -77,7 +77,7 @@ export async function loadRecurrence(): Promise<RecurrenceCalculator> {
       const isOne = occurs.get(endless) ?? next(endless, LEAP_YEAR, LEAP_YEAR) !== null;
       occurs.set(endless, isOne);
       if (isOne) return rule;
-      throw refused("There is no such day, or RFC 5545 does not let these parts stand together.");
+      throw refused("No day fits it, or RFC 5545 does not allow these parts together.");
     },
     next,
     later: (moment, days, zone) =>
@@ -112,10 +112,10 @@ function checkParts(text: string): string {
       Object.hasOwn(PARTS, name) && PARTS[name]?.test(value) && more.length === 0,
   );
   if (!isKnown || new Set(names).size < names.length || !names.includes("FREQ") || text.length > RULE_LIMIT)
-    throw refused("It is no rule of RFC 5545, or repeats more often than daily.");
+    throw refused("It is not a rule of RFC 5545, or it repeats more often than daily.");
   const until = parts.find(([name]) => name === "UNTIL")?.[1];
   if (until && !isDate(`${until.slice(0, 4)}-${until.slice(4, 6)}-${until.slice(6, 8)}`))
-    throw refused("The day of UNTIL is none of the calendar.");
+    throw refused("The date of UNTIL does not exist.");
   if (until && names.includes("COUNT")) throw refused("It has both COUNT and UNTIL.");
   return parts
     .sort(([a], [b]) => Number(b === "FREQ") - Number(a === "FREQ"))
@@ -126,7 +126,7 @@ function checkParts(text: string): string {
 function refused(why: string): Problem {
   return new Problem(
     "invalid",
-    `The rule in repeat cannot be kept. ${why} Send one such as FREQ=WEEKLY;BYDAY=MO.`,
+    `The rule in repeat is not valid. ${why} Send one such as FREQ=WEEKLY;BYDAY=MO.`,
     {
       field: "repeat",
     },
@@ -136,7 +136,7 @@ function refused(why: string): Problem {
 function tooMany(): Problem {
   return new Problem(
     "invalid",
-    "Too many rules before this one in the same request have no day, so it was not looked at. Send fewer changes at a time.",
+    "Too many earlier rules of this request fit no day, so this rule was not checked. Send fewer changes at a time.",
     { field: "repeat" },
   );
 }

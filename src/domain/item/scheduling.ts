@@ -44,14 +44,14 @@ export function fitStartDate(item: StoredItem, patch: Patch, today: string): Sto
       : { ...asOf(item, today), isFocused: patch.isFocused ?? true };
   }
   if (item.list === "scheduled" && !later)
-    throw new Problem("invalid", "Scheduled needs a startDate after today. Send one with it.", {
+    throw new Problem("invalid", "The list scheduled needs a startDate after today. Set both together.", {
       field: "startDate",
     });
   if (item.list === "scheduled" || !later) return item;
   if (patch.startDate)
     throw new Problem(
       "invalid",
-      `With a startDate after today it belongs in scheduled, not in ${item.list}. Send one of the two.`,
+      `An item with a startDate after today belongs in scheduled, not in ${item.list}. Change one of the two.`,
       { field: "startDate" },
     );
   return { ...item, startDate: null };

@@ -1,3 +1,4 @@
+import type { Page, PageRequest } from "../pages.ts";
 import { Problem } from "../problem.ts";
 import { checkText, countCodePoints, isVisible } from "../text.ts";
 import { difference, type Edit } from "./command.ts";
@@ -27,6 +28,8 @@ export interface TagPatch {
 /** The tags, areas and contacts of one account, for one actor. */
 export interface Tags {
   /** Sorted by name, without names that only items in the trash have. */
+  page(kind: TagKind, request: PageRequest): Promise<Page<Tag>>;
+  /** All pages. */
   list(kind: TagKind): Promise<Tag[]>;
   /**
    * Renames it in every item that has it, also in the trash, as one step of undo. Null if no item has it. Throws
@@ -47,7 +50,7 @@ export function rename(stored: StoredItem, kind: TagKind, from: string, to: stri
 /** Checks and normalizes a colour. Throws `invalid`. */
 export function checkColour(text: string): string {
   if (/^#[0-9a-f]{6}$/i.test(text)) return text.toLowerCase();
-  throw new Problem("invalid", "The colour is not written as #rrggbb. Send one such as #2f6feb.", {
+  throw new Problem("invalid", "The colour does not have the form #rrggbb. Send one such as #2f6feb.", {
     field: "colour",
   });
 }
@@ -64,7 +67,7 @@ export function checkName(text: string, field: string): string {
   if (!isVisible(name) || countCodePoints(name) > NAME_LIMIT || /[\p{Cc}\p{Zl}\p{Zp},]/u.test(name))
     throw new Problem(
       "invalid",
-      `A name in ${field} has 1 to ${NAME_LIMIT} characters, one of them visible, and none a comma, a tab or a line break. Correct it.`,
+      `A name in ${field} has 1 to ${NAME_LIMIT} characters, at least one of them visible, and no comma, tab or line break. Correct the name.`,
       { field },
     );
   return name;
@@ -74,7 +77,7 @@ export function checkName(text: string, field: string): string {
 export function checkTags(tags: readonly string[]): readonly string[] {
   const names = [...new Set(tags.map((tag) => checkName(tag, "tags")))];
   if (names.length > TAGS_LIMIT)
-    throw new Problem("invalid", `An item has at most ${TAGS_LIMIT} tags. Send fewer.`, { field: "tags" });
+    throw new Problem("invalid", `An item has at most ${TAGS_LIMIT} tags. Use fewer.`, { field: "tags" });
   return names;
 }
 

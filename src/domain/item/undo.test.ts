@@ -38,14 +38,17 @@ class World {
   do({ item, command, project, days, clock }: Step): void {
     this.today = addDays(this.today, days) ?? this.today;
     const id = [...this.items.keys()][item % this.items.size] ?? "";
-    const asked: ItemCommand =
+    const itemCommand: ItemCommand =
       command.verb === "edit" && project !== null
         ? { verb: "edit", patch: { ...command.patch, project: idOf(project) } }
         : command;
-    const kept = this.get(id);
-    const named = asked.verb === "edit" ? (asked.patch.project ?? kept.project) : kept.project;
+    const stored = this.get(id);
+    const named =
+      itemCommand.verb === "edit" ? (itemCommand.patch.project ?? stored.project) : stored.project;
     const before = new Map(this.items);
-    const edit = clock ? activateIfDue(kept, this.today) : applyCommand(kept, asked, this.around(id, named));
+    const edit = clock
+      ? activateIfDue(stored, this.today)
+      : applyCommand(stored, itemCommand, this.around(id, named));
     if (edit === null || Object.keys(edit.patch).length === 0) return;
     this.#apply(id, edit);
     const made = edit.nextOccurrence
@@ -101,10 +104,10 @@ class World {
   }
 
   #apply(id: string, { patch, before }: Edit): void {
-    const kept = this.get(id);
+    const stored = this.get(id);
     for (const [field, value] of Object.entries(before))
-      expect(kept[field as keyof StoredItem]).toEqual(value);
-    this.#put({ ...kept, ...patch });
+      expect(stored[field as keyof StoredItem]).toEqual(value);
+    this.#put({ ...stored, ...patch });
   }
 
   /** Frozen, so that no rule can change what it was given. */

@@ -57,7 +57,7 @@ function withProject(
 function changedSince(field: string): Problem {
   return new Problem(
     "conflict",
-    `Since then something else was changed that depends on ${field}. Undo that first, or edit the item.`,
+    `A later change depends on ${field}. Undo that change first, or edit the item.`,
     { field },
   );
 }

@@ -33,10 +33,15 @@ test("the clock of a zone is the one that Temporal knows", () => {
 test("what it shows is the moment that Temporal knows, also when summer time comes and goes", () => {
   let gaps = 0;
   for (const timeZone of ZONES) {
-    let turn: Temporal.ZonedDateTime | null = Temporal.PlainDate.from("2026-01-01").toZonedDateTime(timeZone);
-    for (let turns = 0; turn && turns < 5; turns++, turn = turn.getTimeZoneTransition("next"))
+    let transition: Temporal.ZonedDateTime | null =
+      Temporal.PlainDate.from("2026-01-01").toZonedDateTime(timeZone);
+    for (
+      let transitions = 0;
+      transition && transitions < 5;
+      transitions++, transition = transition.getTimeZoneTransition("next")
+    )
       for (let minute = -300; minute <= 300; minute += 15) {
-        const there = turn.toPlainDateTime().add({ minutes: minute });
+        const there = transition.toPlainDateTime().add({ minutes: minute });
         const expected = there.toZonedDateTime(timeZone);
         if (!expected.toPlainDateTime().equals(there)) gaps++;
         const shown = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };

@@ -148,8 +148,8 @@ test.each(ROWS.trim().split(/\n+/))("%s", async (row) => {
 
 /** What stands alone as a date, and the value that it then has. */
 const DATES = ROWS.split("\n").flatMap((row) => {
-  const [, said, value] = /^Pay !([^"#^|]+) \| => Pay \|.* dueDate=(\S+)/.exec(row) ?? [];
-  return said && value ? [[said, value] as const] : [];
+  const [, words, value] = /^Pay !([^"#^|]+) \| => Pay \|.* dueDate=(\S+)/.exec(row) ?? [];
+  return words && value ? [[words, value] as const] : [];
 });
 
 test("dates were found in the table", () => {
@@ -158,12 +158,12 @@ test("dates were found in the table", () => {
 
 test.each(DATES)(
   "%s is the same day before a tag, before a comma, in quotes and in brackets",
-  async (said, day) => {
+  async (words, day) => {
     for (const line of [
-      `Pay !${said} #work`,
-      `Pay !${said}, and more`,
-      `Pay !"${said}" and more`,
-      `(Pay !${said})`,
+      `Pay !${words} #work`,
+      `Pay !${words}, and more`,
+      `Pay !"${words}" and more`,
+      `(Pay !${words})`,
     ]) {
       const { draft } = await parseQuickEntry(line, HERE);
       expect([line, draft.dueDate, draft.title.replace(" and more", "").replace(/[()]/g, "")]).toEqual([

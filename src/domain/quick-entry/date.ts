@@ -29,8 +29,8 @@ export type DateLookup = (kind: "due" | "start", words: string, here: Now) => Pr
 
 /** The date at the beginning of the words: in numbers, which needs no library, or in natural language. */
 export async function readDate(kind: "due" | "start", words: string, here: Now): Promise<TokenMatch | null> {
-  const said = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono recognizes no month before a bracket
-  const found = readSoon(said, here) ?? (await readDay(said, here));
+  const text = words.slice(0, DATE_LIMIT).replace(/\).*/s, ""); // chrono recognizes no month before a bracket
+  const found = readSoon(text, here) ?? (await readDay(text, here));
   if (found === null) return null;
   const { length, day, remindAt } = found;
   const isPast = day < readClock(here.now, here.timeZone).day || (remindAt ?? here.now) < here.now;
@@ -47,11 +47,11 @@ export async function readDate(kind: "due" | "start", words: string, here: Now):
 
 /** "in 20 minutes" counts from now, through changes to summer time. */
 function readSoon(words: string, { now, timeZone }: Now): Found | null {
-  const [said, count = "1", unit = "", half] = SOON.exec(words) ?? [];
-  if (said === undefined) return null;
+  const [text, count = "1", unit = "", half] = SOON.exec(words) ?? [];
+  if (text === undefined) return null;
   const minutes = half ? 30 : Number(count) * (/^m/i.test(unit) ? 1 : 60);
   const remindAt = now + minutes * 60;
-  return { length: said.length, ...readClock(remindAt, timeZone), remindAt };
+  return { length: text.length, ...readClock(remindAt, timeZone), remindAt };
 }
 
 async function readDay(words: string, { now, timeZone }: Now): Promise<Found | null> {

@@ -16,20 +16,20 @@ export async function readCommand(
   here: Now,
   lookUp: DateLookup = readDate,
 ): Promise<TokenMatch | null> {
-  const [, letter = "", more = ""] = /^([a-z])(?:\s+(\S.*))?$/s.exec(words) ?? [];
+  const [, command = "", more = ""] = /^([a-z])(?:\s+(\S.*))?$/s.exec(words) ?? [];
   const { length } = words;
-  if (letter === "f" && more === "")
+  if (command === "f" && more === "")
     return { length, kind: "focus", value: true, says: "focus", sets: { isFocused: true } };
-  if (letter === "e" && ENERGY.test(more)) {
+  if (command === "e" && ENERGY.test(more)) {
     const energy = more as NonNullable<QuickDraft["energy"]>;
     return { length, kind: "energy", value: energy, says: `${energy} energy`, sets: { energy } };
   }
-  if (letter === "a") {
+  if (command === "a") {
     const area = nameOf(more);
     return area === null ? null : { length, kind: "area", value: area, says: `area ${area}`, sets: { area } };
   }
-  if (letter === "d") return readDue(words, more, here, lookUp);
-  return readMove(words, letter, more, here, lookUp);
+  if (command === "d") return readDue(words, more, here, lookUp);
+  return readMove(words, command, more, here, lookUp);
 }
 
 /** Without a date it means today, like Everdo's key of the same letter. */
@@ -48,13 +48,13 @@ async function readDue(
 /** `waiting` may have a contact, `scheduled` a date. */
 async function readMove(
   words: string,
-  letter: string,
+  command: string,
   more: string,
   here: Now,
   lookUp: DateLookup,
 ): Promise<TokenMatch | null> {
-  if (!Object.hasOwn(LISTS, letter)) return null;
-  const list = LISTS[letter as keyof typeof LISTS];
+  if (!Object.hasOwn(LISTS, command)) return null;
+  const list = LISTS[command as keyof typeof LISTS];
   const reading = {
     length: words.length,
     kind: "list",

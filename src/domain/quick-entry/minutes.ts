@@ -11,10 +11,17 @@ export function readMinutes(words: string): TokenMatch | null {
   const [found = "", hours = "0", more = "0", alone = "0"] = LENGTH.exec(words) ?? [];
   const minutes = Math.round(Number(hours.replace(",", ".")) * 60) + Number(more) + Number(alone);
   if (minutes < 1 || minutes > WEEK) return null;
-  return { length: found.length, kind: "minutes", value: minutes, says: say(minutes), sets: { minutes } };
+  return {
+    length: found.length,
+    kind: "minutes",
+    value: minutes,
+    says: describeMinutes(minutes),
+    sets: { minutes },
+  };
 }
 
-function say(minutes: number): string {
+/** "takes 1 h 30 min" */
+export function describeMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
   return ["takes", hours > 0 ? `${hours} h` : "", rest > 0 ? `${rest} min` : ""].filter(Boolean).join(" ");
 }

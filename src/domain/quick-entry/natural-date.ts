@@ -42,11 +42,11 @@ function settle(found: ParsedResult, today: string, isForward: boolean): Natural
 
   const zone = start.isCertain("timezoneOffset") ? ZONE.exec(text)?.[0] : "";
   if (zone === undefined) return null; // an offset means another time
-  let said = text.slice(0, text.length - zone.length).trimEnd(); // zone names are not supported: they stay in the title
+  let phrase = text.slice(0, text.length - zone.length).trimEnd(); // zone names are not supported: they stay in the title
   let isTimed = start.isCertain("hour");
-  const bare = isTimed ? BARE_HOUR.exec(said) : null;
+  const bare = isTimed ? BARE_HOUR.exec(phrase) : null;
   if (bare) {
-    said = said.slice(0, bare.index);
+    phrase = phrase.slice(0, bare.index);
     isTimed = false;
   }
 
@@ -54,7 +54,7 @@ function settle(found: ParsedResult, today: string, isForward: boolean): Natural
   const day = isDated ? settleDay(start, today, isForward) : today;
   if (day === null) return null;
   const minute = isTimed ? (start.get("hour") ?? 0) * 60 + (start.get("minute") ?? 0) : null;
-  return { length: said.length, day, minute, isOnlyTime: !isDated && isTimed };
+  return { length: phrase.length, day, minute, isOnlyTime: !isDated && isTimed };
 }
 
 /** A weekday is never today, and a day without a year is never in the past. */

@@ -58,8 +58,8 @@ export function readRepeat(line: string): TokenMatch | null {
   return readMonthDay(MONTH_DAY.exec(words));
 }
 
-function readMonthDay(said: RegExpExecArray | null): TokenMatch | null {
-  const [found = "", day = "0"] = said ?? [];
+function readMonthDay(match: RegExpExecArray | null): TokenMatch | null {
+  const [found = "", day = "0"] = match ?? [];
   if (Number(day) < 1 || Number(day) > 31) return null;
   return onDate(
     found.length,
@@ -76,12 +76,12 @@ function readAdverb(word: string): TokenMatch {
 
 function readUnits(
   length: number,
-  said: string | undefined,
+  text: string | undefined,
   unit: string,
   isAfter: boolean,
 ): TokenMatch | null {
   const frequency = FREQUENCY[unit.charAt(0).toLowerCase()] ?? "";
-  const interval = intervalOf(said);
+  const interval = intervalOf(text);
   if (interval === 0) return null;
   const rule = `FREQ=${frequency}${interval > 1 ? `;INTERVAL=${interval}` : ""}`;
   const count = interval > 1 ? `${interval} ${SPOKEN[frequency]}s` : SPOKEN[frequency];
@@ -90,8 +90,8 @@ function readUnits(
   return { length, kind: "repeat", value: rule, says, sets: { repeat: rule, repeatFrom: "completion" } };
 }
 
-function readDays(length: number, said: string | undefined, names: string): TokenMatch | null {
-  const interval = intervalOf(said);
+function readDays(length: number, text: string | undefined, names: string): TokenMatch | null {
+  const interval = intervalOf(text);
   const found = new Set((names.match(/\p{L}+/gu) ?? []).map((name) => BYDAY[name.slice(0, 2).toLowerCase()]));
   const days = WEEK.filter((day) => found.has(day));
   if (interval === 0) return null;
@@ -100,9 +100,9 @@ function readDays(length: number, said: string | undefined, names: string): Toke
   return onDate(length, rule, every + AND_SAID.format(days.map((day) => WEEK_SAID[WEEK.indexOf(day)] ?? "")));
 }
 
-function intervalOf(said: string | undefined): number {
-  if (said === undefined || /^(an?|eine[mr])$/i.test(said)) return 1;
-  return /^\d+$/.test(said) ? Number(said) : 2;
+function intervalOf(text: string | undefined): number {
+  if (text === undefined || /^(an?|eine[mr])$/i.test(text)) return 1;
+  return /^\d+$/.test(text) ? Number(text) : 2;
 }
 
 function onDate(length: number, rule: string, says: string): TokenMatch {

@@ -2,7 +2,7 @@ import { DATE_LIMIT, type Now, readDate } from "./date.ts";
 import type { EntryToken } from "./token.ts";
 
 const LIMIT = 200; // UTF-16 units of the line to search
-const MOST = 3;
+const MAX_SUGGESTIONS = 3;
 const WORD = /(?<=^|\s)[\p{L}\p{N}]/gu;
 
 /** Finds dates without a sigil: suggestions that are offered, never applied. */
@@ -14,7 +14,7 @@ export async function suggestDates(
   const found: EntryToken[] = [];
   let past = 0;
   for (const { index } of line.slice(0, LIMIT).matchAll(WORD)) {
-    if (index < past || found.length === MOST) continue;
+    if (index < past || found.length === MAX_SUGGESTIONS) continue;
     const next = parts.find(({ from, to }) => to > index && from < index + DATE_LIMIT);
     const reading = await readDate("due", line.slice(index, next?.from), here);
     if (!reading) continue;

@@ -40,7 +40,7 @@ export interface WebhookDelivery extends DeliveryAttempt {
 export const MAX_DELIVERIES = 100;
 const STEPS = [5, 30, 120, 600, 3_600, 4 * 3_600, 12 * 3_600, 86_400]; // seconds
 const LONGEST = 86_400; // seconds between two attempts
-const PATIENCE = 5 * 86_400; // seconds of failure
+const MAX_FAILURE_SECONDS = 5 * 86_400; // seconds of failure
 
 /** Whether an attempt is due, also after the clock was set back by years. */
 export function isDue(
@@ -61,7 +61,7 @@ export function afterFailure(
   { retryAfter = 0, isGone = false }: { retryAfter?: number; isGone?: boolean } = {},
 ): DeliveryState {
   const since = failedOn === null || failedOn > now ? now : failedOn;
-  const isOver = isGone || (now - since >= PATIENCE && failures >= STEPS.length);
+  const isOver = isGone || (now - since >= MAX_FAILURE_SECONDS && failures >= STEPS.length);
   const wait = Math.min(Math.max(STEPS[failures] ?? LONGEST, retryAfter), LONGEST);
   return {
     failures: failures + 1,

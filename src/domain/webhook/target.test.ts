@@ -43,29 +43,29 @@ describe("a URL", () => {
   });
 
   test.each([
-    ["ftp://a.example/", "over https"],
-    ["file:///etc/passwd", "over https"],
-    ["gopher://127.0.0.1:70/", "over https"],
-    ["javascript:alert(1)", "over https"],
-    ["unix:/run/docker.sock", "over https"],
+    ["ftp://a.example/", "needs an https URL"],
+    ["file:///etc/passwd", "needs an https URL"],
+    ["gopher://127.0.0.1:70/", "needs an https URL"],
+    ["javascript:alert(1)", "needs an https URL"],
+    ["unix:/run/docker.sock", "needs an https URL"],
     ["http://a.example/", "without TLS"],
     ["http://192.168.1.20/", "without TLS"],
     ["http://localhost.evil.example/", "without TLS"],
-    ["https://user:pass@a.example/", "no user or password"],
-    ["https://127.0.0.1@a.example/", "no user or password"],
+    ["https://user:pass@a.example/", "must not contain a user or a password"],
+    ["https://127.0.0.1@a.example/", "must not contain a user or a password"],
     ["https://a.example/#part", "after #"],
     ["https://a.example:0/", "port 0"],
-    ["https://a.example:65536/", "no URL"],
-    ["https:///", "no URL"],
-    ["https://1.2.3.4.5/", "no URL"],
-    ["https://0x7f000001.0/", "no URL"],
-    ["https://[fe80::1%25eth0]/", "no URL"],
-    ["a.example/hook", "no URL"],
-    ["", "no URL"],
-    [`https://${"a".repeat(64)}.example/`, "no name"],
-    [`https://${"abcdefgh.".repeat(30)}example/`, "no name"],
-    ["https://a..example/", "no name"],
-    ["https://a!b.example/", "no name"],
+    ["https://a.example:65536/", "not a URL"],
+    ["https:///", "not a URL"],
+    ["https://1.2.3.4.5/", "not a URL"],
+    ["https://0x7f000001.0/", "not a URL"],
+    ["https://[fe80::1%25eth0]/", "not a URL"],
+    ["a.example/hook", "not a URL"],
+    ["", "not a URL"],
+    [`https://${"a".repeat(64)}.example/`, "not a name"],
+    [`https://${"abcdefgh.".repeat(30)}example/`, "not a name"],
+    ["https://a..example/", "not a name"],
+    ["https://a!b.example/", "not a name"],
     [`https://a.example/${"x".repeat(2_000)}`, "2000 characters"],
   ])("%s is refused", (url, says) => {
     expect(refusal(() => readTarget(url))).toEqual(["invalid", expect.stringContaining(says)]);
@@ -97,15 +97,15 @@ describe("an address", () => {
     ["https://192.168.1.20/", "private"],
     ["https://100.64.0.1/", "private"],
     ["https://[fd12::1]/", "private"],
-    ["https://[::ffff:10.0.0.1]/", "no address of a receiver"],
-    ["https://[::ffff:127.0.0.1]/", "no address of a receiver"],
-    ["https://[64:ff9b::a00:1]/", "no address of a receiver"],
-    ["https://169.254.169.254/latest/meta-data/", "no address of a receiver"],
-    ["https://0xa9fea9fe/", "no address of a receiver"],
-    ["https://0.0.0.0/", "no address of a receiver"],
-    ["https://0/", "no address of a receiver"],
-    ["https://[::]/", "no address of a receiver"],
-    ["https://[fe80::1]/", "no address of a receiver"],
+    ["https://[::ffff:10.0.0.1]/", "not the address of a receiver"],
+    ["https://[::ffff:127.0.0.1]/", "not the address of a receiver"],
+    ["https://[64:ff9b::a00:1]/", "not the address of a receiver"],
+    ["https://169.254.169.254/latest/meta-data/", "not the address of a receiver"],
+    ["https://0xa9fea9fe/", "not the address of a receiver"],
+    ["https://0.0.0.0/", "not the address of a receiver"],
+    ["https://0/", "not the address of a receiver"],
+    ["https://[::]/", "not the address of a receiver"],
+    ["https://[fe80::1]/", "not the address of a receiver"],
   ])("may not: %s", (url, says) => {
     expect(judge(url)).toEqual(["forbidden", expect.stringContaining(says)]);
   });
@@ -125,7 +125,7 @@ describe("an address", () => {
     expect(judge("https://a.example/", ["8.8.8.8", "2606:4700::1"])).toBeNull();
     expect(judge("https://a.example/", ["8.8.8.8", "10.0.0.1"])).toEqual([
       "forbidden",
-      "The name a.example leads to 10.0.0.1, which is of a private network. Allow that with `--allow-private`, if you mean it.",
+      "The name a.example resolves to 10.0.0.1, which is in a private network. If you mean that, add `--allow-private`.",
     ]);
     expect(judge("https://a.example/", ["8.8.8.8", "127.0.0.1"])?.[1]).toContain("is this computer");
     expect(judge("https://a.example/", [])).toEqual([

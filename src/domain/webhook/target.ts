@@ -24,22 +24,24 @@ export interface WebhookTarget {
  */
 export function readTarget(url: string): WebhookTarget {
   if (url.length > LONGEST) throw wrong(`The URL has more than ${LONGEST} characters. Give a shorter one.`);
-  if (!URL.canParse(url)) throw wrong("This is no URL. Give one such as https://example.com/hook.");
+  if (!URL.canParse(url)) throw wrong("That is not a URL. Give one such as https://example.com/hook.");
   const { protocol, username, password, hostname, port, host, pathname, search, hash } = new URL(url);
   const isTls = protocol === "https:";
   if (!isTls && protocol !== "http:")
-    throw wrong("A webhook goes over https, or http to this computer itself. Give such a URL.");
+    throw wrong("A webhook needs an https URL; only this computer itself may have http. Correct the URL.");
   if (username !== "" || password !== "")
     throw wrong(
-      "A webhook's URL has no user or password. Put a secret into its path, or check the signature.",
+      "A webhook's URL must not contain a user or a password. Put a secret into the path, or check the signature.",
     );
-  if (hash !== "") throw wrong("What stands after # is never sent. Leave it out.");
+  if (hash !== "") throw wrong("The part after # is never sent. Leave it out.");
   const name = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
   const isAddress = /^[\d.]+$/.test(name) || name.includes(":");
-  if (!isAddress && !isName(name)) throw wrong("The host of this URL is no name and no address. Give one.");
-  if (port === "0") throw wrong("Nothing listens on port 0. Give another port, or none.");
+  if (!isAddress && !isName(name))
+    throw wrong("The host of this URL is not a name or an address. Correct the URL.");
+  if (port === "0") throw wrong("No program listens on port 0. Give another port, or none.");
   const isHere = isAddress ? kindOfAddress(name) === "loopback" : /(^|\.)localhost$/.test(name);
-  if (!isTls && !isHere) throw wrong("Only this computer itself is sent to without TLS. Give an https URL.");
+  if (!isTls && !isHere)
+    throw wrong("Only this computer itself may be reached without TLS. Give an https URL.");
   const number = Number(port || (isTls ? 443 : 80));
   return { isTls, host: name, port: number, authority: host, path: pathname + search, isAddress, isHere };
 }
@@ -68,17 +70,17 @@ export function checkAddresses(
   if (addresses.length === 0) throw new Problem("unavailable", `The name ${host} has no address.`);
   for (const address of addresses) {
     const kind = kindOfAddress(address);
-    const leads = address === host ? `The address ${host}` : `The name ${host} leads to ${address}, which`;
+    const leads = address === host ? `The address ${host}` : `The name ${host} resolves to ${address}, which`;
     if (isOurs(address, port))
       throw refused(`${leads} is Creel itself on this port. A webhook that captures would never end.`);
-    if (kind === "never") throw refused(`${leads} is no address of a receiver.`);
+    if (kind === "never") throw refused(`${leads} is not the address of a receiver.`);
     if (isHere && kind !== "loopback") throw refused(`${leads} is not this computer.`);
     if (!isHere && kind === "loopback" && !isPrivateAllowed)
       throw refused(
-        `${leads} is this computer. Write localhost or the address into the URL, if you mean it.`,
+        `${leads} is this computer. If you mean that, write localhost or the address into the URL.`,
       );
     if (kind === "private" && !isPrivateAllowed)
-      throw refused(`${leads} is of a private network. Allow that with \`--allow-private\`, if you mean it.`);
+      throw refused(`${leads} is in a private network. If you mean that, add \`--allow-private\`.`);
   }
 }
 

@@ -73,7 +73,7 @@ export function checkWebhookConfig({ url, verbs, isPrivateAllowed }: WebhookConf
   if (verbs.length === 0 || verbs.some((verb) => !ITEM_VERBS.includes(verb)))
     throw new Problem(
       "invalid",
-      `The verbs are some of ${ITEM_VERBS.join(", ")}. Name those, or none for all.`,
+      `The verbs must be from ${ITEM_VERBS.join(", ")}. Name some of them, or none for all.`,
       {
         field: "verbs",
       },

@@ -4,7 +4,7 @@ import { Problem } from "../../domain/problem.ts";
 import { readCode, writeCode } from "./sign-in-codes.ts";
 
 const LIFETIME = 300; // seconds: installing a certificate on a phone takes a while
-const MOST = 10; // open invitations; a new one ends the oldest
+const MAX_INVITATIONS = 10; // open invitations; a new one ends the oldest
 
 /** The open invitations, in memory only. The rate limit counts wrong codes as it counts wrong keys. */
 export interface Invitations {
@@ -37,7 +37,7 @@ export function openInvitations(now: () => number, random: (bytes: number) => Ui
     invite(invited) {
       const code = writeCode(random);
       const endsOn = now() + LIFETIME;
-      open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MOST);
+      open = [...open, { ...invited, hash: hashOf(code), endsOn }].slice(-MAX_INVITATIONS);
       return { ...invited, code, endsOn };
     },
     accept(code, isBrowser, peer) {
@@ -48,7 +48,7 @@ export function openInvitations(now: () => number, random: (bytes: number) => Ui
       if (isGood && found.isForPage && !isBrowser)
         throw new Problem(
           "conflict",
-          "This code is for a browser. Open its link there: it leads to the page.",
+          "This code is for a browser. Open its link in the browser of the device.",
         );
       open = open.filter((one) => one !== found);
       if (!isGood) return null;

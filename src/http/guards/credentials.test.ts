@@ -13,7 +13,7 @@ let store: Awaited<ReturnType<typeof openMemoryStore>>;
 let dependencies: Dependencies;
 beforeEach(async () => {
   store = await openMemoryStore();
-  dependencies = { ...store, throttle: openRateLimit(SYSTEM.now) } as unknown as Dependencies;
+  dependencies = { ...store, rateLimit: openRateLimit(SYSTEM.now) } as unknown as Dependencies;
   await store.keyring(ONLY_ACCOUNT).add("old", "capture", { secret: SECRET });
 });
 afterEach(() => store.close());

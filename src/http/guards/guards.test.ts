@@ -66,10 +66,10 @@ describe("Host", () => {
     "löcalhost:11111",
     "x".repeat(300),
   ])("%j is malformed", (host) => {
-    const asked = {
+    const request = {
       headers: { get: (name: string) => (name === "host" ? host : null) },
     } as unknown as Request;
-    expect(codeOf(() => checkHost(asked, gate()))).toBe("invalid-request");
+    expect(codeOf(() => checkHost(request, gate()))).toBe("invalid-request");
   });
 
   test("none at all is malformed", () =>
@@ -78,7 +78,7 @@ describe("Host", () => {
 
 describe("Origin", () => {
   const LISTED = new Set(["https://dash.example"]);
-  const told = (
+  const originCheckOf = (
     headers: Record<string, string>,
     place: Channel = "api",
     isShell = false,
@@ -114,18 +114,21 @@ describe("Origin", () => {
     [{ "sec-fetch-site": "cross-site" }, "forbidden"],
     [{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }, "forbidden"],
   ] as [Record<string, string>, string][])("%j: %s", (headers, answer) => {
-    expect(told(headers)).toBe(answer);
+    expect(originCheckOf(headers)).toBe(answer);
   });
 
   test("one of the settings is foreign on the app address all the same", () => {
-    expect(told({ origin: "https://dash.example" }, "app")).toBe("forbidden");
+    expect(originCheckOf({ origin: "https://dash.example" }, "app")).toBe("forbidden");
   });
 
   test("a link from elsewhere may open the shell, and a form or a script may not", () => {
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
-    expect([true, false].map((isShell) => told(link, "app", isShell, "GET"))).toEqual(["ours", "forbidden"]);
-    expect(told(link, "app", true, "POST")).toBe("forbidden");
-    expect(told({ ...link, "sec-fetch-mode": "no-cors" }, "app", true, "GET")).toBe("forbidden");
+    expect([true, false].map((isShell) => originCheckOf(link, "app", isShell, "GET"))).toEqual([
+      "ours",
+      "forbidden",
+    ]);
+    expect(originCheckOf(link, "app", true, "POST")).toBe("forbidden");
+    expect(originCheckOf({ ...link, "sec-fetch-mode": "no-cors" }, "app", true, "GET")).toBe("forbidden");
   });
 });
 
@@ -157,7 +160,7 @@ describe("the caller", () => {
 
   beforeEach(async () => {
     store = await openMemoryStore({ ...SYSTEM, now: () => now });
-    dependencies = { ...store, throttle: openRateLimit(() => now) } as unknown as Dependencies;
+    dependencies = { ...store, rateLimit: openRateLimit(() => now) } as unknown as Dependencies;
     const keyring = store.keyring(ONLY_ACCOUNT);
     secrets.KEY = (await keyring.add("phone", "capture")).secret;
     secrets.QUERY = (await keyring.add("feed", "read", { isAllowedInQuery: true })).secret;
@@ -181,8 +184,8 @@ describe("the caller", () => {
     const url = new URL(`https://localhost:11111${fill(path)}`);
     return findCaller(request(filled), url, gate(place), dependencies, peer);
   }
-  const caller = (...asked: Parameters<typeof ask>) =>
-    ask(...asked).then(
+  const caller = (...args: Parameters<typeof ask>) =>
+    ask(...args).then(
       ({ kind, name, address }) => `${kind} ${name} ${address}`,
       (thrown: Problem) => thrown.code as string,
     );
@@ -264,10 +267,12 @@ describe("the caller", () => {
     now += 60;
     const mistyped = `${secrets.KEY?.slice(0, -1)}!`;
     const tried = [{}, ...["guess", mistyped, "GONE", "SHORT"].map((one) => ({ "x-api-key": one }))];
-    const told = await Promise.all(tried.map((headers) => ask("api", headers).catch((one) => ({ ...one }))));
-    expect(told).toHaveLength(5);
-    for (const one of told) expect(one).toEqual(told[0]);
-    expect(told[0]).toMatchObject({ code: "unauthorized" });
+    const refusals = await Promise.all(
+      tried.map((headers) => ask("api", headers).catch((one) => ({ ...one }))),
+    );
+    expect(refusals).toHaveLength(5);
+    for (const one of refusals) expect(one).toEqual(refusals[0]);
+    expect(refusals[0]).toMatchObject({ code: "unauthorized" });
   });
 
   test("presents one key, once", async () => {

@@ -27,7 +27,7 @@ export function checkHost(request: Request, rules: ListenerRules): void {
       "The Host header is missing or malformed. Send one name with its port.",
     );
   if (!rules.hosts.has(host.toLowerCase()))
-    throw new Problem("misdirected", "This name is none of this server's. Use the address that Creel shows.");
+    throw new Problem("misdirected", "Unknown Host. Use the address that Creel shows.");
 }
 
 const WEB_ORIGIN = /^https?:\/\/|^null$/i;
@@ -62,7 +62,7 @@ export function checkOrigin(
 function foreign(): Problem {
   return new Problem(
     "forbidden",
-    "Pages of other sites may not ask this server. Ask from Creel's own page or with a program.",
+    "Pages of other sites may not use this server. Use Creel's own page or a program.",
   );
 }
 
@@ -93,7 +93,7 @@ export async function findCaller(
     if (presented)
       throw new Problem(
         "unauthorized",
-        "The app address takes no keys. Switch the API on with `creel api on`, and send to its address.",
+        "The app address does not accept keys. Switch the API on with `creel api on`, and use its address.",
       );
     const session = request.headers.get("creel-session");
     const page = session === null ? null : await dependencies.sessions.find(session);
@@ -105,13 +105,13 @@ export async function findCaller(
     if (session === null) throw unauthorized();
     return findDevice(session, dependencies, peer);
   }
-  const wait = dependencies.throttle.wait(peer);
+  const wait = dependencies.rateLimit.wait(peer);
   for (const secret of presented.readings) {
     const holder = wait === 0 || isWellFormed(secret) ? await dependencies.findKey(secret) : null;
     if (holder && (presented.mayBeInQuery || holder.isAllowedInQuery)) return actorOf(holder, peer);
   }
   if (wait > 0) throw tooMany(wait);
-  dependencies.throttle.fail(peer);
+  dependencies.rateLimit.fail(peer);
   throw unauthorized();
 }
 
@@ -132,24 +132,24 @@ const SESSION = /^[\w-]{43}$/; // 256 random bits in base64url
 /** Finds the paired device of a session. Wrong sessions count as wrong keys do. */
 async function findDevice(
   session: string,
-  { sessions, throttle }: Dependencies,
+  { sessions, rateLimit }: Dependencies,
   peer: string | null,
 ): Promise<Actor> {
-  const wait = throttle.wait(peer);
+  const wait = rateLimit.wait(peer);
   const device = SESSION.test(session) ? await sessions.findPaired(session) : null;
   if (device) return { ...device, address: peer };
   if (wait > 0) throw tooMany(wait);
-  throttle.fail(peer);
+  rateLimit.fail(peer);
   throw new Problem(
     "unauthorized",
-    "This device is not paired, or not any more. Open /pair on it, with a new code of the computer.",
+    "This device is not paired, or no longer paired. Make a new code on the computer, and open /pair on this device.",
   );
 }
 
 function tooMany(retryAfter: number): Problem {
   return new Problem(
     "too-many",
-    "Too many wrong keys came from this address. Wait, and then send a valid one.",
+    "Too many wrong keys came from this address. Wait a while, then send a valid key.",
     { retryAfter },
   );
 }
@@ -166,7 +166,7 @@ function callerOnSocket({ headers }: Request): Actor {
 function unauthorized(): Problem {
   return new Problem(
     "unauthorized",
-    "There is no valid key with this request. Send one as Authorization: Bearer; `creel key add NAME` makes one.",
+    "This request has no valid key. Send one as Authorization: Bearer; `creel key add NAME` makes one.",
   );
 }
 
@@ -188,7 +188,7 @@ function presentedKey({ headers, method }: Request, url: RequestUrl): Presented 
   if ((header ?? key) !== key || (query ?? key) !== key)
     throw new Problem(
       "invalid-request",
-      "The request presents two different keys. Send one, as Authorization: Bearer.",
+      "The request has two different keys. Send one, as Authorization: Bearer.",
     );
   if (bearer !== null || header !== null) return { readings: [key], mayBeInQuery: true };
   const mayBeInQuery = isCapturePath(url) && !["GET", "HEAD", "PATCH"].includes(method);
@@ -201,7 +201,7 @@ function presentedKey({ headers, method }: Request, url: RequestUrl): Presented 
 function keyInQuery(url: RequestUrl): string | null {
   const all = url.searchParams.getAll("key");
   if (all.length <= 1) return all[0] ?? null;
-  throw new Problem("invalid-request", "The key stands in the query twice. Send it once.");
+  throw new Problem("invalid-request", "The query has the key twice. Send it once.");
 }
 
 /** Fourth guard: checks that this caller may use the route. */
@@ -209,12 +209,15 @@ export function checkAccess(by: Actor, access: Exclude<Access, "anyone">): void 
   if (access === "me") return;
   if (access === "terminal" || access === "page") {
     if (by.kind === "terminal" || (access === "page" && by.kind === "page")) return;
-    throw new Problem("forbidden", "Only a signed-in page or a terminal of this computer may do this.");
+    throw new Problem(
+      "forbidden",
+      "Only a signed-in page or a terminal of this computer may do this. Do it there.",
+    );
   }
   if (access === "keys" && (by.kind === "device" || by.kind === "assistant"))
     throw new Problem(
       "forbidden",
-      "Paired devices and assistants see no keys. Ask the computer's own page or terminal.",
+      "Paired devices and assistants may not see keys. Use the page or a terminal on the computer itself.",
     );
   const scope = access === "keys" ? "full" : access;
   if (allows(by.scope, scope)) return;

@@ -101,7 +101,7 @@ test("nothing is begun for who has gone while waiting, and who has waited too lo
   expect(await wait(leaving.signal)).toMatchObject({ code: "unavailable" });
   const late = await wait(new AbortController().signal);
   expect(late).toMatchObject({ code: "unavailable", retryAfter: 5 });
-  expect(String(late)).toContain("Ask again");
+  expect(String(late)).toContain("Try again");
   const patient = turns.run(() => begun++);
   hold.resolve();
   await Promise.all([first, patient]);

@@ -3,7 +3,7 @@ import { Problem } from "../../domain/problem.ts";
 /** Limits the large reads that run at once. The others wait in a queue, where the clients take turns. */
 export interface Semaphore {
   /** Throws `unavailable` after a wait of 30 s, or when the client disconnects before the work begins. */
-  run<Value>(work: () => Promise<Value> | Value, asked?: SemaphoreOptions<Value>): Promise<Value>;
+  run<Value>(work: () => Promise<Value> | Value, options?: SemaphoreOptions<Value>): Promise<Value>;
 }
 
 export interface SemaphoreOptions<Value> {
@@ -17,9 +17,9 @@ export interface SemaphoreOptions<Value> {
 
 const LIGHT = 8;
 const HEAVY = 2; // the database's thread reads one while this thread writes the other
-const PATIENCE = 30_000; // ms
+const WAIT_TIMEOUT_MS = 30_000; // ms
 
-export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE): Semaphore {
+export function openSemaphore(light = LIGHT, heavy = HEAVY, timeoutMs = WAIT_TIMEOUT_MS): Semaphore {
   /** The waiting work by client, the next client first. */
   const waiting = new Map<string, Set<() => void>>();
   let inWork = 0;
@@ -35,7 +35,7 @@ export function openSemaphore(light = LIGHT, heavy = HEAVY, patience = PATIENCE)
         reject(problem);
       };
       const goAway = () => leave(gone());
-      const timer = signal && setTimeout(() => leave(tooMany()), patience);
+      const timer = signal && setTimeout(() => leave(tooMany()), timeoutMs);
       const stop = () => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", goAway);
@@ -86,19 +86,23 @@ const one = openSemaphore(1, 1);
 /** Turns of the event loop between two callers: a capture takes about four from its arrival to its response. */
 const TURNS_BETWEEN = 5;
 
-/** Resolves in a turn of the event loop that no other caller shares: for synchronous work that takes milliseconds. */
-export function yieldForHeavyWork(): Promise<void> {
-  return one.run(async () => {
-    for (let turn = 0; turn < TURNS_BETWEEN; turn++) await new Promise((resolve) => setImmediate(resolve));
-  });
+/**
+ * Resolves in a turn of the event loop that no other caller shares: for synchronous work that takes milliseconds. Kinds
+ * of work take turns, so many callers of one kind delay another kind by one of them.
+ */
+export function yieldForHeavyWork(kind = ""): Promise<void> {
+  const work = async () => {
+    for (let round = 0; round < TURNS_BETWEEN; round++) await new Promise((resolve) => setImmediate(resolve));
+  };
+  return one.run(work, { asker: kind });
 }
 
 function tooMany(): Problem {
-  const detail = "Too much is read and searched for at once. Ask again in a moment.";
+  const detail = "Too many large lists are being read at once. Try again in a moment.";
   return new Problem("unavailable", detail, { retryAfter: 5 });
 }
 
 /** For a client that has disconnected: no client receives it. */
 function gone(): Problem {
-  return new Problem("unavailable", "The client has gone.", { retryAfter: 5 });
+  return new Problem("unavailable", "The client closed the connection.", { retryAfter: 5 });
 }

@@ -9,8 +9,8 @@ export function whenSent(response: Response): Promise<void> | null {
   return unsent.get(response) ?? null;
 }
 
-/** A response that is sent as fast as the client reads it, so that the server knows its end. */
-export function streamInPieces(text: string, headers: Headers): Response {
+/** A response that is made and sent as fast as the client reads it. `bytes` is the memory that its parts hold. */
+export function streamInPieces(parts: Iterator<string>, bytes: number, headers: Headers): Response {
   const queue = new ResponseQueue();
   const response = new Response(queue.stream, { headers });
   const timer = setTimeout(() => queue.cut(), SENDING).unref();
@@ -18,7 +18,7 @@ export function streamInPieces(text: string, headers: Headers): Response {
     response,
     queue.ended.finally(() => clearTimeout(timer)),
   );
-  queue.push(new TextEncoder().encode(text));
+  queue.pushParts(parts, bytes);
   queue.end();
   return response;
 }

@@ -13,8 +13,8 @@ function waiting() {
   return { work: () => promise, end: () => resolve(replyJson("done")) };
 }
 
-async function isFull(asked: Promise<Response>): Promise<boolean> {
-  return asked.then(
+async function isFull(response: Promise<Response>): Promise<boolean> {
+  return response.then(
     () => false,
     (thrown) => thrown instanceof Problem && thrown.code === "unavailable" && thrown.retryAfter === 1,
   );

@@ -2,8 +2,8 @@ import { Problem } from "../../domain/problem.ts";
 import { isLoopback } from "../network/bind-addresses.ts";
 import { whenSent } from "./long-response.ts";
 
-const MOST = 256; // requests at once for all remote addresses together
-const EACH = 32; // for one address
+const MAX_REMOTE_REQUESTS = 256; // requests at once for all remote addresses together
+const MAX_REQUESTS_PER_ADDRESS = 32; // for one address
 
 /** Limits the concurrent requests of remote addresses, except captures (those wait for the memory budget). */
 export interface PerPeerLimit {
@@ -14,7 +14,7 @@ export interface PerPeerLimit {
   run(peer: string | null, request: Request, work: () => Promise<Response>): Promise<Response>;
 }
 
-export function openPerPeerLimit(most = MOST, each = EACH): PerPeerLimit {
+export function openPerPeerLimit(most = MAX_REMOTE_REQUESTS, each = MAX_REQUESTS_PER_ADDRESS): PerPeerLimit {
   const inWork = new Map<string, number>();
   let all = 0;
 
@@ -22,7 +22,7 @@ export function openPerPeerLimit(most = MOST, each = EACH): PerPeerLimit {
   function enter(peer: string): () => void {
     const own = inWork.get(peer) ?? 0;
     if (all >= most || own >= each)
-      throw new Problem("unavailable", "Too many requests are in work at once. Ask again in a moment.", {
+      throw new Problem("unavailable", "Too many requests run at once. Try again in a moment.", {
         retryAfter: 1,
       });
     all++;

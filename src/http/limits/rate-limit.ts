@@ -1,6 +1,6 @@
 import { isLoopback } from "../network/bind-addresses.ts";
 
-const EACH = { most: 10, every: 30 }; // wrong keys at once, and seconds until one more
+const PER_ADDRESS = { most: 10, every: 30 }; // wrong keys at once, and seconds until one more
 const ALL = { most: 100, every: 3 };
 const ADDRESSES = 10_000; // in memory: the one with the oldest failure is removed first
 
@@ -27,7 +27,7 @@ export function openRateLimit(now: () => number): RateLimit {
   const all: Bucket = { left: ALL.most, at: now() };
 
   /** Refills the bucket; returns the seconds until it allows one more. */
-  function look(bucket: Bucket, { most, every }: typeof EACH): number {
+  function look(bucket: Bucket, { most, every }: typeof PER_ADDRESS): number {
     // A clock that goes backwards adds nothing, and removes nothing.
     const passed = Math.max(0, now() - bucket.at);
     bucket.left = Math.min(most, bucket.left + passed / every);
@@ -39,12 +39,12 @@ export function openRateLimit(now: () => number): RateLimit {
     wait(address) {
       if (address === null || isLoopback(address)) return 0;
       const own = each.get(address);
-      return Math.max(own ? look(own, EACH) : 0, look(all, ALL));
+      return Math.max(own ? look(own, PER_ADDRESS) : 0, look(all, ALL));
     },
     fail(address) {
       if (address === null || isLoopback(address)) return;
-      const own = each.get(address) ?? { left: EACH.most, at: now() };
-      look(own, EACH);
+      const own = each.get(address) ?? { left: PER_ADDRESS.most, at: now() };
+      look(own, PER_ADDRESS);
       look(all, ALL);
       own.left = Math.max(0, own.left - 1);
       all.left = Math.max(0, all.left - 1);

@@ -44,6 +44,62 @@ describe("a response in pieces", () => {
   });
 });
 
+describe("a response whose text is made as its reader takes it", () => {
+  const KIB = 1024;
+  /** 64 texts of 64 KiB, and how many of them were made. */
+  const source = () => {
+    const state = { made: 0 };
+    function* parts() {
+      for (; state.made < 64; state.made++) yield "x".repeat(64 * KIB);
+    }
+    return { state, parts: parts() };
+  };
+
+  test("is whole, and made in several turns of the event loop", async () => {
+    const queue = new ResponseQueue(new UnreadBudget());
+    const { state, parts } = source();
+    const counts = new Set<number>();
+    queue.push(Buffer.from("before"));
+    queue.pushParts(parts, 4096 * KIB);
+    queue.end();
+    const reading = read(queue);
+    while (queue.unread > 0) {
+      counts.add(state.made);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await reading).toBe(6 + 4096 * KIB);
+    expect(counts.size).toBeGreaterThan(20);
+  });
+
+  test("is made no further than it is read, and counts what it is made from until then", async () => {
+    const queue = new ResponseQueue(new UnreadBudget());
+    const { state, parts } = source();
+    queue.pushParts(parts, 1_000_000);
+    queue.end();
+    expect(queue.unread).toBe(1_000_000);
+    const reader = queue.stream.getReader();
+    await reader.read();
+    await Bun.sleep(5);
+    expect(state.made).toBeLessThan(4);
+    await reader.cancel();
+    await queue.ended;
+    expect(queue.unread).toBe(0);
+    await Bun.sleep(5);
+    expect(state.made).toBeLessThan(4);
+  });
+
+  test("is cut while a part of it is being made", async () => {
+    const queue = new ResponseQueue(new UnreadBudget());
+    const { state, parts } = source();
+    queue.pushParts(parts, 1_000_000);
+    const reading = read(queue);
+    queue.cut();
+    expect(await reading).toBeNull();
+    await Bun.sleep(5);
+    expect([state.made, queue.unread]).toEqual([0, 0]);
+  });
+});
+
 describe("the memory of all responses", () => {
   test("is had by cutting those whose readers took nothing for longest", async () => {
     const budget = new UnreadBudget(4 * LONG_RESPONSE);
@@ -63,7 +119,7 @@ describe("the memory of all responses", () => {
 
   test("never keeps one from being sent, and is free again after it", async () => {
     const budget = new UnreadBudget(10);
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       const queue = new ResponseQueue(budget);
       queue.push(bytes(20));
       queue.end();

@@ -1,5 +1,8 @@
+import { yieldForHeavyWork } from "./large-response-limit.ts";
+
 /** Characters from which a response is sent in pieces, and bytes of one piece. */
 export const LONG_RESPONSE = 64 * 1024;
+const MADE_AT_ONCE = 128 * 1024; // characters of an answer that one turn of the event loop makes
 const MOST_UNREAD = 128 * 1024 * 1024; // bytes that all responses together hold in memory
 
 /** Limits the memory of all responses that their readers have not taken. */
@@ -34,6 +37,9 @@ export class ResponseQueue {
   #unread = 0;
   #state: "open" | "ending" | "ended" = "open";
   #isAsked = false;
+  /** The text that is made when its reader asks for it, and the bytes that it is made from. */
+  #source: { parts: Iterator<string>; bytes: number } | null = null;
+  #isMaking = false;
   #controller!: ReadableStreamDefaultController<Uint8Array>;
   #resolve: () => void;
 
@@ -68,7 +74,15 @@ export class ResponseQueue {
     this.#answer();
   }
 
-  /** Ends the response after the pushed bytes. */
+  /** Adds text that is made as the reader takes it, behind all pushed bytes. `bytes` count as unread until it is made. */
+  pushParts(parts: Iterator<string>, bytes: number): void {
+    if (this.#state !== "open") return;
+    this.#source = { parts, bytes };
+    this.#count(bytes);
+    this.#answer();
+  }
+
+  /** Ends the response after the pushed bytes and parts. */
   end(): void {
     if (this.#state !== "open") return;
     this.#state = "ending";
@@ -79,7 +93,7 @@ export class ResponseQueue {
   cut(): void {
     if (this.#state === "ended") return;
     this.#finish();
-    this.#controller.error(new Error("Read too slowly."));
+    this.#controller.error(new Error("The client read too slowly."));
   }
 
   /** Sends one piece, if the reader has asked for one and there is one. */
@@ -93,14 +107,41 @@ export class ResponseQueue {
       this.#isAsked = false;
       this.#count(-piece.length);
       this.#controller.enqueue(piece);
+    } else if (this.#source) {
+      void this.#make();
     } else if (this.#state === "ending") {
       this.#finish();
       this.#controller.close();
     }
   }
 
+  /** Makes some of the parts in a turn of their own. */
+  async #make(): Promise<void> {
+    if (this.#isMaking) return;
+    this.#isMaking = true;
+    await yieldForHeavyWork("responses");
+    this.#isMaking = false;
+    const source = this.#source;
+    if (!source) return;
+    let text = "";
+    while (text.length < MADE_AT_ONCE) {
+      const { done, value } = source.parts.next();
+      if (done) {
+        this.#source = null;
+        this.#count(-source.bytes);
+        break;
+      }
+      text += value;
+    }
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.length > 0) this.#pieces.push(bytes);
+    this.#count(bytes.length);
+    this.#answer();
+  }
+
   #finish(): void {
     this.#state = "ended";
+    this.#source = null;
     this.#pieces = [];
     this.#count(-this.#unread);
     this.#resolve();

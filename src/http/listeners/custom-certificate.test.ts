@@ -106,7 +106,7 @@ test("a host outside the CA's constraints is refused, and the way out that is to
   const { certificate, certificateKey, ...bare } = settings;
   const refused = await listeners.apply({ ...bare, host: OUTSIDE }).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "host"]);
-  expect(refused.detail).toContain(`Creel's own certificate cannot name ${OUTSIDE}`);
+  expect(refused.detail).toContain(`Creel's own certificate cannot contain ${OUTSIDE}`);
   expect(refused.detail).toContain("creel api on --certificate FILE --certificate-key FILE");
   expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
   const { chain } = await bring([OUTSIDE]);
@@ -123,11 +123,11 @@ test("wrong files change nothing on Apply; at a start everything else answers, a
   const state = await listeners.start({ ...settings, host: OUTSIDE });
   expect(state).toMatchObject({ state: "up", brought: null });
   expect(state.reason).toContain(`There is no file ${settings.certificate}`);
-  expect(state.reason).toContain(`cannot name ${OUTSIDE}`);
+  expect(state.reason).toContain(`cannot contain ${OUTSIDE}`);
   expect(await shown(portOf(state), "localhost")).not.toBe("");
   const { chain } = await bring([OUTSIDE]);
   await listeners.renew();
-  expect(listeners.state().reason ?? "").not.toMatch(/no file|cannot name/);
+  expect(listeners.state().reason ?? "").not.toMatch(/no file|cannot contain/);
   await untilShown(portOf(state), OUTSIDE, chain);
 });
 
@@ -146,9 +146,9 @@ test("changed files are taken up; while they are wrong the one before goes on an
   for (const [spoil, says] of [
     [() => put(second.chain, first.key), "does not belong"],
     [() => put(expired.chain, first.key), "expired on"],
-    [() => put(second.chain.slice(0, 400), second.key), "holds no certificate"],
+    [() => put(second.chain.slice(0, 400), second.key), "has no certificate"],
     [() => rmSync(settings.certificate ?? ""), "There is no file"],
-    [() => mkdirSync(settings.certificate ?? ""), "is no file"],
+    [() => mkdirSync(settings.certificate ?? ""), "is not a file"],
   ] as const) {
     spoil();
     await listeners.renew();

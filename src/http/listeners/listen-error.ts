@@ -27,31 +27,39 @@ export function isGone(cause: unknown): boolean {
 export async function describeListenError(thrown: unknown, { port: wanted }: ApiSettings): Promise<Problem> {
   if (thrown instanceof Problem) return thrown;
   if (!(thrown instanceof ListenError))
-    return new Problem("internal", "Creel could not open the API address. Its log says why.", {
+    return new Problem("internal", "Creel could not open the API address. Its log has the reason.", {
       cause: thrown,
     });
   const { address, port, cause } = thrown;
   const code = (cause as { code?: string }).code;
   if (isTaken(cause)) {
     const owner = (await findPortOwner(port)) ?? "another program";
-    return new Problem("conflict", `Port ${port} is taken by ${owner}. Stop it or choose another port.`, {
+    return new Problem("conflict", `Port ${port} is used by ${owner}. Stop that, or choose another port.`, {
       field: "port",
       cause,
     });
   }
   if (isGone(cause))
-    return new Problem("invalid", `${address} is no address of this computer now. Choose one it has.`, {
-      field: "host",
-      cause,
-    });
+    return new Problem(
+      "invalid",
+      `This computer does not have the address ${address} now. Choose one that it has.`,
+      {
+        field: "host",
+        cause,
+      },
+    );
   if (code === "EACCES")
-    return new Problem("invalid", `This user may not listen on port ${wanted}. Choose one above 1023.`, {
-      field: "port",
-      cause,
-    });
+    return new Problem(
+      "invalid",
+      `The user that runs Creel may not use port ${wanted}. Choose one above 1023.`,
+      {
+        field: "port",
+        cause,
+      },
+    );
   return new Problem(
     "unavailable",
-    `${address} port ${port} cannot be listened on (${code ?? "unknown reason"}). Choose another address or port.`,
+    `Creel cannot listen on ${address} port ${port} (${code ?? "unknown reason"}). Choose another address or port.`,
     { cause },
   );
 }
@@ -78,5 +86,5 @@ export function* listenerWarnings(
 }
 
 function notHere(addresses: string[]): string {
-  return `This computer does not have ${addresses.join(" and ")} now. It is listened on as soon as it is there.`;
+  return `This computer does not have ${addresses.join(" and ")} now. Creel listens there as soon as it does.`;
 }

@@ -38,8 +38,8 @@ function say(text: string): { socket: Socket; closed: Promise<void>; text(): str
 }
 
 /** The beginning of the answer to this. */
-async function heard(asked: string): Promise<string> {
-  const { socket, text } = say(asked);
+async function heard(requests: string): Promise<string> {
+  const { socket, text } = say(requests);
   while (text() === "") await Bun.sleep(1);
   socket.destroy();
   return text();
@@ -63,7 +63,7 @@ test("what takes longer than a client may be silent is answered, and silence aft
     list: late({ items: [], next: null }),
     capture: late({ id: "A", createdOn: 1 }),
   });
-  const asked = [
+  const requests = [
     say(request("PATCH", "/api/items/A", '{"title":"b"}')),
     say(request("GET", "/api/items")),
     say(request("GET", "/api/items?q=a")),
@@ -72,8 +72,8 @@ test("what takes longer than a client may be silent is answered, and silence aft
   while (begun < 4) await Bun.sleep(1);
   await say("").closed; // who came after them and was silent has been let go
   hold.resolve();
-  await Promise.all(asked.map(({ closed }) => closed)); // also who was answered
-  expect(asked.map(({ text }) => text().slice(0, 12))).toEqual([
+  await Promise.all(requests.map(({ closed }) => closed)); // also who was answered
+  expect(requests.map(({ text }) => text().slice(0, 12))).toEqual([
     "HTTP/1.1 404", // there is no such item
     "HTTP/1.1 200",
     "HTTP/1.1 200",

@@ -67,8 +67,8 @@ export class ListenerPlanner {
   #checkName(host: string, custom: CustomCertificate | null, note: (problem: Problem) => void): void {
     if (this.certificates.allows(host) || custom?.covers(host)) return;
     const detail =
-      `Creel's own certificate cannot name ${host}, ${whyNotNamed(host)} ` +
-      "or an address, or bring a certificate for this name: under Settings, Certificate, or with " +
+      `Creel's own certificate cannot contain ${host}, ${whyNotNamed(host)} ` +
+      "or an address, or use your own certificate for this name: under Settings, Certificate, or with " +
       "`creel api on --certificate FILE --certificate-key FILE`.";
     note(new Problem("invalid", detail, { field: "host" }));
   }

@@ -1,7 +1,7 @@
 import type { ListenerState } from "../../domain/home/api-listener.ts";
 import type { SelfTestResult } from "../../wire/settings.ts";
 
-const PATIENCE = 5_000; // ms
+const TIMEOUT_MS = 5_000; // ms
 
 /** Calls the API address as a client does, trusting only its own CA and the custom certificate. `now` in Unix seconds. */
 export async function testListener(
@@ -9,12 +9,13 @@ export async function testListener(
   ca: string,
   now: () => number,
 ): Promise<SelfTestResult> {
-  if (address === null) return { ok: false, address, detail: "The API is off, so there is nothing to call." };
+  if (address === null)
+    return { ok: false, address, detail: "The API is off, so there is nothing to test. Switch it on first." };
   const started = now();
   try {
     const answer = await fetch(`${address}/api/health`, {
       tls: { ca: brought ? [ca, brought.cert] : ca, allowPartialTrustChain: brought !== null },
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     } as RequestInit);
     const { status } = (await answer.json()) as { status?: string };
     if (status === "ok")
@@ -22,7 +23,7 @@ export async function testListener(
     return {
       ok: false,
       address,
-      detail: `${address} answered, but not as Creel does. Another program may have the port.`,
+      detail: `${address} answered, but not as Creel. Another program may use the port.`,
     };
   } catch (thrown) {
     const waited = now() - started;

@@ -32,18 +32,14 @@ export async function planBindings(host: string): Promise<BindPlan> {
   if (host === "all")
     return { addresses: [...LOOPBACK, ...computerAddresses()], names: computerNames(hostname()), note: null };
   if (isUnspecified(host))
-    throw new Problem(
-      "invalid",
-      "This address means every address. Give `all` to mean that, or one address.",
-      {
-        field: "host",
-      },
-    );
+    throw new Problem("invalid", "This address means every address. Give `all` for that, or one address.", {
+      field: "host",
+    });
   if (isIP(host)) return { addresses: [...new Set([...LOOPBACK, host])], names: [], note: null };
   if (host === "localhost") return { addresses: LOOPBACK, names: [], note: null };
   const ours = await resolve(host);
   const note = ours.every(isLoopback)
-    ? `The name ${host} leads only to this computer itself, so no other device reaches it. Give an address of the local network for that.`
+    ? `The name ${host} resolves only to this computer itself, so no other device reaches it. For that, give an address of the local network.`
     : null;
   return { addresses: [...new Set([...LOOPBACK, ...ours])], names: [host], note };
 }
@@ -57,7 +53,7 @@ async function resolve(host: string): Promise<string[]> {
   if ([hostname().toLowerCase(), ...computerNames(hostname())].includes(host)) return own;
   throw new Problem(
     "invalid",
-    `The name ${host} leads to no address of this computer. Give one of its names or addresses.`,
+    `The name ${host} does not resolve to an address of this computer. Give one of its names or addresses.`,
     {
       field: "host",
     },

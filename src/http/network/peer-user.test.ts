@@ -83,8 +83,8 @@ test("who is not our own user signs in with no code, uses none up and ends none"
   };
   for (const given of [code, ...Array(12).fill("AAAAA-AAAAA")])
     for (const [user, reason] of [
-      ["other", "Another user"],
-      ["unknown", "list of connections"],
+      ["other", "another user"],
+      ["unknown", "could not find out"],
     ] as const)
       expect(await ask(given, user)).toEqual({ status: 403, text: expect.stringContaining(reason) });
   expect(await ask(code, "own")).toMatchObject({ status: 200 });

@@ -28,8 +28,8 @@ async function ownerOnLinux(port: number): Promise<string | null> {
 
 async function ownerOnMac(port: number): Promise<string | null> {
   const lsof = Bun.spawn(["lsof", "-nP", `-iTCP:${port}`, "-sTCP:LISTEN", "-Fpc"], { stderr: "ignore" });
-  const told = await new Response(lsof.stdout).text();
-  const pid = /^p(\d+)$/m.exec(told)?.[1];
-  const command = /^c(.+)$/m.exec(told)?.[1];
+  const output = await new Response(lsof.stdout).text();
+  const pid = /^p(\d+)$/m.exec(output)?.[1];
+  const command = /^c(.+)$/m.exec(output)?.[1];
   return pid ? `process ${pid} (${command ?? "unknown"})` : null;
 }

@@ -35,7 +35,7 @@ export interface Dependencies {
   keyring(account: number): Keyring;
   /** The key of a secret, or null. */
   findKey(secret: string): Promise<AuthenticatedKey | null>;
-  throttle: RateLimit;
+  rateLimit: RateLimit;
   origins: Origins;
   sessions: Sessions;
   devicePage: DevicePage;

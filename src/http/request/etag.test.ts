@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { etagOf, matchesIfNoneMatch, readRevision } from "./etag.ts";
 
 const request = (headers: Record<string, string>) => new Request("https://localhost/", { headers });
-const asked = (tag: string) => readRevision(request({ "If-Match": tag }));
+const revisionOf = (tag: string) => readRevision(request({ "If-Match": tag }));
 const refusal = (work: () => unknown) => {
   try {
     return work();
@@ -12,13 +12,13 @@ const refusal = (work: () => unknown) => {
 };
 
 test("If-Match names the one revision that an item must still have", () => {
-  expect(asked(etagOf(7))).toBe(7);
-  expect(asked(' "12" ')).toBe(12);
-  expect([asked("*"), readRevision(request({}))]).toEqual([undefined, undefined]);
+  expect(revisionOf(etagOf(7))).toBe(7);
+  expect(revisionOf(' "12" ')).toBe(12);
+  expect([revisionOf("*"), readRevision(request({}))]).toEqual([undefined, undefined]);
   for (const tag of ['W/"7"', '"x"', '""', '"1234567890123456"'])
-    expect(refusal(() => asked(tag))).toBe("changed");
+    expect(refusal(() => revisionOf(tag))).toBe("changed");
   for (const tag of ["7", '"7', '"7", "8"', '"7" "8"', "", "*, *"])
-    expect(refusal(() => asked(tag))).toBe("invalid-request");
+    expect(refusal(() => revisionOf(tag))).toBe("invalid-request");
 });
 
 test("If-None-Match says that this very revision is there already", () => {

@@ -25,18 +25,14 @@ export function readRevision({ headers }: Request): number | undefined {
   if (tags === null || tags.includes("*")) return;
   const [tag = "", ...more] = tags;
   if (more.length > 0)
-    throw new Problem(
-      "invalid-request",
-      "If-Match names several revisions. Send the one that you have read.",
-      {
-        field: "If-Match",
-      },
-    );
+    throw new Problem("invalid-request", "If-Match has several revisions. Send the one that you have read.", {
+      field: "If-Match",
+    });
   const revision = /^"(\d{1,15})"$/.exec(tag)?.[1];
   if (revision !== undefined) return Number(revision);
   throw new Problem(
     "changed",
-    "If-Match names no revision of this item. Read it again, then send your change.",
+    "If-Match is not a revision of this item. Read the item again, then send your change.",
     {
       field: "If-Match",
     },
@@ -50,7 +46,7 @@ function readTags(text: string | null, field: string): string[] | null {
   if (ETAGS.test(trimmed)) return trimmed.split(",").map((tag) => tag.trim());
   throw new Problem(
     "invalid-request",
-    `${field} holds no ETag. Send the one of the answer, with its quotes.`,
+    `${field} is not an ETag. Send the ETag of the response, with its quotes.`,
     {
       field,
     },

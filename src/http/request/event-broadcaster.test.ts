@@ -61,32 +61,32 @@ async function until(isSo: () => boolean): Promise<void> {
 }
 
 test("many readers cost one reading of the log, one count, and one question for each credential", async () => {
-  const asked = { since: 0, count: 0, may: 0 };
+  const calls = { since: 0, count: 0, may: 0 };
   const { ring, listen } = makeBell();
   const feed = openEventFeed(
     {
       ...changes,
       listen,
       since(...place) {
-        asked.since++;
+        calls.since++;
         return changes.since(...place);
       },
     },
-    { count: async () => ++asked.count && 0 },
+    { count: async () => ++calls.count && 0 },
     openSemaphore(),
   );
-  const isStillAuthorized = async () => ++asked.may > 0;
+  const isStillAuthorized = async () => ++calls.may > 0;
   const all = Array.from({ length: 200 }, (_, n) =>
     reading(0, { credential: `${n % 2}`, isStillAuthorized }),
   );
   for (const one of all) one.join(feed, 0);
   await until(() => all.every(({ text }) => text.includes("attention")));
-  asked.since = asked.count = asked.may = 0;
+  calls.since = calls.count = calls.may = 0;
   await capture();
   ring();
   await until(() => all.every(({ text }) => text.includes("id: 1\n")));
   await Bun.sleep(5); // it looks whether there is more
-  expect(asked).toEqual({ since: 2, count: 2, may: 4 });
+  expect(calls).toEqual({ since: 2, count: 2, may: 4 });
   for (const one of all) one.leave();
 });
 
@@ -215,8 +215,8 @@ test("when the last reader has left, no bell and no beat is listened for", async
       leave();
     };
   };
-  let asked = 0;
-  const feed = openEventFeed({ ...changes, listen }, { count: async () => ++asked }, openSemaphore(), 1);
+  let calls = 0;
+  const feed = openEventFeed({ ...changes, listen }, { count: async () => ++calls }, openSemaphore(), 1);
   const [first, second] = [reading(0), reading(0)];
   first.join(feed, 0);
   second.join(feed, 0);
@@ -226,9 +226,9 @@ test("when the last reader has left, no bell and no beat is listened for", async
   second.leave();
   expect(listeners).toBe(0);
   await Bun.sleep(5);
-  const before = asked;
+  const before = calls;
   await Bun.sleep(10);
-  expect(asked).toBe(before);
+  expect(calls).toBe(before);
 });
 
 interface Visitor {
@@ -249,7 +249,7 @@ function openDice(seed: number): (sides: number) => number {
 }
 
 test("however readers come, go and come back, each is told each change once, in order, while it may", async () => {
-  let told = 0;
+  let received = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const roll = openDice(seed * 7919);
     const lag = async () => {
@@ -300,9 +300,9 @@ test("however readers come, go and come back, each is told each change once, in 
       const seqs = heard.seqs();
       expect(seqs).toEqual(seqs.map((_, n) => from + 1 + n));
       expect(seqs.length).toBeLessThanOrEqual(Math.max(0, (leftOrRevokedAt ?? newest) - from));
-      told += seqs.length;
+      received += seqs.length;
       heard.leave();
     }
   }
-  expect(told).toBeGreaterThan(1_000);
+  expect(received).toBeGreaterThan(1_000);
 });

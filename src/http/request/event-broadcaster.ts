@@ -6,7 +6,7 @@ import type { Dependencies } from "./dependencies.ts";
 
 const HEARTBEAT = 8_000; // ms: a reader treats a silent connection as lost
 const BATCH = 500;
-const EACH = 50; // readers in one turn of the event loop: a capture meanwhile waits for no more
+const READERS_PER_TURN = 50; // readers in one turn of the event loop: a capture meanwhile waits for no more
 
 /** An open event stream. */
 export interface FeedReader {
@@ -134,7 +134,7 @@ class ChangeLogFeed implements EventFeed {
       if (!may.has(reader.credential)) may.set(reader.credential, await reader.isStillAuthorized());
     const bytes = encode(batch);
     for (const [index, subscriber] of subscribers.entries()) {
-      if (index % EACH === EACH - 1) await new Promise(setImmediate);
+      if (index % READERS_PER_TURN === READERS_PER_TURN - 1) await new Promise(setImmediate);
       const { reader } = subscriber;
       if (!may.get(reader.credential)) reader.end();
       else if (this.#upToDate.has(subscriber)) {

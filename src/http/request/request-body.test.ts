@@ -2,6 +2,7 @@ import { describe, expect, setSystemTime, test } from "bun:test";
 import { bytesToExpect, endsUnclear, openMemoryBudget, readUpTo } from "./request-body.ts";
 
 const MIB = 1024 * 1024;
+const SMALL = 64 * 1024;
 const CLIENT = "a client";
 
 describe("the budget", () => {
@@ -83,6 +84,71 @@ describe("the budget", () => {
     ]);
     gate.resolve();
     await Promise.all(slow);
+  });
+
+  test("never lets one client's small ones delay a large one of another", async () => {
+    const budget = openMemoryBudget();
+    const gate = Promise.withResolvers<void>();
+    const slow = Array.from({ length: 300 }, () => budget.spend(SMALL, "slow", () => gate.promise));
+    expect(await budget.spend(8 * MIB, "other", async () => "ran")).toBe("ran");
+    gate.resolve();
+    await Promise.all(slow);
+  });
+
+  test.each([
+    [SMALL, 64],
+    [2, 4096],
+  ])("has at most 4 MiB of one client's small ones in work: of %i bytes %i", async (bytes, most) => {
+    const budget = openMemoryBudget();
+    const gate = Promise.withResolvers<void>();
+    let begun = 0;
+    const slow = Array.from({ length: most + 100 }, () =>
+      budget.spend(bytes, "slow", async () => {
+        begun++;
+        await gate.promise;
+      }),
+    );
+    await Bun.sleep(1);
+    expect(begun).toBe(most);
+    expect(await budget.spend(bytes, "other", async () => "ran")).toBe("ran");
+    gate.resolve();
+    await Promise.all(slow);
+    expect(begun).toBe(most + 100);
+    expect(await budget.spend(bytes, "slow", async () => "ran")).toBe("ran");
+  });
+
+  test("begins waiting small ones in order of arrival", async () => {
+    const budget = openMemoryBudget();
+    const gates = Array.from({ length: 64 }, () => Promise.withResolvers<void>());
+    const slow = gates.map(({ promise }) => budget.spend(SMALL, "slow", () => promise));
+    const ran: string[] = [];
+    const behind = [
+      budget.spend(SMALL, "slow", async () => ran.push("first")),
+      budget.spend(1, "slow", async () => ran.push("second")),
+    ];
+    gates[0]?.resolve();
+    await Promise.all(behind);
+    expect(ran).toEqual(["first", "second"]);
+    for (const { resolve } of gates) resolve();
+    await Promise.all(slow);
+  });
+
+  test("refuses small ones that have waited too long, and more than may wait", async () => {
+    const budget = openMemoryBudget(16 * MIB, 100);
+    const gate = Promise.withResolvers<void>();
+    const slow = Array.from({ length: 64 }, () => budget.spend(SMALL, "slow", () => gate.promise));
+    const refused: unknown[] = [];
+    const ask = () => budget.spend(SMALL, "slow", async () => {}).catch((problem) => refused.push(problem));
+    const late = Array.from({ length: 257 }, ask);
+    await late.at(-1);
+    expect(refused).toHaveLength(1);
+    await Promise.all(late);
+    expect(refused).toHaveLength(257);
+    for (const problem of refused) expect(problem).toMatchObject({ code: "unavailable", retryAfter: 5 });
+    gate.resolve();
+    await Promise.all(slow);
+    const again = Array.from({ length: 300 }, () => budget.spend(SMALL, "slow", async () => "ran"));
+    expect(new Set(await Promise.all(again))).toEqual(new Set(["ran"]));
   });
 
   test("lets those behind go on when one in front has waited too long", async () => {

@@ -1,6 +1,7 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
+import { openSmallBodyLimit } from "../limits/small-body-limit.ts";
 
 export const MAX_CAPTURE_BYTES = 8 * 1024 * 1024; // bytes: a valid note is longer when JSON escapes it
 export const MAX_SMALL_BYTES = 64 * 1024;
@@ -8,7 +9,7 @@ const BUDGET = 16 * 1024 * 1024; // bytes of request bodies in work at once: mor
 const SHARE = BUDGET / 2; // for one client: its slow uploads leave room for others
 const MOST_WAITING = 256 * 1024 * 1024; // bytes: Bun buffers up to 1 MiB of each unread request
 const CLIENT_WAITING = MOST_WAITING - 32 * 1024 * 1024; // bytes: one client leaves room in the queue for others
-const SMALL = 64 * 1024; // bytes: a smaller body never waits behind large ones
+const SMALL = 64 * 1024; // bytes: a smaller body never waits behind large ones, nor they behind it
 const UNKNOWN = 1024 * 1024; // bytes reserved for a body without a declared length
 const BUDGET_WAIT = 30_000; // ms
 const BODY_TIME = 30_000; // ms
@@ -18,17 +19,27 @@ const LENGTH = /^\d{1,15}$/;
 export interface MemoryBudget {
   /**
    * Runs `work` while `bytes` are reserved for it. One client gets at most half of the memory, and not all of the
-   * queue. Throws `unavailable` after 30 s of waiting.
+   * queue. Small bodies have shares of their own: those of one client wait for each other only. Throws `unavailable`
+   * after 30 s of waiting.
    */
   spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
 }
 
 export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share = SHARE): MemoryBudget {
+  const small = openSmallBodyLimit(patience);
+  const spendLarge = openLargeBodyLimit(total, patience, share);
+  return {
+    spend: (bytes, client, work) =>
+      bytes <= SMALL ? small(client).run(bytes, work) : spendLarge(bytes, client, work),
+  };
+}
+
+/** Limits the bodies above 64 KiB of all clients. */
+function openLargeBodyLimit(total: number, patience: number, share: number): MemoryBudget["spend"] {
   let free = total;
   /** Reserved bytes by client. */
   const used = new Map<string, number>();
   const queue: { bytes: number; client: string; start: () => void }[] = [];
-
   /** A body larger than the share is admitted while it is the client's only one. */
   const isWithinShare = (bytes: number, client: string) =>
     (used.get(client) ?? 0) + bytes <= Math.max(share, bytes);
@@ -90,17 +101,14 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
     });
   }
 
-  return {
-    async spend(bytes, client, work) {
-      if (bytes <= SMALL || (queue.length === 0 && bytes <= free && isWithinShare(bytes, client)))
-        take(bytes, client);
-      else await wait(bytes, client);
-      try {
-        return await work();
-      } finally {
-        release(bytes, client);
-      }
-    },
+  return async (bytes, client, work) => {
+    if (queue.length === 0 && bytes <= free && isWithinShare(bytes, client)) take(bytes, client);
+    else await wait(bytes, client);
+    try {
+      return await work();
+    } finally {
+      release(bytes, client);
+    }
   };
 }
 
@@ -110,7 +118,7 @@ export function clientOf({ account, kind, name }: Actor): string {
 }
 
 function tooMany(): Problem {
-  const detail = "Too many large captures arrive at once. Send this one again.";
+  const detail = "Too many large captures arrive at once. Send this one again in a moment.";
   return new Problem("unavailable", detail, { retryAfter: 5 });
 }
 
@@ -126,7 +134,10 @@ function declaredLength(request: Request): number | null {
   const length = request.headers.get("content-length");
   if (length === null) return null;
   if (LENGTH.test(length)) return Number(length);
-  throw new Problem("invalid-request", "The Content-Length is not one number. Let an HTTP library set it.");
+  throw new Problem(
+    "invalid-request",
+    "The Content-Length is not a single number. Let an HTTP library set it.",
+  );
 }
 
 /**
@@ -209,11 +220,8 @@ async function readChunks(request: Request, cap: number): Promise<RequestBody> {
 export function checkWhole(request: Request, { isWhole }: RequestBody, cap: number): void {
   const encoding = request.headers.get("content-encoding");
   if (encoding && encoding.toLowerCase() !== "identity")
-    throw new Problem(
-      "unsupported",
-      "A compressed body is not understood. Send it without Content-Encoding.",
-    );
-  if (!isWhole) throw new Problem("too-large", `The body is larger than ${cap} bytes. Send less at once.`);
+    throw new Problem("unsupported", "A compressed body is not supported. Send it without Content-Encoding.");
+  if (!isWhole) throw new Problem("too-large", `The body has more than ${cap} bytes. Send less at once.`);
 }
 
 /** A small body as text, for everything but captures. Throws also `invalid-text`. */

@@ -1,6 +1,12 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
-import { MakeItemBody, type RawView, viewOf } from "../../wire/attention.ts";
+import {
+  type AttentionViews,
+  MakeItemBody,
+  parseAttentionQuery,
+  type RawView,
+  viewOf,
+} from "../../wire/attention.ts";
 import { parseBody } from "../../wire/body.ts";
 import { guessDraft } from "../../wire/salvage.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
@@ -8,14 +14,16 @@ import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../reques
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 
-/** `GET /api/attention`: the refused captures, newest first, each with a guess at its draft. */
-export async function listAttention({ dependencies }: RequestContext, by: Actor): Promise<Response> {
+/** `GET /api/attention`: a page of the refused captures, newest first, each with a guess at its draft. */
+export async function listAttention({ url, dependencies }: RequestContext, by: Actor): Promise<Response> {
+  const { entries, next } = await dependencies.attention(by).list(parseAttentionQuery(url.searchParams));
   const views: RawView[] = [];
-  for (const raw of await dependencies.attention(by).list()) {
+  for (const raw of entries) {
     await yieldForHeavyWork(); // guessing at a long text takes some milliseconds
     views.push(viewOf(raw));
   }
-  return replyJson({ attention: views });
+  const page: AttentionViews = { attention: views, next };
+  return replyJson(page);
 }
 
 /** `POST /api/attention/{id}/item`: makes an item of the draft in the body, or of our guess. */
@@ -61,6 +69,6 @@ export async function restoreAttention(
 function gone(): Problem {
   return new Problem(
     "not-found",
-    "Nothing with this id needs attention. `GET /api/attention` lists what does.",
+    "No capture with this id needs attention. `GET /api/attention` lists those that do.",
   );
 }

@@ -47,8 +47,8 @@ async function keepRefused(
   const isKept = await dependencies.attention(by).keep(body, request.headers.get("content-type"), problem);
   return problem.adding(
     isKept
-      ? "What was sent is kept under Needs attention in Creel."
-      : "What was sent is not kept, because too much of this key needs attention already: look at it in Creel.",
+      ? "Creel keeps the request under Needs attention."
+      : "Creel does not keep the request, because this key has too many captures under Needs attention. Decide about those first.",
   );
 }
 
@@ -67,7 +67,7 @@ function readDelivery({ headers }: Request): CaptureOptions {
   if (date !== null && !/^\d{1,12}$/.test(date))
     throw new Problem(
       "invalid",
-      "Creel-Captured-On is no number of Unix seconds. Correct it, or leave it out.",
+      "Creel-Captured-On is not a number of Unix seconds. Correct it, or leave it out.",
       {
         field: "Creel-Captured-On",
       },
@@ -81,9 +81,9 @@ function readDelivery({ headers }: Request): CaptureOptions {
 /** Reads `?parse=1`, for bodies without fields, such as plain text. Throws `invalid`. */
 function asksToParse(url: RequestUrl): boolean {
   if (!url.search.includes("parse")) return false;
-  const [asked, ...more] = url.searchParams.getAll("parse");
-  if (asked === undefined || (asked === "0" && more.length === 0)) return false;
-  if (asked === "1" && more.length === 0) return true;
+  const [value, ...more] = url.searchParams.getAll("parse");
+  if (value === undefined || (value === "0" && more.length === 0)) return false;
+  if (value === "1" && more.length === 0) return true;
   throw new Problem("invalid", "parse is neither 1 nor 0. Send ?parse=1 to have the title read.", {
     field: "parse",
   });

@@ -3,9 +3,9 @@ import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
-import { captureFrom } from "../../wire/capture.ts";
-import { BatchBody, ChangesBody, PatchBody, type RefusedChange } from "../../wire/patch.ts";
+import { PatchBody, parseCaptures, parseChanges, type RefusedChange } from "../../wire/patch.ts";
 import { describe, PROBLEMS } from "../../wire/problems.ts";
+import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
 import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
@@ -53,7 +53,7 @@ export async function purgeItem(
 /** `PATCH /api/items`: several changes, one step of undo. Each has its own result. */
 export function changeItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const { changes } = parseBody(ChangesBody, await readSmall(request, MAX_CAPTURE_BYTES));
+    const changes = await parseChanges(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
     const results = await dependencies.items(by).changeAll(
       changes.map((one) => ({
         id: one.id,
@@ -68,25 +68,14 @@ export function changeItems({ request, dependencies }: RequestContext, by: Actor
 /** `POST /api/items/batch`: several captures, one commit. Each has its own result. */
 export function captureItems({ request, dependencies }: RequestContext, by: Actor): Promise<Response> {
   return dependencies.budget.spend(bytesToExpect(request, MAX_CAPTURE_BYTES), clientOf(by), async () => {
-    const { items } = parseBody(BatchBody, await readSmall(request, MAX_CAPTURE_BYTES));
-    const read = items.map(entryOf);
-    const asked = read.filter((one): one is BatchCapture => !(one instanceof Problem));
-    const captured = await dependencies.items(by).captureAll(asked);
+    const read = await parseCaptures(await readSmall(request, MAX_CAPTURE_BYTES), openTimeSlice());
+    const captures = read.filter((one): one is BatchCapture => !(one instanceof Problem));
+    const captured = await dependencies.items(by).captureAll(captures);
     const results = read.map((one) =>
       one instanceof Problem ? one : (captured.shift() as (typeof captured)[number]),
     );
     return replyResults(results);
   });
-}
-
-function entryOf(value: unknown): BatchCapture | Problem {
-  try {
-    const { draft, parse } = captureFrom(value);
-    return { ...draft, parse };
-  } catch (thrown) {
-    if (thrown instanceof Problem) return thrown;
-    throw thrown;
-  }
 }
 
 /** The results, in the order of the changes or captures. */
@@ -116,6 +105,6 @@ function checkType({ headers }: Request, ...types: string[]): void {
   if (types.includes(type)) return;
   throw new Problem(
     "unsupported",
-    `A change is sent as ${types.join(" or ")}. Set Content-Type to one of them.`,
+    `A change needs the Content-Type ${types.join(" or ")}. Send one of them.`,
   );
 }

@@ -42,7 +42,10 @@ export function replyItem(item: Item): Response {
 }
 
 export function noItem(): Problem {
-  return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
+  return new Problem(
+    "not-found",
+    "There is no item with this id. Check the id, or look for the item in a list.",
+  );
 }
 
 /** `POST /api/items/preview`: the item that a capture with `?parse=1` would become. Nothing is stored. */

@@ -51,5 +51,5 @@ export async function revokeKey({ parameters, dependencies }: RequestContext, by
 }
 
 function unknown(): Problem {
-  return new Problem("not-found", "There is no such key. `creel key list` shows those that exist.");
+  return new Problem("not-found", "This key does not exist. `creel key list` shows the keys.");
 }

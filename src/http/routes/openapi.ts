@@ -5,6 +5,7 @@ import type { RequestContext } from "../request/route.ts";
 /** `GET /api/openapi.json`: docs/openapi.json, byte for byte. It is the same for everyone, so it needs no credential. */
 export async function serveDocument({ dependencies }: RequestContext): Promise<Response> {
   const file = await dependencies.page("openapi.json");
-  if (!file) throw new Problem("not-found", "This Creel was built without its document. Build it again.");
+  if (!file)
+    throw new Problem("not-found", "This Creel was built without its OpenAPI document. Build it again.");
   return replyText(await file.body.text(), "application/json");
 }

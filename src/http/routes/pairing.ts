@@ -24,7 +24,7 @@ export async function invite({ request, dependencies }: RequestContext): Promise
   if (name !== null && (await namesOf(dependencies)).includes(checkKeyName(name)))
     throw new Problem(
       "conflict",
-      `There is a key or device named ${name} already. Revoke it or choose another name.`,
+      `A key or device named ${name} exists already. Revoke it or choose another name.`,
       { field: "name" },
     );
   const invitation = dependencies.pairing.invite({ scope, isForPage, name });
@@ -40,12 +40,12 @@ function noDeviceCanConnect({
   if (settings.enabled && listener.address === null)
     return new Problem(
       "conflict",
-      `No device can come: the API is not up. ${listener.reason ?? "Start Creel with `creel up`."}`,
+      `No device can be paired, because the API is not up. ${listener.reason ?? "Start Creel with `creel up`."}`,
     );
   const own = hosts.find((host) => /^\d+(\.\d+){3}$/.test(host)) ?? "HOST";
   return new Problem(
     "conflict",
-    `No device can come: the API ${settings.enabled ? "answers this computer only" : "is off"}. \`creel api on --host ${own}\` opens it to your network.`,
+    `No device can be paired, because the API ${settings.enabled ? "serves this computer only" : "is off"}. \`creel api on --host ${own}\` opens it to your network.`,
   );
 }
 
@@ -53,7 +53,7 @@ function checkServed({ devicePage }: Dependencies): void {
   if (devicePage.isServed()) return;
   throw new Problem(
     "conflict",
-    "Devices are not shown the page. `creel api page on`, or the switch under Settings > Devices, changes that.",
+    "The page is not shown on paired devices. Switch that on with `creel api page on`, or under Settings > Devices.",
   );
 }
 
@@ -70,18 +70,22 @@ async function namesOf({ keyring, sessions }: Dependencies): Promise<string[]> {
  */
 export async function pairDevice({ request, dependencies, peer }: RequestContext): Promise<Response> {
   const check = () => {
-    const wait = dependencies.throttle.wait(peer);
+    const wait = dependencies.rateLimit.wait(peer);
     if (wait > 0)
-      throw new Problem("too-many", "Too many wrong codes or keys came from this address. Wait.", {
-        retryAfter: wait,
-      });
+      throw new Problem(
+        "too-many",
+        "Too many wrong codes or keys came from this address. Wait a while, then try again.",
+        {
+          retryAfter: wait,
+        },
+      );
   };
   check();
   const { code, device, isBrowser } = parseBody(PairBody, await readSmall(request));
   check(); // other codes may have failed while the body arrived
   const invited = dependencies.pairing.accept(code, isBrowser, peer);
   if (!invited) {
-    dependencies.throttle.fail(peer);
+    dependencies.rateLimit.fail(peer);
     throw refusalOf(dependencies.pairing.usedFrom(code), peer);
   }
   const itself = device.trim() === "" ? browserName(request.headers.get("user-agent")) : device;
@@ -99,12 +103,12 @@ export async function pairDevice({ request, dependencies, peer }: RequestContext
 function refusalOf(usedFrom: string | null | undefined, peer: string | null): Problem {
   const refusal = new Problem(
     "unauthorized",
-    "This code is wrong, used or older than five minutes. `creel pair`, or Settings > Devices, makes a new one.",
+    "This code is wrong, used or older than five minutes. Make a new one with `creel pair`, or under Settings > Devices.",
   );
   if (usedFrom === undefined) return refusal;
-  const where = usedFrom === peer ? "your own address" : "another address than yours";
+  const where = usedFrom === peer ? "this same address" : "another address";
   return refusal.adding(
-    `It was used already, from ${where}: if that was not you, revoke the newest key or device, which \`creel key list\` and \`creel device list\` show on the computer that invited you.`,
+    `It was used already, from ${where}. If that was not you, revoke the newest key or device: \`creel key list\` and \`creel device list\` on the inviting computer show them.`,
   );
 }
 

@@ -92,6 +92,6 @@ test("who reads more slowly than there is to tell is cut off, and what it had no
     await Bun.sleep(1);
   }
   expect(isOpen()).toBe(false);
-  expect(new Response(body).text()).rejects.toThrow("Read too slowly.");
+  expect(new Response(body).text()).rejects.toThrow("The client read too slowly.");
   await end();
 });

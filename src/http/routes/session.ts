@@ -33,9 +33,9 @@ export async function signInWithCode({ request, dependencies, peerUser }: Reques
 
 const REFUSED: Record<Exclude<PeerUser, "own">, string> = {
   other:
-    "Another user of this computer asked than the one who runs Creel, so the code was not looked at. Open the page as the user who runs Creel.",
+    "The request came from another user of this computer, so the code was not checked. Open the page as the user that runs Creel.",
   unknown:
-    "Creel could not find out which user of this computer asked, because the system's list of connections does not show this one. So the code was not looked at. Open the page in a browser that runs on this system itself.",
+    "Creel could not find out which user of this computer sent the request, so the code was not checked. Open the page in a browser that runs on this system itself.",
 };
 
 /** `GET /app/sessions`: the signed-in browsers. */
@@ -46,8 +46,5 @@ export async function listSessions({ request, dependencies }: RequestContext): P
 /** `DELETE /app/sessions/{id}`: signs the browser out at once. */
 export async function revokeSession({ parameters, dependencies }: RequestContext): Promise<Response> {
   if (await dependencies.sessions.revoke(parameters.id ?? "")) return replyNoContent();
-  throw new Problem(
-    "not-found",
-    "No browser is signed in under this id. `creel device list` shows those that are.",
-  );
+  throw new Problem("not-found", "No signed-in browser has this id. `creel device list` shows them.");
 }

@@ -40,7 +40,7 @@ export async function servePage({ url, dependencies, parameters }: RequestContex
   const shell = SHELLS[url.pathname];
   const name = shell ?? parameters.file ?? "";
   const file = shell || HASHED.test(name) ? await dependencies.page(name) : null;
-  if (!file) throw new Problem("not-found", "There is no such file. Reload the page.");
+  if (!file) throw new Problem("not-found", "This file does not exist. Reload the page.");
   return new Response(file.body, {
     headers: {
       ...BASE_HEADERS,

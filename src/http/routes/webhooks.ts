@@ -64,5 +64,5 @@ export async function testWebhook({ parameters, dependencies }: RequestContext):
 }
 
 function none(): never {
-  throw new Problem("not-found", "There is no such webhook. `creel webhook list` shows those that exist.");
+  throw new Problem("not-found", "This webhook does not exist. `creel webhook list` shows the webhooks.");
 }

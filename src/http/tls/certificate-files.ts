@@ -56,11 +56,11 @@ export function openCertificateFiles(folder: string): CertificateFiles {
     if (code === "ENOSPC" || code === "EDQUOT") {
       return new Problem(
         "disk-full",
-        `${file} could not be ${verb}: ${folder} has no room. Free some, then start Creel again.`,
+        `${file} could not be ${verb}: the disk of ${folder} is full. Free some space, then start Creel again.`,
         { cause },
       );
     }
-    const detail = `${file} could not be ${verb} (${code}). See who owns ${join(folder, file)} and what may be done with it, then start Creel again.`;
+    const detail = `${file} could not be ${verb} (${code}). Check the owner and the permissions of ${join(folder, file)}, then start Creel again.`;
     return new Problem("unavailable", detail, { cause });
   }
 }

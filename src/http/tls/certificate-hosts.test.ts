@@ -43,7 +43,7 @@ test("a computer named like a top-level domain keeps only its name under local",
   expect(computerNames("dev")).toEqual(["dev.local"]);
   expect(computerNames("NL")).toEqual(["nl.local"]);
   expect(whyNotNamed("nl")).toContain("Give nl.local");
-  expect(whyNotNamed("dev")).toContain("because .dev is a domain");
+  expect(whyNotNamed("dev")).toContain("sites are under .dev");
   for (const name of ["nl.example", "heron.lan", "xyzzy"])
     expect([name, whyNotNamed(name)]).toEqual([name, expect.stringContaining("only names under")]);
 });

@@ -49,8 +49,8 @@ function asAddress(text: string): string | undefined {
 /** The message that explains why our certificate may not contain a host, and what to use instead. */
 export function whyNotNamed(host: string): string {
   return isTopLevel(host)
-    ? `because .${host} is a domain of other people's sites, or may become one. Give ${host}.local`
-    : "only names under .local and .home.arpa and this computer's. Give one of those";
+    ? `because other people's sites are under .${host}, or may be one day. Give ${host}.local`
+    : "only names under .local and .home.arpa and those of this computer. Give one of those";
 }
 
 /**

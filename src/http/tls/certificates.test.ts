@@ -49,13 +49,13 @@ describe("a certificate", () => {
 
   test("leaves out names that the CA may not vouch for, and says so beforehand", async () => {
     const certificates = open(freshFolder());
-    const asked = ["example.com", "heron-7", "a.local", "127.0.0.1", "2001:db8::1", "my_pc.local", ""];
+    const hosts = ["example.com", "heron-7", "a.local", "127.0.0.1", "2001:db8::1", "my_pc.local", ""];
     const answers = [false, true, true, true, true, false, false];
-    expect(asked.map((host) => certificates.allows(host))).toEqual(answers);
-    const leaf = new X509Certificate((await certificates.forNames(asked, [])).cert);
+    expect(hosts.map((host) => certificates.allows(host))).toEqual(answers);
+    const leaf = new X509Certificate((await certificates.forNames(hosts, [])).cert);
     expect(leaf.checkHost("example.com")).toBeUndefined();
     expect(leaf.checkHost("a.local")).toBe("a.local");
-    expect(asked.map((host) => certificates.allows(host))).toEqual(answers);
+    expect(hosts.map((host) => certificates.allows(host))).toEqual(answers);
   });
 
   test("follows the constraints of the stored CA after the computer was renamed", async () => {

@@ -13,7 +13,7 @@ import {
   readLeafKey,
   readLivingAuthority,
   type StoredAuthority,
-} from "./stored-authority.ts";
+} from "./stored-certificates.ts";
 
 /** A certificate with its key and chain, and the hashes that clients compare. */
 export interface IssuedCertificate {
@@ -61,7 +61,7 @@ const EARLIEST = 1_577_836_800;
 
 /** Opens the certificates of an installation; each is made on first use (see SECURITY.md). */
 export function openCertificates(folder: string, given: CertificateOptions): Certificates {
-  const shelf = openCertificateFiles(folder);
+  const files = openCertificateFiles(folder);
   const names = computerNames(given.computer);
   const own = ["localhost", "127.0.0.1", "::1", ...names];
   const oneAtATime = new Mutex(); // or two first requests would make two CAs
@@ -72,7 +72,7 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
     ca: () => oneAtATime.run(async () => (await authority()).pem),
     allows(host) {
       const { names, addresses } = sortHosts([host]);
-      const permitted = readAuthority(shelf)?.permitted ?? permittedFor(given.computer);
+      const permitted = readAuthority(files)?.permitted ?? permittedFor(given.computer);
       return addresses.length > 0 || names.some((name) => within(permitted, name));
     },
     forNames: (others, addresses) =>
@@ -86,38 +86,41 @@ export function openCertificates(folder: string, given: CertificateOptions): Cer
 
   async function authority(): Promise<StoredAuthority> {
     const now = given.now();
-    const stored = readLivingAuthority(shelf, now);
+    const stored = readLivingAuthority(files, now);
     if (stored !== undefined) return stored;
     if (now < EARLIEST) {
       const says = new Date(now * 1000).toISOString().slice(0, 10);
-      throw new Problem("unavailable", `This computer's clock says ${says}. Set it, then start Creel again.`);
+      throw new Problem(
+        "unavailable",
+        `The clock of this computer shows ${says}. Set it, then start Creel again.`,
+      );
     }
     const key = await makeKey();
     const { makeAuthority } = await loadX509();
     const permitted = permittedFor(given.computer);
     const certificate = await makeAuthority({ ...given, key, permitted });
     // A leaf of a CA that no longer exists. Left there, a crash right after the next line would look like a lost CA.
-    await shelf.remove("leaf.crt");
-    await shelf.write("ca.key", key);
-    await shelf.write("ca.crt", certificate);
-    return sure(readAuthority(shelf));
+    await files.remove("leaf.crt");
+    await files.write("ca.key", key);
+    await files.write("ca.crt", certificate);
+    return sure(readAuthority(files));
   }
 
   async function leaf(issuer: StoredAuthority, hosts: Hosts): Promise<{ cert: string; key: string }> {
-    const key = readLeafKey(shelf) ?? (await newLeafKey(shelf));
-    const stored = readLeaf(shelf, key, issuer, hosts, given.now());
+    const key = readLeafKey(files) ?? (await newLeafKey(files));
+    const stored = readLeaf(files, key, issuer, hosts, given.now());
     if (stored !== undefined) return { cert: stored, key };
     const { makeLeaf } = await loadX509();
     const signer = { certificate: issuer.pem, key: issuer.keyPem };
     const cert = await makeLeaf({ ...given, authority: signer, key, hosts });
-    await shelf.write("leaf.crt", cert);
+    await files.write("leaf.crt", cert);
     return { cert, key };
   }
 }
 
-async function newLeafKey(shelf: CertificateFiles): Promise<string> {
+async function newLeafKey(files: CertificateFiles): Promise<string> {
   const key = await makeKey();
-  await shelf.write("leaf.key", key);
+  await files.write("leaf.key", key);
   return key;
 }
 
@@ -139,6 +142,6 @@ function describe(leaf: { cert: string; key: string }, issuer: StoredAuthority):
 }
 
 function sure<T>(value: T | undefined): T {
-  if (value === undefined) throw new Problem("internal", "The CA that was just made is gone.");
+  if (value === undefined) throw new Problem("internal", "The CA that was just made is missing.");
   return value;
 }

@@ -43,8 +43,8 @@ function testWith(program: string, title: string, body: () => Promise<void>): vo
   const works =
     Bun.which(program) !== null &&
     Bun.spawnSync([program, program === "openssl" ? "version" : "--version"]).success;
-  const told = works ? title : `${title} (NOT SHOWN: ${program} is not installed)`;
-  test.skipIf(!works)(told, body, 30_000);
+  const name = works ? title : `${title} (NOT SHOWN: ${program} is not installed)`;
+  test.skipIf(!works)(name, body, 30_000);
 }
 
 async function run(...command: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -46,7 +46,7 @@ describe("a brought certificate", () => {
     expect(brought.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
     expect(brought.expiresOn).toBe(NOW + 396 * DAY - 1);
     expect(brought.pin).toMatch(/^sha256\/\/[A-Za-z0-9+/]{43}=$/);
-    const asked = [
+    const hosts = [
       "inbox.example.com",
       "x.apps.example.com",
       "10.0.0.7",
@@ -54,7 +54,7 @@ describe("a brought certificate", () => {
       "10.0.0.8",
       "example.com",
     ];
-    expect(asked.map((host) => brought.covers(host))).toEqual([true, true, true, false, false, false]);
+    expect(hosts.map((host) => brought.covers(host))).toEqual([true, true, true, false, false, false]);
   });
 
   test("keeps its chain, and may lie in one file with its key, in any order of the two", async () => {
@@ -81,17 +81,17 @@ describe("a brought certificate", () => {
     const damaged = one.chain.replace(/\n.{20}/, "\nAAAAAAAAAAAAAAAAAAAA");
     const [leaf = "", ca = ""] = one.chain.split(/(?<=END CERTIFICATE-----\n)/);
     const cases: [string, string, number, string, string][] = [
-      ["", one.key, NOW, "certificate", "holds no certificate"],
-      [one.key, one.key, NOW, "certificate", "holds no certificate"],
+      ["", one.key, NOW, "certificate", "has no certificate"],
+      [one.key, one.key, NOW, "certificate", "has no certificate"],
       [damaged, one.key, NOW, "certificate", "damaged"],
-      [one.chain.slice(0, 300), one.key, NOW, "certificate", "holds no certificate"],
+      [one.chain.slice(0, 300), one.key, NOW, "certificate", "has no certificate"],
       ["x".repeat(300_000), one.key, NOW, "certificate", "too large"],
       [one.chain, one.key, NOW + 397 * DAY, "certificate", "expired on 2028-02-15"],
-      [one.chain, one.key, NOW - 2 * DAY, "certificate", "valid from 2027-01-14 only"],
+      [one.chain, one.key, NOW - 2 * DAY, "certificate", "not valid before 2027-01-14"],
       [one.chain, other.key, NOW, "certificateKey", "does not belong to the first certificate"],
-      [ca + leaf, one.key, NOW, "certificateKey", "must come first"],
-      [one.chain, one.chain, NOW, "certificateKey", "holds no private key"],
-      [one.chain, one.key.slice(0, 80), NOW, "certificateKey", "holds no private key"],
+      [ca + leaf, one.key, NOW, "certificateKey", "certificate first"],
+      [one.chain, one.chain, NOW, "certificateKey", "does not contain a private key"],
+      [one.chain, one.key.slice(0, 80), NOW, "certificateKey", "does not contain a private key"],
       [one.chain, one.key.replace(/\n.{20}/, "\nAAAAAAAAAAAAAAAAAAAA"), NOW, "certificateKey", "damaged"],
       [one.chain, locked, NOW, "certificateKey", "passphrase"],
       [one.chain, old, NOW, "certificateKey", "passphrase"],
@@ -110,12 +110,12 @@ describe("a brought certificate", () => {
     ]);
     mkdirSync(join(folder.path, "folder"));
     const asFolder = { certificate, certificateKey: join(folder.path, "folder") };
-    expect((await refusal(readCustomCertificate(asFolder, NOW)))[1]).toContain("is no file");
+    expect((await refusal(readCustomCertificate(asFolder, NOW)))[1]).toContain("is not a file");
     if (process.platform === "win32") return;
     const pipe = join(folder.path, "pipe");
     Bun.spawnSync(["mkfifo", pipe]);
     expect((await refusal(readCustomCertificate({ certificate, certificateKey: pipe }, NOW)))[1]).toContain(
-      "is no file",
+      "is not a file",
     );
     if (process.getuid?.() === 0)
       return console.warn("NOT SHOWN: a file that may not be read. Root may read each.");

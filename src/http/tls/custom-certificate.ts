@@ -3,7 +3,7 @@ import { readFile, stat } from "node:fs/promises";
 import { isIP } from "node:net";
 import type { CustomCertificateState } from "../../domain/home/api-listener.ts";
 import { Problem } from "../../domain/problem.ts";
-import { parse } from "./stored-authority.ts";
+import { parse } from "./stored-certificates.ts";
 
 /** A certificate that the owner supplies, for names that Creel's own CA may not certify. */
 export interface CustomCertificate extends Omit<CustomCertificateState, "isForAddress"> {
@@ -34,16 +34,22 @@ export async function readCustomCertificate(
     leaf === undefined ||
     chain.some((pem) => parse(pem, (text) => new X509Certificate(text)) === undefined)
   )
-    throw wrong("certificate", `${certificate} holds no certificate in PEM, or a damaged one.`);
+    throw wrong(
+      "certificate",
+      `${certificate} has no certificate in PEM, or a damaged one. Give another file.`,
+    );
   const { key, pem } = readKey(certificateKey, await read("certificateKey", certificateKey));
   if (!leaf.checkPrivateKey(key))
     throw wrong(
       "certificateKey",
-      `The key in ${certificateKey} does not belong to the first certificate in ${certificate}. The server's own certificate must come first, its chain after it.`,
+      `The key in ${certificateKey} does not belong to the first certificate in ${certificate}. Put the server's certificate first, its chain after it.`,
     );
   const names = namesOf(leaf);
   if (names.length === 0 && !/IP Address:/.test(leaf.subjectAltName ?? ""))
-    throw wrong("certificate", `The certificate in ${certificate} names no host (subjectAltName).`);
+    throw wrong(
+      "certificate",
+      `The certificate in ${certificate} has no host name (subjectAltName). Use one that has.`,
+    );
   const [from, expiresOn] = [seconds(leaf.validFromDate), seconds(leaf.validToDate)];
   if (expiresOn <= now)
     throw wrong(
@@ -53,7 +59,7 @@ export async function readCustomCertificate(
   if (from > now)
     throw wrong(
       "certificate",
-      `The certificate in ${certificate} is valid from ${formatCertificateDay(from)} only.`,
+      `The certificate in ${certificate} is not valid before ${formatCertificateDay(from)}. Check the clock, or use another certificate.`,
     );
   const open = leaf.publicKey.export({ type: "spki", format: "der" });
   return {
@@ -83,29 +89,32 @@ async function read(field: Field, path: string): Promise<string> {
   try {
     const { size, ...found } = await stat(path).then((one) => ({ size: one.size, isFile: one.isFile() }));
     // Reading a pipe would block, and a device never ends.
-    if (!found.isFile) throw wrong(field, `${path} is no file.`);
-    if (size > LARGEST) throw wrong(field, `${path} is too large for a certificate or a key.`);
+    if (!found.isFile) throw wrong(field, `${path} is not a file. Give the path of a file.`);
+    if (size > LARGEST)
+      throw wrong(field, `${path} is too large for a certificate or a key. Give another file.`);
     return await readFile(path, "utf8");
   } catch (cause) {
     if (cause instanceof Problem) throw cause;
     const code = (cause as { code?: string }).code;
     if (code === "ENOENT" || code === "ENOTDIR")
       throw wrong(field, `There is no file ${path}. Correct the path, or put the file there.`, cause);
-    const cure = "Let the user that runs Creel read it, or give a copy that this user may read.";
+    const cure = "Allow the user that runs Creel to read it, or give a copy that this user may read.";
     throw wrong(field, `${path} cannot be read (${code ?? "unknown reason"}). ${cure}`, cause);
   }
 }
 
 function readKey(path: string, text: string): { key: KeyObject; pem: string } {
   const [pem] = blocks(text, /PRIVATE KEY$/);
-  if (pem === undefined) throw wrong("certificateKey", `${path} holds no private key in PEM.`);
+  if (pem === undefined)
+    throw wrong("certificateKey", `${path} does not contain a private key in PEM. Give another file.`);
   if (/BEGIN ENCRYPTED|Proc-Type: 4,ENCRYPTED/.test(pem))
     throw wrong(
       "certificateKey",
-      `The key in ${path} is locked with a passphrase, and nobody is there to type it when Creel starts. Give it unlocked: openssl pkey -in LOCKED -out UNLOCKED`,
+      `The key in ${path} has a passphrase, which Creel cannot type when it starts. Give the key without one: openssl pkey -in LOCKED -out UNLOCKED`,
     );
   const key = parse(pem, createPrivateKey);
-  if (key === undefined) throw wrong("certificateKey", `The private key in ${path} is damaged.`);
+  if (key === undefined)
+    throw wrong("certificateKey", `The private key in ${path} is damaged. Give another file.`);
   return { key, pem: `${pem}\n` };
 }
 

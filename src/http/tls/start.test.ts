@@ -99,17 +99,17 @@ test("one request that fails does not fail the next", async () => {
   expect(await certificates.ca()).toContain("BEGIN CERTIFICATE");
 });
 
-for (let kept = 0; kept <= ORDER.length; kept++) {
-  test(`a first start that died after ${kept} of its files heals`, async () => {
+for (let keptCount = 0; keptCount <= ORDER.length; keptCount++) {
+  test(`a first start that died after ${keptCount} of its files heals`, async () => {
     const folder = freshFolder();
     const first = await open(folder).forNames([], []);
-    for (const file of ORDER.slice(kept)) await rm(join(folder, file));
-    await Bun.write(join(folder, `${ORDER[kept] ?? "leaf.crt"}.new`), "half a fi");
+    for (const file of ORDER.slice(keptCount)) await rm(join(folder, file));
+    await Bun.write(join(folder, `${ORDER[keptCount] ?? "leaf.crt"}.new`), "half a fi");
     const healed = await open(folder).forNames([], []);
-    expect(healed.fingerprint === first.fingerprint).toBe(kept >= 2);
-    expect(healed.pin === first.pin).toBe(kept >= 3);
+    expect(healed.fingerprint === first.fingerprint).toBe(keptCount >= 2);
+    expect(healed.pin === first.pin).toBe(keptCount >= 3);
     expect(await open(folder).forNames([], [])).toEqual(healed);
-    if (kept < 4) expect((await readdir(folder)).sort()).toEqual([...ORDER].sort());
+    if (keptCount < 4) expect((await readdir(folder)).sort()).toEqual([...ORDER].sort());
   });
 }
 

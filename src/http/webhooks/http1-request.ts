@@ -34,7 +34,7 @@ export function postMessage(
       signal.removeEventListener("abort", abort);
       socket.destroy();
       if (answered) resolve(answered);
-      else reject(cause ?? new Error("it hung up without an answer"));
+      else reject(cause ?? new Error("it closed the connection without a response"));
     }
 
     function take(chunk: Buffer): void {
@@ -99,12 +99,12 @@ export function readHead(bytes: Buffer): ResponseHead | null {
 }
 
 function headIn(text: string): ResponseHead | null {
-  if (!"HTTP/1.".startsWith(text.slice(0, 7))) throw new Error("what it says is no HTTP answer");
+  if (!"HTTP/1.".startsWith(text.slice(0, 7))) throw new Error("its response is not HTTP");
   const end = text.indexOf("\r\n\r\n");
   if (end < 0) return null;
   const [first = "", ...lines] = text.slice(0, end).split("\r\n");
   const status = Number(/^HTTP\/1\.[01] ([1-9]\d\d)(?: |$)/.exec(first)?.[1]);
-  if (!status) throw new Error("what it says is no HTTP answer");
+  if (!status) throw new Error("its response is not HTTP");
   if (status < 200 && status !== 101) return headIn(text.slice(end + 4)); // interim (RFC 9110, section 15.2)
   const wait =
     lines

@@ -99,7 +99,7 @@ describe("what a receiver answers", () => {
   test.each([
     [200, null],
     [299, null],
-    [199, "It gave no answer"],
+    [199, "It did not answer"],
     [301, "Redirects are not followed"],
     [400, "It answered 400."],
     [500, "It answered 500."],
@@ -136,7 +136,7 @@ describe("what a receiver answers", () => {
   test("none: after its time it is let go", async () => {
     const { port, seen } = listen(() => {});
     const sent = await sendTo(`http://127.0.0.1:${port}/`, { patience: 200 });
-    expect(sent).toMatchObject({ status: null, detail: "It gave no answer within 0.2 s." });
+    expect(sent).toMatchObject({ status: null, detail: "It did not answer within 0.2 s." });
     expect(seen.connections).toBe(1);
   });
 
@@ -171,7 +171,7 @@ describe("what a receiver answers", () => {
     const { port } = listen(says);
     expect(await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 })).toMatchObject({
       status: null,
-      detail: "It gave no answer: its headers are too long.",
+      detail: "It did not answer: its headers are too long.",
     });
   });
 
@@ -184,7 +184,7 @@ describe("what a receiver answers", () => {
   ])("what is no HTTP: %j", async (says) => {
     const { port } = listen(says);
     const { status, detail } = await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 });
-    expect([status, detail]).toEqual([null, "It gave no answer: what it says is no HTTP answer."]);
+    expect([status, detail]).toEqual([null, "It did not answer: its response is not HTTP."]);
   });
 
   test("an interim answer is passed over, and one in single bytes is put together", async () => {
@@ -233,10 +233,10 @@ describe("the address", () => {
   test("is asked for once, and the one that was judged is the one that is called", async () => {
     const { port, seen } = fresh();
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
-    let asked = 0;
-    const resolve = async () => answers[asked++] ?? ["127.0.0.2"];
+    let lookups = 0;
+    const resolve = async () => answers[lookups++] ?? ["127.0.0.2"];
     const sent = await sendTo(`http://moved.localhost:${port}/`, { resolve });
-    expect([sent.status, asked, seen.connections]).toEqual([200, 1, 1]);
+    expect([sent.status, lookups, seen.connections]).toEqual([200, 1, 1]);
     expect(seen.text).toContain(`Host: moved.localhost:${port}\r\n`);
   });
 
@@ -253,7 +253,7 @@ describe("the address", () => {
     const sent = await sendTo(`http://two.localhost:${port}/`, { resolve: async () => ["::1", "127.0.0.1"] });
     expect([sent.status, seen.connections]).toEqual([200, 1]);
     const none = await sendTo("http://127.0.0.1:1/");
-    expect([none.status, none.detail]).toEqual([null, "It gave no answer: ECONNREFUSED."]);
+    expect([none.status, none.detail]).toEqual([null, "It did not answer: ECONNREFUSED."]);
   });
 
   test("of Creel itself is not called on its ports", async () => {
@@ -282,7 +282,7 @@ describe("the address", () => {
       resolve: () => new Promise(() => {}),
       patience: 100,
     });
-    expect(sent.detail).toBe("It gave no answer within 0.1 s.");
+    expect(sent.detail).toBe("It did not answer within 0.1 s.");
   });
 
   test("is found by this computer's resolver when none is given", async () => {

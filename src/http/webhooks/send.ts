@@ -7,7 +7,7 @@ import type { Webhook } from "../../domain/webhook/webhooks.ts";
 import { computerAddresses, isLoopback } from "../network/bind-addresses.ts";
 import { postMessage, type ResponseHead, signedRequest } from "./http1-request.ts";
 
-const PATIENCE = 15_000; // ms for one attempt, from DNS lookup to response
+const ATTEMPT_TIMEOUT_MS = 15_000; // ms for one attempt, from DNS lookup to response
 /** No data was sent, so another address of the same name may work. */
 const UNSENT = ["ECONNREFUSED", "ENETUNREACH", "EHOSTUNREACH", "EADDRNOTAVAIL"];
 
@@ -36,7 +36,7 @@ export async function sendWebhook(
   hook: Pick<Webhook, "url" | "isPrivateAllowed">,
   secret: string,
   message: WebhookMessage,
-  { own, now = SYSTEM.now, resolve = resolveAll, ca, patience = PATIENCE, stop }: SendOptions,
+  { own, now = SYSTEM.now, resolve = resolveAll, ca, patience = ATTEMPT_TIMEOUT_MS, stop }: SendOptions,
 ): Promise<SendResult> {
   const at = now();
   const started = performance.now();
@@ -52,13 +52,20 @@ export async function sendWebhook(
     return postToOne(target, addresses, request, { signal, ...(ca === undefined ? {} : { ca }) });
   }
 
-  const told = await attempt().then(judge, (thrown) => ({
+  const outcome = await attempt().then(judge, (thrown) => ({
     status: null,
-    detail: timeout.aborted ? `It gave no answer within ${patience / 1000} s.` : reasonOf(thrown),
+    detail: timeout.aborted ? `It did not answer within ${patience / 1000} s.` : reasonOf(thrown),
     retryAfter: 0,
   }));
   const milliseconds = Math.round(performance.now() - started);
-  return { message: message.id, type: message.type, at, milliseconds, ...told, isGone: told.status === 410 };
+  return {
+    message: message.id,
+    type: message.type,
+    at,
+    milliseconds,
+    ...outcome,
+    isGone: outcome.status === 410,
+  };
 }
 
 /**
@@ -84,7 +91,7 @@ function judge({ status, retryAfter }: ResponseHead): Pick<SendResult, "status" 
   if (status >= 300 && status < 400)
     return {
       status,
-      detail: `It answered ${status}. Redirects are not followed: give it the URL itself.`,
+      detail: `It answered ${status}. Redirects are not followed: give the target URL itself.`,
       retryAfter,
     };
   return { status, detail: `It answered ${status}.`, retryAfter };
@@ -96,7 +103,7 @@ function reasonOf(thrown: unknown): string {
   const code = codeOf(thrown);
   if (/CERT|SIGNATURE|ISSUER/.test(code))
     return `Its certificate is not accepted (${code}), so nothing was sent.`;
-  return `It gave no answer: ${code || (thrown as Error).message}.`;
+  return `It did not answer: ${code || (thrown as Error).message}.`;
 }
 
 function codeOf(thrown: unknown): string {
@@ -109,12 +116,12 @@ async function resolveAll(name: string): Promise<string[]> {
 }
 
 /** Resolves like the promise, unless the signal aborts first. */
-function before<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+function before<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
     signal.addEventListener("abort", abort);
     if (signal.aborted) abort();
-    asked.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
 }
 

@@ -4,7 +4,7 @@ import type { Keyring } from "../../domain/access/keyring.ts";
 import { SYSTEM } from "../../domain/environment.ts";
 import type { Engine } from "../engine/engine.ts";
 import { script as inbox } from "../migrations/0001-inbox.ts";
-import { script as neverLost } from "../migrations/0002-never-lost.ts";
+import { script as idempotencyAndAttention } from "../migrations/0002-idempotency-and-attention.ts";
 import { openSqlite } from "../sqlite/engine.ts";
 import { openStore, type Store } from "../store.ts";
 import { hashSecret } from "./key-finder.ts";
@@ -71,15 +71,15 @@ describe("a key", () => {
   test("that is revoked is gone for whoever asks as soon as that is kept", async () => {
     const { secret } = await keyring.add("reader", "read");
     await store.findKey(secret);
-    const asked: unknown[] = [];
-    const stop = engine.onCommit(() => void store.findKey(secret).then((found) => asked.push(found)));
+    const results: unknown[] = [];
+    const stop = engine.onCommit(() => void store.findKey(secret).then((found) => results.push(found)));
     const revoking = keyring.revoke("reader");
     const meanwhile = store.findKey(secret);
     await revoking;
     await meanwhile;
     await Bun.sleep(0);
     stop();
-    expect(asked).toEqual([null]);
+    expect(results).toEqual([null]);
   });
 
   test("gets a new secret at once, and is otherwise what it was; the old one is unknown", async () => {
@@ -247,7 +247,7 @@ test("the allowed origins are none at first, are checked, and are kept", async (
 
 test("keys and sessions from before there were ends and devices go on working", async () => {
   const old = openSqlite(":memory:");
-  await old.run(`BEGIN; CREATE TABLE schema (version INTEGER NOT NULL); INSERT INTO schema VALUES (2); ${inbox} ${neverLost}
+  await old.run(`BEGIN; CREATE TABLE schema (version INTEGER NOT NULL); INSERT INTO schema VALUES (2); ${inbox} ${idempotencyAndAttention}
     INSERT INTO key (account, id, name, scope, last_four, hash, created_on, is_brought_along)
       VALUES (1, 'A', 'phone', 'capture', 'cret', '${hashSecret("an old secret")}', 1, 0);
     INSERT INTO session (account, hash, created_on, last_used_on)

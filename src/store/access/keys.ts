@@ -140,7 +140,7 @@ class KeyTable {
       if (!(cause instanceof Problem) || cause.code !== "conflict") throw cause;
       throw new Problem(
         "conflict",
-        `There is a key named ${key.name}, or this very key, already. Revoke it or choose another name.`,
+        `A key named ${key.name}, or with this secret, exists already. Revoke it or choose another name.`,
         { field: "name" },
       );
     });
@@ -151,8 +151,12 @@ class KeyTable {
     const sql = "SELECT seq FROM session WHERE account = ? AND is_paired = 1 AND browser = ?";
     const [device] = await this.engine.read(sql, [this.account, name]);
     if (device)
-      throw new Problem("conflict", `A paired device is called ${name}. Choose another name for the key.`, {
-        field: "name",
-      });
+      throw new Problem(
+        "conflict",
+        `A paired device has the name ${name}. Choose another name for the key.`,
+        {
+          field: "name",
+        },
+      );
   }
 }

@@ -1,3 +1,5 @@
+import type { MatchLevel, SearchSigil } from "../../domain/search-words.ts";
+
 /** Placeholder for the rowid of the transaction's first INSERT (`false`, because no bound value is ever boolean). */
 export const FIRST_ROWID = false;
 
@@ -16,6 +18,30 @@ export interface Statement {
 /** Statements that commit together, or not at all. */
 export type Transaction = readonly Statement[];
 
+/** The names of an item that are indexed with its text. `project` is an id: its title is looked up by the search. */
+export interface IndexedNames {
+  tags: readonly string[];
+  area: string | null;
+  contact: string | null;
+  project: string | null;
+}
+
+/** A word of a search, which may have several tokens, and other terms that stand for it. */
+export interface SearchWord {
+  tokens: readonly string[];
+  /** It looks for names of this kind only. */
+  sigil: SearchSigil | null;
+  alternatives: readonly { term: string; level: MatchLevel }[];
+}
+
+/** The text of an item as it is indexed. */
+export interface IndexedText {
+  seq: number;
+  title: string;
+  note: string | null;
+  names: string | null;
+}
+
 /** The engine's full-text search: statements for an index of words by the seq of their item. */
 export interface FullTextIndex {
   schema: string;
@@ -25,7 +51,27 @@ export interface FullTextIndex {
   matches: string;
   /** The query for words that each begin a word of the item; null if the text has no word. */
   ask(words: string): string | null;
-  put(seq: number, title: string, note: string | null): Statement[];
+  /** The words of a search text, at most 16 tokens. */
+  read(text: string): SearchWord[];
+  /** The query for all the words, each matched at this level or a closer one. Null if nothing can match. */
+  match(words: readonly SearchWord[], level: MatchLevel): string | null;
+  /** The query for what matches the one but not the other. */
+  without(match: string, closer: string): string;
+  /** The tokens of a text as they are stored. */
+  tokens(text: string): string[];
+  /** The query for items that have this token. */
+  quote(term: string): string;
+  /** The token that the items of a project have. */
+  ofProject(id: string): string;
+  put(seq: number, title: string, note: string | null, names?: IndexedNames): Statement[];
+  /** The text that `put` writes. */
+  texts(
+    title: string,
+    note: string | null,
+    names?: IndexedNames,
+  ): [title: string, note: string | null, names: string | null];
+  /** Selects the indexed texts of items, as `IndexedText`. */
+  stored(seqs: readonly number[]): { sql: string; values: Value[] };
   forget(seq: number): Statement;
 }
 

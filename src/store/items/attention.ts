@@ -1,6 +1,12 @@
 import type { Actor } from "../../domain/access/actor.ts";
 import type { Environment } from "../../domain/environment.ts";
-import type { Attention, RawCapture } from "../../domain/inbox/attention.ts";
+import {
+  type Attention,
+  type AttentionPage,
+  type AttentionQuery,
+  PAGE_OF_ATTENTION,
+  type RawCapture,
+} from "../../domain/inbox/attention.ts";
 import { capture } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, Statement } from "../engine/engine.ts";
@@ -10,12 +16,17 @@ import { receiptStatement } from "./receipts.ts";
 
 const IN_ALL = 256 * 1024 * 1024; // bytes of raw bodies
 const SHARE = 64 * 1024 * 1024; // bytes of one key: it cannot push out another's
+const MOST_UNSETTLED = 1_000; // of one key: its junk must stay a list that a person can go through
 const OLDEST = 30 * 86_400; // seconds: the earliest date that a capture may have
 const PREVIEW = 65_536; // bytes
 const COLUMNS =
   "id, at, sender, address, code, detail, content_type AS contentType, length(body) AS bytes, times";
+/** Whether a body of a key fits: its account and sender, its bytes, the account and the bytes again. */
+const FITS = `NOT EXISTS (SELECT 1 FROM attention_total WHERE account = ? AND sender = ?
+    AND (unsettled >= ${MOST_UNSETTLED} OR bytes + ? > ${SHARE}))
+  AND (SELECT coalesce(sum(bytes), 0) FROM attention_total WHERE account = ?) + ? <= ${IN_ALL}`;
 const INSERT = `INSERT INTO attention (account, id, at, sender, address, code, detail, content_type, body, hash, times)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+  SELECT ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1 WHERE ${FITS}
   ON CONFLICT (account, sender, hash) DO UPDATE SET times = times + 1, settled_on = NULL, item = NULL`;
 const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, item = NULL
   WHERE account = ? AND sender = ? AND hash = ?`;
@@ -24,13 +35,11 @@ const COUNT_AGAIN = `UPDATE attention SET times = times + 1, settled_on = NULL, 
 export function openAttention(engine: Engine, by: Actor, { now, newId }: Environment): Attention {
   const { account } = by;
 
+  const room = (bytes: number) => [account, by.name, bytes, account, bytes];
+
+  /** A large body is sent to the database's thread only if it fits. */
   async function fits(bytes: number): Promise<boolean> {
-    const [row] = await engine.read<{ all: number; own: number }>(
-      `SELECT coalesce(sum(length(body)), 0) AS "all",
-              coalesce(sum(CASE WHEN sender = ? THEN length(body) END), 0) AS own FROM attention WHERE account = ?`,
-      [by.name, account],
-    );
-    return row !== undefined && row.all + bytes <= IN_ALL && row.own + bytes <= SHARE;
+    return (await engine.read(`SELECT 1 WHERE ${FITS}`, room(bytes))).length > 0;
   }
 
   async function settle(id: string, change: string, when: string): Promise<boolean> {
@@ -39,12 +48,7 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
   }
 
   return {
-    list: () =>
-      engine.readLong(
-        `SELECT ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW}), x'') AS body FROM attention
-         WHERE account = ? AND settled_on IS NULL ORDER BY seq DESC LIMIT 100`,
-        [account],
-      ),
+    list: (query = {}) => listPage(engine, account, query),
     async count() {
       const sql = "SELECT count(*) AS count FROM attention WHERE account = ? AND settled_on IS NULL";
       return (await engine.read<{ count: number }>(sql, [account]))[0]?.count ?? 0;
@@ -61,8 +65,15 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
         return false;
       }
       const values = [account, newId(), arrived, by.name, by.address, code, detail, contentType, body, hash];
-      await engine.write([{ sql: INSERT, values, grows: true }, refused]);
-      return true;
+      const insert = {
+        sql: INSERT,
+        values: [...values, ...room(body.length)],
+        rows: 1,
+        grows: true as const,
+      };
+      if (await done(engine.write([insert, refused]))) return true;
+      await engine.write([refused]); // others took the room meanwhile
+      return false;
     },
     async makeItem(id, draft) {
       const [raw] = await engine.read<RawCapture>(
@@ -89,6 +100,23 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
       );
       return raw ?? null;
     },
+  };
+}
+
+async function listPage(
+  engine: Engine,
+  account: number,
+  { limit = PAGE_OF_ATTENTION, cursor = Number.MAX_SAFE_INTEGER }: AttentionQuery,
+): Promise<AttentionPage> {
+  const rows = await engine.readLong<RawCapture & { seq: number }>(
+    `SELECT seq, ${COLUMNS}, coalesce(substr(body, 1, ${PREVIEW}), x'') AS body FROM attention
+     WHERE account = ? AND settled_on IS NULL AND seq < ? ORDER BY seq DESC LIMIT ?`,
+    [account, cursor, limit + 1],
+  );
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return {
+    entries: rows.slice(0, limit).map(({ seq: _, ...raw }) => raw),
+    next: last ? String(last.seq) : null,
   };
 }
 

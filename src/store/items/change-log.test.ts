@@ -46,7 +46,7 @@ describe.each(ENGINES)("what readers get on %s", (_, open) => {
       ...still.engine,
       write: () => Promise.reject(new Problem("disk-full", "The disk is full.")),
     };
-    const reading = (await openStore(full, still.chance)).items(TERMINAL);
+    const reading = (await openStore(full, still.environment)).items(TERMINAL);
     const read = async (query: object) =>
       (await reading.list({ limit: 5, ...query })).items.map(({ title }) => title);
     expect([await read({}), await read({ words: "due" }), await read({ words: "later" })]).toEqual([

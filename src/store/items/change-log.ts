@@ -26,7 +26,7 @@ const HISTORY_OF = rowsOf(
 );
 
 const LIFETIME = 365 * 86_400; // seconds
-const MOST = 1_000_000; // rows
+const MAX_ROWS = 1_000_000; // rows
 export const UNDOABLE = 90 * 86_400; // seconds that the values before are stored
 
 /** The log of one account. */
@@ -70,7 +70,7 @@ export async function pruneChanges(engine: Engine, now: number): Promise<void> {
   const firstSince = "SELECT seq FROM change WHERE at >= ? ORDER BY seq LIMIT 1";
   await engine.write([
     { sql: `DELETE FROM change WHERE seq < (${firstSince})`, values: [now - LIFETIME] },
-    { sql: `DELETE FROM change WHERE seq <= (${newest}) - ?`, values: [MOST] },
+    { sql: `DELETE FROM change WHERE seq <= (${newest}) - ?`, values: [MAX_ROWS] },
     {
       sql: "UPDATE change SET before = NULL WHERE before IS NOT NULL AND at < ?",
       values: [now - UNDOABLE],

@@ -31,8 +31,20 @@ test("a step with more text than it can hold is refused whole, and says how to g
   await store.close();
 }, 60_000);
 
+test("a step's text counts as the bytes of its JSON", () => {
+  for (const note of [
+    "\u0001".repeat(1024 * 1024),
+    "字".repeat(2 * 1024 * 1024),
+    '"'.repeat(3 * 1024 * 1024),
+  ]) {
+    const set = new Changeset({ environment: SYSTEM } as StoreContext, TERMINAL);
+    for (let n = 0; n < 10; n++) set.weigh({ title: "a", note }, "changes");
+    expect(() => set.weigh({ title: "a", note }, "changes")).toThrow("bytes as JSON");
+  }
+});
+
 test("a step is about 20,000 items at most", () => {
-  const set = new Changeset({ chance: SYSTEM } as StoreContext, TERMINAL);
+  const set = new Changeset({ environment: SYSTEM } as StoreContext, TERMINAL);
   for (let n = 0; n < 20_000; n++) set.weigh({ title: "a", note: null }, "name");
   expect(() => set.weigh({ title: "a", note: null }, "name")).toThrow("20000 items");
 });
@@ -150,7 +162,7 @@ test("the items of a project are counted once in a step, however often it is cha
     questions++;
     return [{ items: 5_000, openActions: 7 }];
   };
-  const set = new Changeset({ chance: SYSTEM, engine: { read } } as unknown as StoreContext, TERMINAL);
+  const set = new Changeset({ environment: SYSTEM, engine: { read } } as unknown as StoreContext, TERMINAL);
   for (let n = 0; n < 3; n++) expect(await set.count("a")).toEqual({ items: 5_000, openActions: 7 });
   expect(questions).toBe(1);
 });

@@ -5,7 +5,9 @@ import type { Edit, RuleContext, Values } from "../../domain/item/command.ts";
 import { isOpen, type StoredItem } from "../../domain/item/item.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
+import { countJsonBytes } from "../../domain/text.ts";
 import { type Engine, FIRST_ROWID, type Statement, type Transaction } from "../engine/engine.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import type { IdIndex } from "./id-index.ts";
 import {
   COLUMNS,
@@ -16,9 +18,11 @@ import {
   updateItem,
   updateNames,
 } from "./item-row.ts";
+import type { KnownProjectsCache } from "./known-projects.ts";
+import type { NameLimit } from "./name-limit.ts";
 import { TagIndexEdits, tagIndexRows } from "./tag-index.ts";
 
-const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
+const SELECT_ITEM = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND account = ? AND list <> '${PURGED}'`;
 const OF_PROJECT = `SELECT count(*) AS items,
     count(*) FILTER (WHERE kind = 'action' AND list <> 'done') AS openActions
   FROM item WHERE account = ? AND project = ? AND list NOT IN ('trash', '${PURGED}')`;
@@ -28,17 +32,21 @@ const INSERT =
 const MAKES_ROOM: readonly ItemVerb[] = ["complete", "trash"];
 const INSERT_FOR_NEWEST = INSERT.replace("?, ?, ?,", "?, ?, (SELECT max(seq) FROM item),");
 
-const MOST_ITEMS = 20_000; // of one step: the next capture waits a quarter of a second for it
-const MOST_TEXT = 64 * 1024 * 1024; // characters of their titles and notes: undo reads all of them again
-const MOST_TAGS = 10_000; // that one step adds or removes: each is a row, and all are one commit
-const MOST_TAG_TEXT = 4 * 1024 * 1024; // characters of JSON: the log stores all tags of an item, before and after
+const MAX_ITEMS = 20_000; // of one step: the next capture waits a quarter of a second for it
+const MAX_JSON_BYTES = 64 * 1024 * 1024; // bytes of their titles and notes as JSON, which each answer of the step has
+const MAX_TAGS = 10_000; // that one step adds or removes: each is a row, and all are one commit
+const MAX_TAG_CHARS = 4 * 1024 * 1024; // characters of JSON: the log stores all tags of an item, before and after
 
 /** The shared state of the modules that change items. */
 export interface StoreContext {
   engine: Engine;
   ids: IdIndex;
-  turn: Mutex;
-  chance: Environment;
+  mutex: Mutex;
+  environment: Environment;
+  /** The projects that quick entry knows. */
+  projects: KnownProjectsCache;
+  /** Bounds the names that quick entry makes. */
+  nameLimit: NameLimit;
 }
 
 type Counts = Pick<RuleContext, "items" | "openActions">;
@@ -64,12 +72,13 @@ export class Changeset {
   #text = 0;
   #tags = 0;
   #tagText = 0;
+  #hasProject = false;
 
   constructor(
     private readonly tools: StoreContext,
     private readonly by: Actor,
   ) {
-    this.#now = tools.chance.now();
+    this.#now = tools.environment.now();
   }
 
   /** The item with the changes so far; null when there is none. */
@@ -77,7 +86,7 @@ export class Changeset {
     const touched = this.#touched.get(id);
     if (touched) return touched.after;
     const seq = await this.tools.ids.find(this.by.account, id);
-    const [row] = await this.tools.engine.read<ItemRecord>(ONE, [seq, this.by.account]);
+    const [row] = await this.tools.engine.read<ItemRecord>(SELECT_ITEM, [seq, this.by.account]);
     if (!row) return null;
     this.hold([row]);
     return this.find(id);
@@ -87,20 +96,23 @@ export class Changeset {
   hold(rows: readonly ItemRecord[]): void {
     for (const row of rows) {
       if (this.#touched.has(row.id)) continue;
-      const kept = toStoredItem(row);
-      this.#touched.set(row.id, { seq: row.seq, before: kept, after: kept });
+      const item = toStoredItem(row);
+      this.#touched.set(row.id, { seq: row.seq, before: item, after: item });
     }
   }
 
   /** Counts an item towards the limits of a step. Throws `invalid`, with the field, above a limit. */
   weigh({ title, note }: Pick<StoredItem, "title" | "note">, field: string): void {
     this.#items++;
-    this.#text += title.length + (note?.length ?? 0);
-    if (this.#items > MOST_ITEMS || this.#text > MOST_TEXT)
-      throw tooMuch(`changes at most ${MOST_ITEMS} items, with ${MOST_TEXT} characters together`, field);
-    if (this.#tags > MOST_TAGS) throw tooMuch(`adds and removes at most ${MOST_TAGS} tags of items`, field);
-    if (this.#tagText > MOST_TAG_TEXT)
-      throw tooMuch(`writes at most ${MOST_TAG_TEXT} characters of tags, as JSON, to the log`, field);
+    this.#text += countJsonBytes(title) + countJsonBytes(note ?? "");
+    if (this.#items > MAX_ITEMS || this.#text > MAX_JSON_BYTES)
+      throw tooMuch(
+        `changes at most ${MAX_ITEMS} items, with titles and notes of ${MAX_JSON_BYTES} bytes as JSON together`,
+        field,
+      );
+    if (this.#tags > MAX_TAGS) throw tooMuch(`adds and removes at most ${MAX_TAGS} tags of items`, field);
+    if (this.#tagText > MAX_TAG_CHARS)
+      throw tooMuch(`writes at most ${MAX_TAG_CHARS} characters of tags, as JSON, to the log`, field);
   }
 
   /** Counts the items of a project outside the trash, and the open actions among them. */
@@ -109,13 +121,13 @@ export class Changeset {
     this.#counts.set(project, before);
     const counts = { ...before };
     for (const touched of this.#touched.values())
-      for (const [kept, sign] of [
+      for (const [item, sign] of [
         [touched.before, -1],
         [touched.after, 1],
       ] as const) {
-        if (kept.project !== project || kept.list === "trash") continue;
+        if (item.project !== project || item.list === "trash") continue;
         counts.items += sign;
-        if (kept.kind === "action" && isOpen(kept.list)) counts.openActions += sign;
+        if (item.kind === "action" && isOpen(item.list)) counts.openActions += sign;
       }
     return counts;
   }
@@ -131,6 +143,7 @@ export class Changeset {
     const touched = this.#touched.get(id) as Touched;
     const { after } = touched;
     touched.after = { ...after, ...patch, changedOn: this.#now, revision: after.revision + 1 };
+    this.#hasProject ||= [after, touched.after, nextOccurrence].some((one) => one?.kind === "project");
     this.#rows.push((isFirst) => [this.#log(INSERT, [touched.seq], verb, isFirst, patch, before, undoes)]);
     this.#tags += countChangedTags(before.tags, patch.tags) + countChangedTags([], nextOccurrence?.tags);
     this.#tagText += lengthOf(before.tags) + lengthOf(patch.tags) + lengthOf(nextOccurrence?.tags);
@@ -147,7 +160,7 @@ export class Changeset {
    * Adds the only edit of an item that was just read. For steps of many items: memory holds only the data to write.
    * `edit` changes nothing but names.
    */
-  rewrite(row: ItemRecord, edit: (kept: StoredItem) => Edit): void {
+  rewrite(row: ItemRecord, edit: (item: StoredItem) => Edit): void {
     const { seq } = row;
     const before = toStoredItem(row);
     const { verb, patch, before: values } = edit(before);
@@ -162,19 +175,31 @@ export class Changeset {
 
   /** Writes the changes, with more statements of the same transaction. */
   async write(more: Transaction = []): Promise<void> {
-    if (this.#rows.length > 0) await this.tools.engine.write([...this.#unit(), ...more]);
+    if (this.#rows.length === 0) return;
+    try {
+      await this.tools.engine.write([...(await this.#unit()), ...more]);
+    } finally {
+      if (this.#hasProject) this.tools.projects.clear(this.by.account); // also after an error: it may be committed
+    }
   }
 
-  /** The first statement inserts the first row of the log, whose seq identifies the step. */
-  #unit(): Transaction {
-    const changed = [...this.#touched.values()].filter(({ before, after }) => before !== after);
-    for (const { seq, before, after } of changed) this.#tagEdits.add(before, after, seq);
-    return [
-      ...this.#rows.flatMap((rows, index) => rows(index === 0)),
-      ...changed.map(({ seq, before, after }) => updateItem(seq, before, after, this.by.account)),
-      ...this.#updates,
-      ...this.#tagEdits.statements(this.by.account),
-    ];
+  /**
+   * The first statement inserts the first row of the log, whose seq identifies the step. The checksum of a long note
+   * takes milliseconds, so other requests run in between.
+   */
+  async #unit(): Promise<Transaction> {
+    const unit: Statement[] = [];
+    for (const [index, rows] of this.#rows.entries()) {
+      await yieldToOthers();
+      unit.push(...rows(index === 0));
+    }
+    for (const { seq, before, after } of this.#touched.values()) {
+      if (before === after) continue;
+      await yieldToOthers();
+      this.#tagEdits.add(before, after, seq);
+      unit.push(updateItem(seq, before, after, this.by.account));
+    }
+    return [...unit, ...this.#updates, ...this.#tagEdits.statements(this.by.account)];
   }
 
   #log(
@@ -199,7 +224,7 @@ export class Changeset {
 function tooMuch(limit: string, field: string): Problem {
   return new Problem(
     "invalid",
-    `One step ${limit}, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` takes some of them.`,
+    `One step ${limit}, so nothing was changed. Change fewer at a time: \`PATCH /api/items\` changes some of them.`,
     { field },
   );
 }

@@ -19,6 +19,10 @@ const BEFORE = `
   DROP VIEW item_by_id; DROP TABLE item_in_block;
   ALTER TABLE of_before RENAME TO item_by_id;
   ALTER TABLE key DROP COLUMN old_hash; ALTER TABLE key DROP COLUMN old_until;
+  DROP TRIGGER attention_added; DROP TRIGGER attention_deleted; DROP TRIGGER attention_settled;
+  DROP TABLE attention_total;
+  DROP INDEX item_due;
+  DROP INDEX item_starting; DROP TABLE term_end; DELETE FROM projection WHERE name = 'term_end';
   UPDATE schema SET version = 8;`;
 
 describe.each(ENGINES)("ids on %s", (_, open) => {

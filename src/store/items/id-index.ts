@@ -11,7 +11,7 @@ export interface IdIndex {
 
 const PROJECTION = "item_by_id";
 const LOOK_EVERY = 16; // commits
-const BLOCK = 32_768; // items, as in `migrations/0009-blocks-of-ids.ts`
+const BLOCK = 32_768; // items, as in `migrations/0009-id-index.ts`
 const MOST_BEHIND = 32_768; // items: a look-up scans them, so there must not be many more
 
 /**

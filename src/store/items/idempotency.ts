@@ -35,7 +35,7 @@ export async function captureOnce(
     const [before] = await engine.read<Row>(FIND, [by.account, key]);
     // The first one's commit failed as a whole: nothing was written, and the client retries.
     if (!before)
-      throw new Problem("unavailable", "The disk did not take it. Send it again.", {
+      throw new Problem("unavailable", "The disk did not store it. Send it again.", {
         retryAfter: 1,
         cause: thrown,
       });

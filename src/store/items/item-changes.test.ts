@@ -133,8 +133,8 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
       { id: ids[1] as string, revision: 1, command: { verb: "trash" } },
       { id: ids[2] as string, command: { verb: "complete" } },
     ]);
-    const told = answers.map((one) => (one instanceof Problem ? one.code : one.revision));
-    expect(told).toEqual([2, 2, 2, "invalid", "not-found", "changed", 3]);
+    const results = answers.map((one) => (one instanceof Problem ? one.code : one.revision));
+    expect(results).toEqual([2, 2, 2, "invalid", "not-found", "changed", 3]);
     const rows = await home.store.changes(ONLY_ACCOUNT).since(3, 10);
     expect(rows.map(({ group, verb }) => [group, verb])).toEqual([
       [4, "edit"],

@@ -8,12 +8,12 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { loadRecurrence, type RecurrenceCalculator } from "../../domain/item/recurrence-rule.ts";
 import { activateIfDue } from "../../domain/item/scheduling.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import { historyOf } from "./change-log.ts";
 import { Changeset, type StoreContext } from "./changeset.ts";
 import { toPublicItem } from "./item-row.ts";
 import { purgeItems } from "./purge.ts";
 import { redoStep, undoStep } from "./undo.ts";
-import { yieldToOthers } from "./yield.ts";
 
 const QUARTER = 900; // seconds
 
@@ -22,7 +22,7 @@ export function openItemChanges(
   tools: StoreContext,
   by: Actor,
 ): Omit<Items, "capture" | "captureAll" | "preview" | "list" | "get"> {
-  const { engine, ids, turn, chance } = tools;
+  const { engine, ids, mutex, environment } = tools;
   const begin = () => new Changeset(tools, by);
 
   async function wish(
@@ -32,7 +32,7 @@ export function openItemChanges(
   ): Promise<Item | null> {
     const stored = await set.find(id);
     if (!stored) return null;
-    const moment = await momentOf(set, stored, command, chance, repeats);
+    const moment = await momentOf(set, stored, command, environment, repeats);
     if (isOther(stored, revision) && !isSoAlready(stored, command, moment)) throw changed(stored, revision);
     const edit = applyCommand(stored, command, moment);
     return toPublicItem(Object.keys(edit.patch).length === 0 ? stored : set.add(id, edit));
@@ -40,14 +40,14 @@ export function openItemChanges(
 
   return {
     change: (one) =>
-      turn.run(async () => {
+      mutex.run(async () => {
         const set = begin();
         const item = await wish(set, one, await loadRecurrence());
         await set.write();
         return item;
       }),
     changeAll: (all) =>
-      turn.run(async () => {
+      mutex.run(async () => {
         const set = begin();
         const repeats = await loadRecurrence();
         const answers: (Item | Problem)[] = [];
@@ -61,7 +61,7 @@ export function openItemChanges(
         return answers;
       }),
     purge: (id, revision) =>
-      turn.run(async () => {
+      mutex.run(async () => {
         const set = begin();
         const stored = await set.find(id);
         if (!stored) return false;
@@ -73,20 +73,20 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: () => turn.run(() => undoStep(tools, by, begin())),
-    redo: () => turn.run(() => redoStep(tools, by, begin())),
+    undo: () => mutex.run(() => undoStep(tools, by, begin())),
+    redo: () => mutex.run(() => redoStep(tools, by, begin())),
   };
 }
 
 /** Moves items that are scheduled for today or earlier to next, focused. The clock is the actor, and it writes each once. */
 export function openScheduledActivation(tools: StoreContext, clock: Actor): () => Promise<void> {
-  const { engine, turn, chance } = tools;
+  const { engine, mutex, environment } = tools;
   let woken = -1;
   return async () => {
-    const quarter = Math.floor(chance.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
+    const quarter = Math.floor(environment.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
     if (quarter === woken) return;
-    const today = dayIn(chance.zone(), chance.now());
-    await turn.run(async () => {
+    const today = dayIn(environment.zone(), environment.now());
+    await mutex.run(async () => {
       const due = await engine.read<{ id: string }>(
         "SELECT id FROM item WHERE account = ? AND list = 'scheduled' AND start_date <= ? ORDER BY seq",
         [clock.account, today],
@@ -146,5 +146,8 @@ function changed({ revision }: StoredItem, wanted: number | undefined): Problem 
 }
 
 function missing(): Problem {
-  return new Problem("not-found", "There is no item with this id. `GET /api/items` lists those that exist.");
+  return new Problem(
+    "not-found",
+    "There is no item with this id. Check the id, or look for the item in a list.",
+  );
 }

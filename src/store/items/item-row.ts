@@ -1,6 +1,6 @@
 import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { checksum } from "../engine/checksum.ts";
 import type { Statement, Value } from "../engine/engine.ts";
-import { checksum } from "./checksum.ts";
 
 /** The column that holds each field of an item. */
 const COLUMN_OF = {

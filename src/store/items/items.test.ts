@@ -41,13 +41,13 @@ describe.each(ENGINES)("items on %s", (_, open) => {
     let meanwhile = 0;
     const busy: Engine = {
       ...home.engine,
-      async read<Row>(...asked: Parameters<Engine["read"]>) {
-        const rows = await home.engine.read<Row>(...asked);
-        if (/\bitem\b/.test(asked[0])) await behind.capture(draft(`late ${++meanwhile}`));
+      async read<Row>(...args: Parameters<Engine["read"]>) {
+        const rows = await home.engine.read<Row>(...args);
+        if (/\bitem\b/.test(args[0])) await behind.capture(draft(`late ${++meanwhile}`));
         return rows;
       },
     };
-    const inbox = (await openStore(busy, home.chance)).items(PHONE);
+    const inbox = (await openStore(busy, home.environment)).items(PHONE);
     const titles: string[] = [];
     let cursor: string | undefined;
     do {

@@ -1,11 +1,14 @@
 import type { Actor } from "../../domain/access/actor.ts";
-import type { Items } from "../../domain/inbox/items.ts";
+import { dayIn } from "../../domain/dates.ts";
+import type { ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
 import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
+import { daySpan } from "../../domain/item/today.ts";
 import { Problem, problemOrThrow } from "../../domain/problem.ts";
 import { FIRST_ROWID, type Transaction } from "../engine/engine.ts";
 import { captureChange } from "./change-log.ts";
 import type { StoreContext } from "./changeset.ts";
+import { readSearchPage, WordSearch } from "./find.ts";
 import { captureOnce } from "./idempotency.ts";
 import {
   COLUMNS,
@@ -16,21 +19,22 @@ import {
   toPublicItem,
   toStoredItem,
 } from "./item-row.ts";
-import { mostSelectiveFilter, pageOf, type RowCount, writeCursor } from "./query.ts";
+import { mostSelectiveFilter, type PageQuery, pageOf, type RowCount, writeCursor } from "./query.ts";
 import { openQuickEntry } from "./quick-entry.ts";
 import { captureFormat, receiptStatement } from "./receipts.ts";
 import type { Search } from "./search.ts";
 import { tagIndexRows } from "./tag-index.ts";
+import { type TodayRow, todayPageOf, writeTodayCursor } from "./today.ts";
 
-const ONE = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
+const SELECT_ITEM = `SELECT seq, ${COLUMNS} FROM item WHERE seq = ? AND list <> '${PURGED}'`;
 
 /** The captures of one actor. */
 export function openCaptures(
   tools: StoreContext,
   by: Actor,
 ): Pick<Items, "capture" | "captureAll" | "preview"> {
-  const { engine, ids, turn } = tools;
-  const { now, newId } = tools.chance;
+  const { engine, ids, mutex } = tools;
+  const { now, newId } = tools.environment;
   const reading = openQuickEntry(tools, by.account);
 
   /** A new item, and the function that writes it: as typed, or with its interpretation. */
@@ -61,7 +65,7 @@ export function openCaptures(
   ): Promise<Answer> {
     const asTyped = () => new Map<Item, never>(); // stored as typed rather than lost
     const understood = await reading.understandAll(typed).catch(asTyped);
-    return turn.run(async () => write(await reading.decideAll(understood).catch(asTyped)));
+    return mutex.run(async () => write(await reading.decideAll(understood).catch(asTyped)));
   }
 
   return {
@@ -93,31 +97,61 @@ export function openCaptures(
 
 /** The lists and look-ups of one actor. */
 export function openItemReads(
-  { engine, ids }: StoreContext,
+  { engine, ids, environment }: StoreContext,
   search: Search,
   wake: () => Promise<void>,
   by: Actor,
 ): Pick<Items, "list" | "get"> {
+  /** A page of the list `today`, in its own order also with words. */
+  async function listToday(query: ItemQuery, match: string | null): Promise<ItemPage> {
+    const span = daySpan(environment.now(), environment.zone());
+    const rows = await readPage<TodayRow>(todayPageOf(query, by.account, engine.words, span, match));
+    return toPage(rows, writeTodayCursor);
+  }
+
+  async function listWords(query: ItemQuery, words: string): Promise<ItemPage> {
+    const { account } = by;
+    await search.catchUp().catch(whenFull);
+    const found = await WordSearch.open(engine, account, words);
+    if (query.list === "today") {
+      const match = await found.upTo("typo");
+      return match === null ? { items: [], next: null } : listToday(query, match);
+    }
+    const today = dayIn(environment.zone(), environment.now());
+    const few = await mostSelectiveFilter(engine, query, account, today);
+    const { rows, next } = await readSearchPage(engine, query, found, (part, words) =>
+      pageOf(part, account, today, engine.words, few, words),
+    );
+    return { items: rows.map((row) => toPublicItem(toStoredItem(row))), next };
+  }
+
+  const readPage = <More>({ sql, values }: PageQuery) =>
+    engine.readLong<ItemRecord & RowCount & More>(sql, values);
+
   return {
     async list(query) {
       await wake().catch(whenFull);
-      const few = await mostSelectiveFilter(engine, query, by.account);
-      const question = pageOf(query, by.account, engine.words, few);
-      if (!question) return { items: [], next: null };
-      if (query.words !== undefined) await search.catchUp().catch(whenFull);
-      const rows = await engine.readLong<ItemRecord & RowCount>(question.sql, question.values);
-      const last = rows.at(-1);
-      return {
-        items: rows.map((row) => toPublicItem(toStoredItem(row))),
-        next: last && last.reached > rows.length ? writeCursor(last.seq) : null,
-      };
+      if (query.words !== undefined) return listWords(query, query.words);
+      if (query.list === "today") return listToday(query, null);
+      const today = dayIn(environment.zone(), environment.now());
+      const few = await mostSelectiveFilter(engine, query, by.account, today);
+      const rows = await readPage(pageOf(query, by.account, today, engine.words, few));
+      return toPage(rows, (last) => writeCursor(last.seq));
     },
     async get(id) {
       await wake().catch(whenFull);
       const seq = await ids.find(by.account, id);
-      const [row] = await engine.read<ItemRecord>(ONE, [seq]);
+      const [row] = await engine.read<ItemRecord>(SELECT_ITEM, [seq]);
       return row ? toPublicItem(toStoredItem(row)) : null;
     },
+  };
+}
+
+function toPage<Row extends ItemRecord & RowCount>(rows: Row[], cursorAfter: (row: Row) => string): ItemPage {
+  const last = rows.at(-1);
+  return {
+    items: rows.map((row) => toPublicItem(toStoredItem(row))),
+    next: last && last.reached > rows.length ? cursorAfter(last) : null,
   };
 }
 

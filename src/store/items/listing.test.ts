@@ -71,7 +71,7 @@ test("receipts go after 90 days", async () => {
 test("what was refused becomes one item, also when two ask for it at once", async () => {
   const attention = home.store.attention(TERMINAL);
   await attention.keep(new TextEncoder().encode("{"), null, new Problem("invalid-json", "Broken."));
-  const { id = "" } = (await attention.list())[0] ?? {};
+  const { id = "" } = (await attention.list()).entries[0] ?? {};
   const draft = { title: "as it was meant", note: null, isFocused: false };
   const made = await Promise.all([attention.makeItem(id, draft), attention.makeItem(id, draft)]);
   expect(made.filter((one) => one !== null)).toHaveLength(1);

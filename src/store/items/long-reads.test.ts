@@ -8,14 +8,14 @@ import { openStore, type Store } from "../store.ts";
 let store: Store;
 let id: string;
 /** What was read beside the commits. */
-let asked = 0;
+let yields = 0;
 
 beforeAll(async () => {
   const engine = openSqlite(":memory:");
   const watched: Engine = {
     ...engine,
     readLong<Row>(...question: Parameters<Engine["readLong"]>) {
-      asked++;
+      yields++;
       return engine.readLong<Row>(...question);
     },
   };
@@ -32,9 +32,10 @@ test.each<[string, () => Promise<unknown>]>([
   ["the log for who missed much", () => store.changes(ONLY_ACCOUNT).catchUp(0, 9)],
   ["all tags", () => store.tags(TERMINAL).list("tag")],
   ["all projects", () => store.projects(ONLY_ACCOUNT).list()],
+  ["receipts", () => store.receipts.list(9)],
   ["what needs attention", () => store.attention(TERMINAL).list()],
 ])("%s is read beside the commits", async (_, read) => {
-  asked = 0;
+  yields = 0;
   expect(await read()).toBeDefined();
-  expect(asked).toBeGreaterThan(0);
+  expect(yields).toBeGreaterThan(0);
 });

@@ -2,16 +2,20 @@ import type { Actor } from "../../domain/access/actor.ts";
 import { checkPurge } from "../../domain/item/apply-command.ts";
 import type { RuleContext } from "../../domain/item/command.ts";
 import { NO_DETAILS, type StoredItem } from "../../domain/item/item.ts";
+import { Problem } from "../../domain/problem.ts";
 import type { StoreContext } from "./changeset.ts";
 import { PURGED, updateItem } from "./item-row.ts";
+import { forgetText } from "./search.ts";
 import { tagIndexRows } from "./tag-index.ts";
+
+const ATTEMPTS = 20; // each fails only if a slice of the index was committed since the attempt began
 
 /**
  * Purges items: deletes their text from the items, the log and the data of their captures. A row without text stays, so
  * that its id is never used again. Throws `conflict`.
  */
 export async function purgeItems(
-  { engine, ids, chance }: StoreContext,
+  { engine, ids, environment }: StoreContext,
   by: Actor,
   stored: StoredItem,
   at: Pick<RuleContext, "items">,
@@ -27,26 +31,35 @@ export async function purgeItems(
     note: null,
     completedOn: null,
     listBefore: null,
-    changedOn: chance.now(),
+    changedOn: environment.now(),
     revision: stored.revision + 1,
   };
-  await engine.write([
-    updateItem(seq as number, stored, scrubbed, by.account),
-    {
-      sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
-      values: [by.account, chance.now(), seq, by.name],
-    },
-    {
-      sql: "UPDATE change SET patch = NULL, before = NULL WHERE item = ? AND verb <> 'capture'",
-      values: [seq],
-    },
-    { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
-    { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
-    {
-      sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
-      values: [by.account, stored.id],
-    },
-    ...tagIndexRows(stored, scrubbed, by.account, seq),
-    engine.words.forget(seq as number),
-  ]);
+  const write = async () =>
+    engine.write([
+      updateItem(seq as number, stored, scrubbed, by.account),
+      {
+        sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, ?, ?, 'purge', ?)",
+        values: [by.account, environment.now(), seq, by.name],
+      },
+      {
+        sql: "UPDATE change SET patch = NULL, before = NULL WHERE item = ? AND verb <> 'capture'",
+        values: [seq],
+      },
+      { sql: "UPDATE receipt SET sent = NULL WHERE item = ? AND sent IS NOT NULL", values: [seq] },
+      { sql: "DELETE FROM attention WHERE account = ? AND item = ?", values: [by.account, stored.id] },
+      {
+        sql: "UPDATE idempotency SET request = '' WHERE account = ? AND item = ?",
+        values: [by.account, stored.id],
+      },
+      ...tagIndexRows(stored, scrubbed, by.account, seq),
+      ...(await forgetText(engine, seq as number)),
+    ]);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write();
+    } catch (thrown) {
+      // The index of words went on meanwhile. The item itself cannot have changed: the purge has the mutex.
+      if (!(thrown instanceof Problem && thrown.code === "changed") || attempt === ATTEMPTS) throw thrown;
+    }
+  }
 }

@@ -1,12 +1,14 @@
+import { type DueRange, dueRange, tagsOf } from "../../domain/inbox/filter.ts";
 import type { ItemQuery } from "../../domain/inbox/items.ts";
 import { isOpen, LISTS } from "../../domain/item/item.ts";
+import type { TagKind } from "../../domain/item/tags.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, Value } from "../engine/engine.ts";
 import { COLUMNS, PURGED } from "./item-row.ts";
 
 // A page ends early when its text is long: a response of hundreds of megabytes would block all other requests.
-const PAGE_BYTES = 1024 * 1024;
-const SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
+export const PAGE_BYTES = 1024 * 1024;
+export const ITEM_SIZE = "octet_length(item.title) + coalesce(octet_length(item.note), 0)";
 
 export interface PageQuery {
   sql: string;
@@ -15,6 +17,12 @@ export interface PageQuery {
 
 /** A row of `pageOf` also has the number of rows reached, including one beyond the page. */
 export type RowCount = { reached: number };
+
+/** A condition of `item`, with its values. */
+export interface QueryCondition {
+  sql: string;
+  values: Value[];
+}
 
 /** One part of a query: rows from `from` in the order of `seq` that match `where`. */
 interface QuerySource {
@@ -26,18 +34,36 @@ interface QuerySource {
 
 /**
  * A page of items, newest first, in one statement, because a capture may commit between two: as many rows as fit, and
- * at least one. Null if the search text has no word. `few` are the only candidates, if they are known. The narrowest
- * index comes first, and no row beyond the page is read.
+ * at least one. `match` is the query of the words, `without` are items to leave out. `few` are the only candidates, if they are known. The narrowest index
+ * comes first, and no row beyond the page is read.
  */
 export function pageOf(
   query: ItemQuery,
   account: number,
+  today: string,
   index: FullTextIndex,
   few: SelectiveFilter | null = null,
-): PageQuery | null {
+  { match = null, without = [] }: { match?: string | null; without?: readonly number[] } = {},
+): PageQuery {
   const before = query.cursor === undefined ? Number.MAX_SAFE_INTEGER : readCursor(query.cursor);
-  const parts = partsOf(query, account, index);
-  if (!parts) return null;
+  const parts = sourcesOf(query, account);
+  if (match !== null)
+    parts.splice(query.id === undefined ? 0 : 1, 0, {
+      from: index.table,
+      seq: index.seq,
+      where: index.matches,
+      values: [match],
+    });
+  const conditions = [
+    ...conditionsOf(query, today),
+    ...(without.length > 0
+      ? [{ sql: "item.seq NOT IN (SELECT value FROM json_each(?))", values: [JSON.stringify(without)] }]
+      : []),
+  ];
+  if (few && parts.length === 0) {
+    parts.push({ from: `(${few.sql}) AS few`, seq: "few.seq", where: "TRUE", values: few.values });
+    few = null;
+  }
   const [first, ...others] = parts;
   const { from, seq } = first ?? { from: "item", seq: "item.seq" };
   const wheres = [
@@ -52,10 +78,10 @@ export function pageOf(
     ...others.map(
       (part) => `EXISTS (SELECT 1 FROM ${part.from} WHERE ${part.where} AND ${part.seq} = item.seq)`,
     ),
-    ...fieldsOf(query),
+    ...conditions.map((condition) => condition.sql),
   ];
   const listConditions = first ? [] : listsOf(query);
-  const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${SIZE} AS size
+  const arm = (more: readonly string[]) => `SELECT ${seq} AS seq, ${ITEM_SIZE} AS size
     FROM ${first ? `${from} CROSS JOIN item ON item.seq = ${seq}` : "item"}
     WHERE ${[...wheres, ...more, "item.account = ?"].join(" AND ")} AND ${seq} < ?`;
   const sql = `
@@ -71,7 +97,7 @@ export function pageOf(
     ...leading,
     ...(few ? [...few.values, ...few.values] : []),
     ...following.flat(),
-    ...valuesOf(query),
+    ...conditions.flatMap((condition) => condition.values),
   ];
   const inArms = Array.from({ length: listConditions.length || 1 }, () => [
     ...values,
@@ -92,26 +118,24 @@ function listsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
   return lists.map((one) => `item.list = '${one}'`);
 }
 
-function partsOf(query: ItemQuery, account: number, index: FullTextIndex): QuerySource[] | null {
+/** The indexes that hold the id and the names of a query. */
+export function sourcesOf(query: Omit<ItemQuery, "list">, account: number): QuerySource[] {
   const parts: QuerySource[] = query.id === undefined ? [] : [partOf(query.id, account)];
-  if (query.words !== undefined) {
-    const match = index.ask(query.words);
-    if (match === null) return null;
-    parts.push({ from: index.table, seq: index.seq, where: index.matches, values: [match] });
-  }
-  for (const kind of ["tag", "area", "contact"] as const) {
-    const name = query[kind];
-    if (name === undefined) continue;
-    const as = `of_${kind}`;
+  for (const [n, [kind, name]] of namesOf(query).entries()) {
+    const as = `name${n}`;
     const where = `${as}.account = ? AND ${as}.kind = '${kind}' AND ${as}.name = ?`;
-    parts.push({
-      from: `item_tag AS ${as}`,
-      seq: `${as}.item`,
-      where,
-      values: [account, name.normalize("NFC")],
-    });
+    parts.push({ from: `item_tag AS ${as}`, seq: `${as}.item`, where, values: [account, name] });
   }
   return parts;
+}
+
+/** The names that an item must have, by their kind. */
+function namesOf({ area, contact, ...filter }: Omit<ItemQuery, "list">): [TagKind, string][] {
+  return [
+    ...tagsOf(filter).map((name): [TagKind, string] => ["tag", name]),
+    ...(area === undefined ? [] : [["area", area.normalize("NFC")] satisfies [TagKind, string]]),
+    ...(contact === undefined ? [] : [["contact", contact.normalize("NFC")] satisfies [TagKind, string]]),
+  ];
 }
 
 /**
@@ -125,23 +149,36 @@ function partOf(id: string, account: number): QuerySource {
   return { from, seq: "named.seq", where: "TRUE", values: [account, id, id, account, id, id] };
 }
 
-function fieldsOf({ list, kind, isFocused, project }: ItemQuery): string[] {
+/** The conditions of a query that no source has. */
+export function conditionsOf(
+  { list, kind, isFocused, project, maxMinutes, energy, due }: Omit<ItemQuery, "words">,
+  today: string,
+): QueryCondition[] {
+  const condition = (sql: string, ...values: Value[]): QueryCondition => ({ sql, values });
   return [
     list === "open"
-      ? `item.list NOT IN ('done', 'trash', '${PURGED}')`
+      ? condition(`item.list NOT IN ('done', 'trash', '${PURGED}')`)
       : list
-        ? "item.list = ?"
-        : `item.list <> '${PURGED}'`,
-    ...(kind === "project" ? ["item.kind = 'project'"] : kind ? ["item.kind = ?"] : []), // the same text as in the index
-    ...(isFocused === undefined ? [] : [`item.is_focused = ${Number(isFocused)}`]),
-    ...(project === undefined ? [] : ["item.project = ?"]),
+        ? condition("item.list = ?", list)
+        : condition(`item.list <> '${PURGED}'`),
+    // The same text as in the index.
+    ...(kind === "project"
+      ? [condition("item.kind = 'project'")]
+      : kind
+        ? [condition("item.kind = ?", kind)]
+        : []),
+    ...(isFocused === undefined ? [] : [condition(`item.is_focused = ${Number(isFocused)}`)]),
+    ...(project === undefined ? [] : [condition("item.project = ?", project)]),
+    ...(maxMinutes === undefined ? [] : [condition("item.minutes <= ?", maxMinutes)]),
+    ...(energy === undefined ? [] : [condition("item.energy = ?", energy)]),
+    ...(due === undefined ? [] : [dueCondition(dueRange(due, today))]),
   ];
 }
 
-function valuesOf({ list, kind, project }: ItemQuery): Value[] {
-  return [list === "open" ? undefined : list, kind === "project" ? undefined : kind, project].filter(
-    (value) => value !== undefined,
-  );
+function dueCondition(range: DueRange): QueryCondition {
+  return range === null
+    ? { sql: "item.due_date IS NULL", values: [] }
+    : { sql: "item.due_date BETWEEN ? AND ?", values: [range.from, range.to] };
 }
 
 /** An opaque cursor. The seq of an item never changes, so a cursor stays valid while items arrive. */
@@ -149,10 +186,15 @@ export function writeCursor(seq: number): string {
   return `s${seq.toString(36)}`;
 }
 
-function readCursor(cursor: string): number {
+/** The seq of a cursor. Throws `invalid`. */
+export function readCursor(cursor: string): number {
   const seq = /^s[0-9a-z]{1,10}$/.test(cursor) ? Number.parseInt(cursor.slice(1), 36) : Number.NaN;
   if (Number.isSafeInteger(seq)) return seq;
-  throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
+  throw noCursor();
+}
+
+export function noCursor(): Problem {
+  return new Problem("invalid", "Unknown cursor. Start again without one.", {
     field: "cursor",
   });
 }
@@ -166,16 +208,19 @@ export interface SelectiveFilter {
 }
 
 /**
- * The items to search, if one field of the query leaves only few. Otherwise a word that nearly all items have would be
- * looked up in all of them, although the list has none. Null if there are many.
+ * The items to look at, if one field of the query leaves only few. Otherwise a word that nearly all items have would be
+ * looked up in all of them, although the list has none; and a due date would be looked for in the whole list. Null if
+ * there are many.
  */
 export async function mostSelectiveFilter(
   engine: Engine,
   query: ItemQuery,
   account: number,
+  today: string,
 ): Promise<SelectiveFilter | null> {
-  const fields = filtersOf(query, account);
-  if (query.words === undefined || fields.length === 0) return null;
+  const dues = dueFilter(query, account, today);
+  const fields = [...filtersOf(query, account), ...dues];
+  if ((query.words === undefined && dues.length === 0) || fields.length === 0) return null;
   const counts = fields.map(({ sql }, n) => `(SELECT count(*) FROM (${sql} LIMIT ${FEW})) AS n${n}`);
   const values = fields.flatMap((one) => one.values);
   const [row = {}] = await engine.readLong<Record<string, number>>(`SELECT ${counts.join(", ")}`, values);
@@ -199,10 +244,18 @@ function filtersOf(
     ...(kind === "project" ? [among("kind = 'project'")] : []),
     ...(isFocused ? [among("is_focused = 1")] : []),
     ...(project === undefined ? [] : [among("project = ?", project)]),
-    ...(["tag", "area", "contact"] as const).flatMap((one): SelectiveFilter[] => {
-      const name = names[one]?.normalize("NFC");
+    ...namesOf(names).map(([one, name]): SelectiveFilter => {
       const sql = `SELECT item AS seq FROM item_tag WHERE account = ? AND kind = '${one}' AND name = ?`;
-      return name === undefined ? [] : [{ sql, values: [account, name] }];
+      return { sql, values: [account, name] };
     }),
   ];
+}
+
+/** The open items with a due date have an index. */
+function dueFilter({ list, due }: ItemQuery, account: number, today: string): SelectiveFilter[] {
+  const range = due === undefined ? null : dueRange(due, today);
+  if (range === null || list === undefined || list === "done" || list === "trash") return [];
+  const sql = `SELECT seq FROM item
+    WHERE account = ? AND due_date BETWEEN ? AND ? AND list NOT IN ('done', 'trash')`;
+  return [{ sql, values: [account, range.from, range.to] }];
 }

@@ -65,6 +65,7 @@ describe.each(ENGINES)("captures that ask to be parsed on %s", (name, open) => {
 
   test("several captures are read among the same projects, each that asks, in one commit", async () => {
     const project = await makeProject("Boat");
+    await inbox().list({ words: "boat", limit: 1 }); // else the index may commit its words meanwhile
     const commits: number[] = [];
     const stop = home.store.changes(ONLY_ACCOUNT).listen(() => commits.push(1));
     const entry = (title: string, parse: boolean) => ({ title, note: null, isFocused: false, parse });

@@ -6,12 +6,9 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { loadRecurrence } from "../../domain/item/recurrence-rule.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { DateLookup } from "../../domain/quick-entry/date.ts";
-import type { Interpretation, KnownProjects } from "../../domain/quick-entry/interpret.ts";
+import type { Interpretation } from "../../domain/quick-entry/interpret.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import type { StoreContext } from "./changeset.ts";
-import { yieldToOthers } from "./yield.ts";
-
-const PROJECTS = `SELECT id, kind, list, title FROM item
-  WHERE account = ? AND kind = 'project' AND list NOT IN ('done', 'trash') ORDER BY seq`;
 
 /** Date look-ups for one request, equal ones counted once: a thousand lines may have three each. */
 const LOOKUPS = 3_000;
@@ -21,14 +18,12 @@ const MAX_TITLE_UNITS = 500_000; // UTF-16 units of titles that are parsed for o
 /** Loaded late: most captures do not need the grammar, and a cold `creel add` starts faster without it. */
 const load = () => import("../../domain/quick-entry/interpret.ts");
 
-/** Parses quick entry with the projects of an account. Of two projects with the same name the newer one is meant. */
-export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" | "chance">, account: number) {
-  async function readProjects(): Promise<KnownProjects> {
-    const rows = await engine.read<Pick<Item, "id" | "kind" | "list" | "title">>(PROJECTS, [account]);
-    const { foldName } = await import("../../domain/quick-entry/name.ts");
-    return new Map(rows.map(({ title, ...project }) => [foldName(title), project]));
-  }
-  const here = () => ({ now: chance.now(), timeZone: chance.zone() });
+/** Parses quick entry with the projects of an account. */
+export function openQuickEntry(
+  { projects: known, nameLimit, environment }: Pick<StoreContext, "projects" | "nameLimit" | "environment">,
+  account: number,
+) {
+  const here = () => ({ now: environment.now(), timeZone: environment.zone() });
 
   /**
    * Interprets the titles of one request, all with the projects at its beginning. A title that could not be read to the
@@ -36,7 +31,7 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
    */
   async function understandAll(typed: readonly Item[]): Promise<Map<Item, Interpretation>> {
     const { interpret } = await load();
-    const projects = await readProjects();
+    const projects = await known.read(account);
     const lookUp = await openLookUps();
     const understood = new Map<Item, Interpretation>();
     let units = 0;
@@ -55,21 +50,27 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
     return understood;
   }
 
-  /** The items with the details of their titles. An item that cannot be stored with them is missing. */
-  async function decideAll(understood: ReadonlyMap<Item, Interpretation>): Promise<Map<Item, StoredItem>> {
+  /**
+   * The items with the details of their titles. An item that cannot be stored with them is missing. `isStored`: the
+   * caller holds the mutex and writes them next.
+   */
+  async function decideAll(
+    understood: ReadonlyMap<Item, Interpretation>,
+    isStored = true,
+  ): Promise<Map<Item, StoredItem>> {
     const { applyInterpretation } = await load();
     const repeats = await loadRecurrence();
     const isOneNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
-    const projects = isOneNamed ? [...(await readProjects()).values()] : [];
+    const projects = isOneNamed ? [...(await known.read(account)).values()] : [];
     const byId = new Map(projects.map((one) => [one.id, one]));
     const decided = new Map<Item, StoredItem>();
     for (const [item, meant] of understood) {
       await yieldToOthers();
       const at: RuleContext = {
-        now: chance.now(),
-        today: dayIn(chance.zone(), chance.now()),
-        zone: chance.zone(),
-        newId: chance.newId,
+        now: environment.now(),
+        today: dayIn(environment.zone(), environment.now()),
+        zone: environment.zone(),
+        newId: environment.newId,
         repeats,
         items: 0,
         openActions: 0,
@@ -79,15 +80,15 @@ export function openQuickEntry({ engine, chance }: Pick<StoreContext, "engine" |
         decided.set(item, applyInterpretation(item, meant, at));
       } catch {}
     }
-    return decided;
+    return nameLimit.filter(account, decided, isStored);
   }
 
   /** The result that a capture of this title would have. Throws `invalid`, naming `text`, for an invalid title. */
   async function preview(text: string): Promise<Interpretation> {
     const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
-    const item = capture(draft, TERMINAL, "", chance.now());
+    const item = capture(draft, TERMINAL, "", environment.now());
     const understood = await understandAll([item]);
-    const isKept = (await decideAll(understood)).has(item);
+    const isKept = (await decideAll(understood, false)).has(item);
     const asTyped = { draft: { ...draft, tags: [] }, parts: [] };
     return (isKept && understood.get(item)) || asTyped;
   }
@@ -104,7 +105,7 @@ async function openLookUps(): Promise<DateLookup> {
     const before = known.get(cacheKey);
     if (before !== undefined) return before;
     if (known.size === LOOKUPS)
-      throw new Problem("invalid", "The texts hold too many dates. Send fewer at a time.");
+      throw new Problem("invalid", "The texts contain too many dates. Send fewer at a time.");
     await yieldToOthers();
     const found = await readDate(kind, words, here);
     known.set(cacheKey, found);

@@ -6,7 +6,7 @@ import type { Engine, FIRST_ROWID, Statement } from "../engine/engine.ts";
 type ReceiptRow = Omit<Receipt, "ignored"> & { ignored: string | null };
 
 const LIFETIME = 90 * 86_400; // seconds
-const MOST = 1_000_000;
+const MAX_RECEIPTS = 1_000_000;
 const TITLE = 500; // characters: a thousand receipts of the longest titles would be tens of megabytes
 const COLUMNS = `receipt.at, sender, address, outcome, code, item.id AS item, substr(coalesce(sent, title), 1, ${TITLE}) AS title, ignored`;
 const SELECT = `SELECT ${COLUMNS} FROM receipt LEFT JOIN item ON item.seq = receipt.item`;
@@ -16,7 +16,7 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
   return {
     async list(limit) {
       const sql = `${SELECT} WHERE receipt.account = ? ORDER BY receipt.seq DESC LIMIT ?`;
-      return (await engine.read<ReceiptRow>(sql, [account, limit])).map(toReceipt);
+      return (await engine.readLong<ReceiptRow>(sql, [account, limit])).map(toReceipt);
     },
     async fromKeys(at) {
       const newest = `${SELECT} WHERE receipt.account = ? AND address IS NOT NULL AND outcome <> 'refused'
@@ -35,7 +35,7 @@ export function openReceipts(engine: Engine, account: number, now: () => number)
       const firstSince = "SELECT seq FROM receipt WHERE at >= ? ORDER BY seq LIMIT 1";
       await engine.write([
         { sql: `DELETE FROM receipt WHERE seq < (${firstSince})`, values: [now() - LIFETIME] },
-        { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MOST] },
+        { sql: `DELETE FROM receipt WHERE seq <= (${newest}) - ?`, values: [MAX_RECEIPTS] },
       ]);
     },
   };

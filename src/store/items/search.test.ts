@@ -7,7 +7,7 @@ import { migrate } from "../schema/migrate.ts";
 import { openSqlite } from "../sqlite/engine.ts";
 import { PURGED } from "./item-row.ts";
 import { newItem } from "./items.ts";
-import { openSearch, type Search } from "./search.ts";
+import { forgetText, openSearch, type Search } from "./search.ts";
 
 const SLICES = 3;
 
@@ -39,6 +39,7 @@ beforeEach(async () => {
   const watched: Engine = {
     ...engine,
     async write(unit) {
+      if (!unit.some(({ sql }) => sql.includes("'item_words'"))) return engine.write(unit); // lists terms
       slices++;
       await before();
       await Promise.all([engine.write(unit), meanwhile()]);
@@ -56,7 +57,7 @@ beforeEach(async () => {
   await send(250 * SLICES);
 });
 afterEach(async () => {
-  search.close();
+  await search.close();
   await engine.close();
 });
 
@@ -153,7 +154,7 @@ test("a search that asks while another one ends waits for what that one did not 
   release();
   await Promise.all([first, second]);
   expect(await behind()).toBe(0);
-  other.close();
+  await other.close();
 });
 
 test("what is purged while its slice is on its way does not come back", async () => {
@@ -176,4 +177,38 @@ test("what is purged while its slice is on its way does not come back", async ()
   expect(await found()).toEqual([]);
   await passAWhile();
   expect([await behind(), (await found())[0]]).toEqual([0, 2]);
+});
+
+test("a term that is purged while the terms are listed does not come back, and the others do", async () => {
+  const terms = async () =>
+    (await engine.read<{ term: string }>("SELECT term FROM term_end WHERE ending = term")).map(
+      ({ term }) => term,
+    );
+  await search.catchUp();
+  expect(await terms()).toEqual(["milk"]);
+  const draft = { title: "quetzal", note: null, isFocused: false };
+  await engine.write(newItem(capture(draft, TERMINAL, SYSTEM.newId(), 7), TERMINAL, 7));
+  const seq = 250 * SLICES + 1;
+  let isPurged = false;
+  const other = openSearch({
+    ...engine,
+    onCommit: () => () => {},
+    async write(unit) {
+      if (!isPurged && unit.some(({ sql }) => sql.includes("INTO term_end"))) {
+        isPurged = true;
+        await engine.write([
+          { sql: "UPDATE item SET list = ?, title = '' WHERE seq = ?", values: [PURGED, seq] },
+          {
+            sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'purge', 'me')",
+            values: [ONLY_ACCOUNT, seq],
+          },
+          ...(await forgetText(engine, seq)),
+        ]);
+      }
+      return engine.write(unit);
+    },
+  });
+  await other.catchUp();
+  expect([isPurged, await terms()]).toEqual([true, ["milk"]]);
+  await other.close();
 });

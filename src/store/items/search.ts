@@ -1,11 +1,12 @@
 import { Coalescer } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
-import type { Engine, Statement } from "../engine/engine.ts";
+import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
+import { listTerms, removeTerms, termsOf } from "./terms.ts";
 
 const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
-const LONG = 2_000; // characters: one word of a longer text may fill a page of the index
+const LONG_TEXT_CHARS = 2_000; // characters: one word of a longer text may fill a page of the index
 const REST = 400; // ms without a commit until indexing starts
 
 /** The timer for pauses; a test replaces it. */
@@ -25,10 +26,12 @@ const REAL: Rest = {
   },
 };
 
-interface Indexed {
+interface Indexed extends Omit<IndexedNames, "tags"> {
   seq: number;
   title: string;
   note: string | null;
+  /** A JSON array; null if empty. */
+  tags: string | null;
   list: string;
   revision: number;
 }
@@ -37,15 +40,19 @@ interface Place {
   from: number;
   to: number | null;
   newest: number;
+  /** How far the terms are listed (`terms.ts`). */
+  listed: number;
 }
 
 export interface Search {
   /** Indexes up to the change that is the newest at the call; later changes may be missing. */
   catchUp(): Promise<void>;
-  close(): void;
+  /** Resolves when nothing more is written: a closed engine would open the database again. */
+  close(): Promise<void>;
 }
 
 const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+    (SELECT seq FROM projection WHERE name = 'term_end') AS listed,
     (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?)) AS "to"
   FROM projection WHERE name = '${PROJECTION}'`;
 
@@ -62,16 +69,24 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
 
   async function look(): Promise<Place | undefined> {
     const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
-    reached = Math.max(reached, place?.from ?? 0);
+    reached = Math.max(reached, Math.min(place?.from ?? 0, place?.listed ?? 0));
     return place;
+  }
+
+  async function listAll(): Promise<void> {
+    await listTerms(engine, () => isOpen).catch(unlessChanged);
+    if (isOpen) await look();
   }
 
   /** Indexes to the end. If no search waits, it stops when a new change arrives. */
   async function catchUp(): Promise<void> {
     for (let newest: number | null = null; isOpen; ) {
       const place = await look();
-      if (!place || place.to === null) return;
-      if (place.from >= wanted && place.newest > (newest ?? place.newest)) return idle.restart();
+      if (!place || place.to === null) return listAll();
+      if (place.from >= wanted && place.newest > (newest ?? place.newest)) {
+        if (place.listed < wanted) await listAll();
+        return idle.restart();
+      }
       newest = place.newest;
       await indexSlice(engine, place).catch(unlessChanged);
     }
@@ -89,9 +104,10 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
       wanted = Math.max(wanted, goal);
       while (isOpen && reached < goal) await catchingUp.run();
     },
-    close() {
+    async close() {
       isOpen = false;
       idle.stop();
+      if (catchingUp.isRunning) await catchingUp.run().catch(() => {});
     },
   };
 }
@@ -129,26 +145,78 @@ class IdleTimer {
 /** Throws `changed` if an item was purged meanwhile: its text must not come back into the index. */
 async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<void> {
   const { words } = engine;
-  const rows = await engine.read<Indexed>(
-    `SELECT seq, title, note, list, revision FROM item
+  const all = await engine.read<Indexed>(
+    `SELECT seq, title, note, list, revision, tags, area, contact, project FROM item
      WHERE seq IN (SELECT item FROM change WHERE seq > ? AND seq <= ?) ORDER BY seq`,
     [from, to],
   );
+  const { sql, values } = words.stored(all.filter(({ revision }) => revision > 1).map(({ seq }) => seq));
+  const before = new Map((await engine.read<IndexedText>(sql, values)).map((texts) => [texts.seq, texts]));
+  const rows = all.map((row) => ({ ...row, texts: textsOf(words, row), before: before.get(row.seq) }));
+  const changed = rows.filter((row) => !isSame(row.texts, row.before));
   // In its own commit: together with a long text, FTS5 (3.53.4) keeps words of the deleted one.
-  const rewritten = rows.filter(({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG);
+  const rewritten = changed.filter(
+    ({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG_TEXT_CHARS,
+  );
+  const removed = new Set<string>();
+  for (const { texts, before: old } of changed) {
+    const terms = texts && old ? termsOf(words, texts) : null;
+    for (const term of old ? termsOf(words, old) : []) if (!terms?.has(term)) removed.add(term);
+  }
   if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
-  const indexed = rows.flatMap(({ seq, title, note, list }): Statement[] =>
-    list === PURGED ? [words.forget(seq)] : words.put(seq, title, note),
+  const indexed = changed.flatMap((row): Statement[] =>
+    row.texts === undefined ? [words.forget(row.seq)] : words.put(row.seq, row.title, row.note, namesOf(row)),
   );
   await engine.write([
-    ...indexed,
+    // First: what is rolled back after it was written stays in free pages of the file, where no purge overwrites it.
     {
       sql: `UPDATE projection SET seq = ? WHERE name = '${PROJECTION}' AND seq = ?
             AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
       values: [to, from, newest],
       rows: 1,
+      grows: true,
     },
+    ...indexed,
+    ...removeTerms(words, removed),
   ]);
+}
+
+/** The texts to index; undefined for a purged item. */
+function textsOf(words: FullTextIndex, row: Indexed): Omit<IndexedText, "seq"> | undefined {
+  if (row.list === PURGED) return undefined;
+  const [title, note, names] = words.texts(row.title, row.note, namesOf(row));
+  return { title, note, names };
+}
+
+function namesOf({ tags, area, contact, project }: Indexed): IndexedNames {
+  return { tags: tags === null ? [] : JSON.parse(tags), area, contact, project };
+}
+
+function isSame(texts: Omit<IndexedText, "seq"> | undefined, before: IndexedText | undefined): boolean {
+  if (texts === undefined || before === undefined) return false;
+  return texts.title === before.title && texts.note === before.note && texts.names === before.names;
+}
+
+/**
+ * The statements that remove an item's text from the index in the same transaction as its purge. That fails with
+ * `changed` if the index took another text of the item meanwhile.
+ */
+export async function forgetText(engine: Engine, seq: number): Promise<Statement[]> {
+  const { words } = engine;
+  const [place] = await engine.read<{ seq: number }>(
+    `SELECT seq FROM projection WHERE name = '${PROJECTION}'`,
+  );
+  const { sql, values } = words.stored([seq]);
+  const [texts] = await engine.read<IndexedText>(sql, values);
+  return [
+    words.forget(seq),
+    ...(texts ? removeTerms(words, termsOf(words, texts)) : []),
+    {
+      sql: `UPDATE projection SET seq = seq WHERE name = '${PROJECTION}' AND seq = ?`,
+      values: [place?.seq ?? 0],
+      rows: 1,
+    },
+  ];
 }
 
 function sizeOf(title: string, note: string | null): number {

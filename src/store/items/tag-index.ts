@@ -53,20 +53,23 @@ export class TagIndexEdits {
 }
 
 interface ItemsOfName {
-  name: Name;
+  name: SharedName;
   /** The seqs of the items. */
   items: number[];
 }
 
-function addItem(all: Map<string, ItemsOfName>, name: Name, seq: number): void {
+function addItem(all: Map<string, ItemsOfName>, name: SharedName, seq: number): void {
   const key = keyOf(name);
   const known = all.get(key);
   if (known) known.items.push(seq);
   else all.set(key, { name, items: [seq] });
 }
 
-function compareNames(before: StoredItem | null, after: StoredItem): { removed: Name[]; added: Name[] } {
-  const [had, has] = [before ? namesOf(before) : [], namesOf(after)];
+function compareNames(
+  before: StoredItem | null,
+  after: StoredItem,
+): { removed: SharedName[]; added: SharedName[] } {
+  const [had, has] = [before ? sharedNamesOf(before) : [], sharedNamesOf(after)];
   const [hadKeys, hasKeys] = [new Set(had.map(keyOf)), new Set(has.map(keyOf))];
   return {
     removed: had.filter((one) => !hasKeys.has(keyOf(one))),
@@ -74,16 +77,16 @@ function compareNames(before: StoredItem | null, after: StoredItem): { removed: 
   };
 }
 
-type Name = ["tag" | "area" | "contact", string];
+export type SharedName = ["tag" | "area" | "contact", string];
 
-function namesOf({ tags, area, contact }: StoredItem): Name[] {
+export function sharedNamesOf({ tags, area, contact }: StoredItem): SharedName[] {
   return [
-    ...tags.map((name): Name => ["tag", name]),
-    ...(area === null ? [] : [["area", area] satisfies Name]),
-    ...(contact === null ? [] : [["contact", contact] satisfies Name]),
+    ...tags.map((name): SharedName => ["tag", name]),
+    ...(area === null ? [] : [["area", area] satisfies SharedName]),
+    ...(contact === null ? [] : [["contact", contact] satisfies SharedName]),
   ];
 }
 
-function keyOf([kind, name]: Name): string {
+function keyOf([kind, name]: SharedName): string {
   return `${kind} ${name}`;
 }

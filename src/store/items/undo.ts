@@ -5,13 +5,14 @@ import type { Item, StoredItem } from "../../domain/item/item.ts";
 import { redoEdit, type UndoResult, undoEdit } from "../../domain/item/undo.ts";
 import type { ItemVerb } from "../../domain/item/verb.ts";
 import { Problem } from "../../domain/problem.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 import { UNDOABLE } from "./change-log.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
 
 const REACH = 20_000; // changes of any actor that are searched for captures, which have no index by actor
-const MOST = 1_000; // steps
-const SLICE = 200; // items read at once; other requests run in between
+const MAX_STEPS = 1_000; // steps
+const SLICE = 50; // changes read at once, with the texts of their items: other requests run in between
 
 interface Step {
   step: number;
@@ -29,10 +30,12 @@ const STEPS = `SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
     UNION ALL
     SELECT seq, verb, NULL, 1 FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${REACH})
-  GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MOST}`;
+  GROUP BY step HAVING min(isWhole) = 1 ORDER BY step DESC LIMIT ${MAX_STEPS}`;
 
-const ROWS = `SELECT change.seq, item.id, verb, patch, before FROM change JOIN item ON item.seq = change.item
+const ROWS = `SELECT change.seq, item.id, verb FROM change JOIN item ON item.seq = change.item
   WHERE change.seq = ? OR step = ? ORDER BY change.seq DESC`;
+
+const TEXTS = `SELECT seq, patch, before FROM change WHERE (seq = ? OR step = ?) AND seq BETWEEN ? AND ?`;
 
 const ITEMS = `SELECT item.seq AS seq, ${COLUMNS} FROM change JOIN item ON item.seq = change.item
   WHERE (change.seq = ? OR step = ?) AND change.seq BETWEEN ? AND ? AND list <> '${PURGED}'`;
@@ -58,35 +61,38 @@ export async function redoStep(tools: StoreContext, by: Actor, set: Changeset): 
   return [];
 }
 
-function stepsOf({ engine, chance }: StoreContext, { account, name }: Actor): Promise<Step[]> {
-  return engine.read<Step>(STEPS, [account, name, chance.now() - UNDOABLE]);
+function stepsOf({ engine, environment }: StoreContext, { account, name }: Actor): Promise<Step[]> {
+  return engine.read<Step>(STEPS, [account, name, environment.now() - UNDOABLE]);
 }
 
 type Rule = (stored: StoredItem, edit: Pick<Edit, "verb" | "patch" | "before">, at: UndoResult) => Edit;
 
 /** Reverts a whole step or nothing, the last change first. */
 async function revert(
-  { engine, chance }: StoreContext,
+  { engine, environment }: StoreContext,
   by: Actor,
   set: Changeset,
   step: number,
   undoes: number,
   rule: Rule,
 ): Promise<Item[]> {
-  const rows = await engine.read<{ seq: number; id: string; verb: ItemVerb; patch: string; before: string }>(
-    ROWS,
-    [step, step],
-  );
+  const rows = await engine.read<{ seq: number; id: string; verb: ItemVerb }>(ROWS, [step, step]);
   const items = new Map<string, StoredItem>();
-  for (const [place, { seq, id, verb, ...texts }] of rows.entries()) {
-    if (place % SLICE === 0)
-      set.hold(await engine.read<ItemRecord>(ITEMS, [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq]));
+  let texts = new Map<number, { patch: string | null; before: string | null }>();
+  for (const [place, { seq, id, verb }] of rows.entries()) {
+    await yieldToOthers();
+    if (place % SLICE === 0) {
+      const slice = [step, step, rows[place + SLICE - 1]?.seq ?? 0, seq];
+      texts = await readTexts(engine, slice);
+      set.hold(await engine.read<ItemRecord>(ITEMS, slice));
+    }
     const stored = await set.find(id);
     if (!stored) continue; // purged
-    const [patch, before] = [texts.patch, texts.before].map((text): Values => JSON.parse(text ?? "{}"));
+    const own = texts.get(seq);
+    const [patch, before] = [own?.patch, own?.before].map((text): Values => JSON.parse(text ?? "{}"));
     const project = before?.project ?? stored.project;
     const at: UndoResult = {
-      today: dayIn(chance.zone(), chance.now()),
+      today: dayIn(environment.zone(), environment.now()),
       ...(stored.kind === "project" ? await set.count(id) : { items: 0 }),
       project: project === null ? null : await set.find(project),
     };
@@ -97,6 +103,12 @@ async function revert(
   }
   await set.write();
   return [...items.values()].map(toPublicItem);
+}
+
+/** The values after and before each change of a slice. */
+async function readTexts(engine: StoreContext["engine"], slice: number[]) {
+  const rows = await engine.read<{ seq: number; patch: string | null; before: string | null }>(TEXTS, slice);
+  return new Map(rows.map((row) => [row.seq, row]));
 }
 
 /** Adds the actor of the conflicting change to a `conflict`. */

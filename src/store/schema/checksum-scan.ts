@@ -1,5 +1,5 @@
+import { checksum } from "../engine/checksum.ts";
 import type { Engine, Value } from "../engine/engine.ts";
-import { checksum } from "../items/checksum.ts";
 import { fromTable, toStoredItem } from "../items/item-row.ts";
 
 type Reader = Pick<Engine, "read">;

@@ -1,16 +1,19 @@
 import { Problem } from "../../domain/problem.ts";
 import type { Engine } from "../engine/engine.ts";
 import { script as inbox } from "../migrations/0001-inbox.ts";
-import { script as neverLost } from "../migrations/0002-never-lost.ts";
+import { script as idempotencyAndAttention } from "../migrations/0002-idempotency-and-attention.ts";
 import { script as keys } from "../migrations/0003-keys.ts";
-import { script as marked } from "../migrations/0004-marked.ts";
-import { script as paired } from "../migrations/0005-paired.ts";
-import { script as decisions } from "../migrations/0006-decisions.ts";
+import { script as databaseId } from "../migrations/0004-database-id.ts";
+import { script as pairedSessions } from "../migrations/0005-paired-sessions.ts";
+import { script as itemDetails } from "../migrations/0006-item-details.ts";
 import { script as reminders } from "../migrations/0007-reminders.ts";
 import { script as webhooks } from "../migrations/0008-webhooks.ts";
-import { script as blocksOfIds } from "../migrations/0009-blocks-of-ids.ts";
+import { script as idIndex } from "../migrations/0009-id-index.ts";
 import { script as oldSecrets } from "../migrations/0010-old-secrets.ts";
-import { script as idsUnchecked } from "../migrations/0011-ids-unchecked.ts";
+import { script as idIndexWithoutForeignKey } from "../migrations/0011-id-index-without-foreign-key.ts";
+import { script as attentionTotals } from "../migrations/0012-attention-totals.ts";
+import { script as today } from "../migrations/0013-today.ts";
+import { script as terms } from "../migrations/0014-terms.ts";
 import { sumOldItems } from "./checksum-scan.ts";
 
 /**
@@ -19,17 +22,20 @@ import { sumOldItems } from "./checksum-scan.ts";
  */
 const MIGRATIONS: ((engine: Engine) => Promise<string>)[] = [
   async () => inbox,
-  async (engine) => neverLost + (await sumOldItems(engine)),
+  async (engine) => idempotencyAndAttention + (await sumOldItems(engine)),
   async () => keys,
-  async () => marked,
-  async () => paired,
+  async () => databaseId,
+  async () => pairedSessions,
   async ({ words }) =>
-    `${decisions} ${words.schema} INSERT INTO projection (name, seq) VALUES ('item_words', 0);`,
+    `${itemDetails} ${words.schema} INSERT INTO projection (name, seq) VALUES ('item_words', 0);`,
   async () => reminders,
   async () => webhooks,
-  async () => blocksOfIds,
+  async () => idIndex,
   async () => oldSecrets,
-  async () => idsUnchecked,
+  async () => idIndexWithoutForeignKey,
+  async () => attentionTotals,
+  async () => today,
+  async ({ words }) => `DROP TABLE ${words.table}; ${words.schema} ${terms}`,
 ];
 
 /** The schema that this program writes. */

@@ -125,7 +125,10 @@ function runStatements(db: SqliteConnection, unit: Transaction): void {
     const { changes, lastInsertRowid } = db.change(sql, bindValues(values, first));
     first ??= Number(lastInsertRowid);
     if (rows !== undefined && changes !== rows)
-      throw new Problem("changed", "It was changed meanwhile. Look at it again, then repeat.");
+      throw new Problem(
+        "changed",
+        "The item was changed in the meantime. Read it again, then repeat your change.",
+      );
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { MAX_SEARCH_WORDS } from "../../domain/search-words.ts";
 import { SQLITE_TEXT_INDEX } from "./full-text-index.ts";
 
-const letter = (n: number) => String.fromCharCode(97 + n);
+const letterAt = (n: number) => String.fromCharCode(97 + n);
 
 test.each([
   ["milk Milk MILK", '"milk" *'],
@@ -20,9 +20,9 @@ test.each([
 const counted = (words: string) => (SQLITE_TEXT_INDEX.ask(words)?.match(/[\p{L}\p{N}]+/gu) ?? []).length;
 
 test.each([
-  ["letters", Array.from({ length: 250 }, (_, n) => letter(n % 26)).join(" ")],
+  ["letters", Array.from({ length: 250 }, (_, n) => letterAt(n % 26)).join(" ")],
   ["one letter", "a ".repeat(250)],
-  ["words", Array.from({ length: 80 }, (_, n) => `${letter(n % 26)}${n}`).join(" ")],
+  ["words", Array.from({ length: 80 }, (_, n) => `${letterAt(n % 26)}${n}`).join(" ")],
   ["signs without spaces", Array.from({ length: 250 }, (_, n) => String.fromCharCode(0x4e00 + n)).join("")],
   ["words with what no one sees between them", "number\u200b".repeat(60)],
   ["words with marks between them", "number\u0940".repeat(60)],

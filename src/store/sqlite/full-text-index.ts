@@ -1,9 +1,24 @@
-import { MAX_SEARCH_WORDS, wordsToFind } from "../../domain/search-words.ts";
-import type { FullTextIndex } from "../engine/engine.ts";
+import {
+  MATCH_LEVELS,
+  MAX_SEARCH_WORDS,
+  type MatchLevel,
+  readSearch,
+  type SearchSigil,
+  wordsToFind,
+} from "../../domain/search-words.ts";
+import type { FullTextIndex, IndexedNames, SearchWord } from "../engine/engine.ts";
 
 /** Scripts without spaces between words: each character is indexed as a word. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
+
+/** Private characters that begin the tokens of names: no one types them, and FTS5 takes them for letters. */
+const MARKS: Record<SearchSigil, string> = { "#": "\ue001", "@": "\ue002", "+": "\ue003" };
+
+/** The accents that FTS5 takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`). */
+const ACCENTS = String.raw`\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331`;
+const ACCENT = new RegExp(`[${ACCENTS}]+`, "gu");
+const TOKEN = new RegExp(String.raw`[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}]|[${ACCENTS}])*`, "gu");
 
 /**
  * SQLite's FTS5. Deleted words are overwritten, for which it needs the text: `secure-delete` does nothing for tables
@@ -11,46 +26,91 @@ const UNSPACED =
  */
 export const SQLITE_TEXT_INDEX: FullTextIndex = {
   schema: `
-    CREATE VIRTUAL TABLE item_words USING fts5(title, note, prefix = '2 3',
+    CREATE VIRTUAL TABLE item_words USING fts5(title, note, names, prefix = '2 3',
       tokenize = "unicode61 remove_diacritics 2");
     INSERT INTO item_words (item_words, rank) VALUES ('secure-delete', 1);`,
   table: "item_words",
   seq: "item_words.rowid",
   matches: "item_words MATCH ?",
-  ask(words) {
-    const terms: string[] = [];
+  ask: (words) => SQLITE_TEXT_INDEX.match(SQLITE_TEXT_INDEX.read(words), "prefix"),
+  read(text) {
+    const words: SearchWord[] = [];
     let left = MAX_SEARCH_WORDS;
-    for (const word of wordsToFind(words.split(/[\s\p{P}\p{S}\p{Cc}]+/u).filter(Boolean))) {
+    const add = (word: string, sigil: SearchSigil | null) => {
       const tokens = tokensOf(word).slice(0, left); // the beginning of a word is in each text that has the whole word
-      if (tokens.length > 0) terms.push(`"${tokens.join(" ")}" *`);
+      if (tokens.length > 0) words.push({ tokens, sigil, alternatives: [] });
       left -= tokens.length;
-    }
-    return terms.length === 0 ? null : terms.join(" ");
+    };
+    const parts = readSearch(text);
+    for (const { sigil, text: name } of parts) if (sigil !== null) add(name, sigil);
+    const plain = parts.flatMap((part) =>
+      part.sigil === null ? part.text.split(/[\s\p{P}\p{S}\p{Cc}]+/u) : [],
+    );
+    for (const word of wordsToFind(plain.filter(Boolean))) add(word, null);
+    return words;
   },
-  put: (seq, title, note) => [
+  match(words, level) {
+    const terms = words.map((word) => termOf(word, level));
+    if (terms.length === 0 || terms.includes(null)) return null;
+    return terms.join(terms.some((term) => term?.startsWith("(")) ? " AND " : " ");
+  },
+  without: (match, closer) => `(${match}) NOT (${closer})`,
+  tokens: (text) => tokensOf(text).map(fold),
+  quote: (term) => `"${term}"`,
+  ofProject: (id) => `${MARKS["+"]}${id.toLowerCase()}`,
+  put: (seq, title, note, names) => [
     SQLITE_TEXT_INDEX.forget(seq),
     {
-      sql: "INSERT INTO item_words (rowid, title, note) VALUES (?, ?, ?)",
-      values: [seq, spaced(title), note === null ? null : spaced(note)],
+      sql: "INSERT INTO item_words (rowid, title, note, names) VALUES (?, ?, ?, ?)",
+      values: [seq, ...SQLITE_TEXT_INDEX.texts(title, note, names)],
       grows: true,
     },
   ],
+  texts: (title, note, names) => [
+    spaced(title),
+    note === null ? null : spaced(note),
+    names === undefined ? null : textOf(names),
+  ],
+  stored: (seqs) => ({
+    sql: `SELECT rowid AS seq, title, note, names FROM item_words WHERE rowid IN (SELECT value FROM json_each(?))`,
+    values: [JSON.stringify(seqs)],
+  }),
   forget: (seq) => ({ sql: "DELETE FROM item_words WHERE rowid = ?", values: [seq] }),
 };
+
+/** The query for one word; null if it is the name of a project that there is not. */
+function termOf({ tokens, sigil, alternatives }: SearchWord, level: MatchLevel): string | null {
+  const reach = MATCH_LEVELS.indexOf(level);
+  const others = alternatives
+    .filter((one) => MATCH_LEVELS.indexOf(one.level) <= reach)
+    .map(({ term }) => `"${term}"`);
+  const marked = sigil === null ? tokens : tokens.map((token) => `${MARKS[sigil]}${token}`);
+  const own = `"${marked.join(" ")}"${level === "exact" ? "" : " *"}`;
+  const all = sigil === "+" ? others : [own, ...others];
+  if (all.length <= 1) return all[0] ?? null;
+  return `(${all.join(" OR ")})`;
+}
+
+/** The text of an item's names: their words, and their tokens with marks. Null for none. */
+function textOf({ tags, area, contact, project }: IndexedNames): string | null {
+  const words = [...tags, area, contact].filter((name) => name !== null).map(spaced);
+  const marked = tags.flatMap((tag) =>
+    tokensOf(tag).map((token) => `${MARKS[tag.startsWith("@") ? "@" : "#"]}${token}`),
+  );
+  const all = [...words, ...marked, ...(project === null ? [] : [SQLITE_TEXT_INDEX.ofProject(project)])];
+  return all.length === 0 ? null : all.join(" ");
+}
 
 function spaced(text: string): string {
   return text.replace(UNSPACED, " $& ");
 }
 
-/**
- * Splits a word into FTS5's tokens, which are searched one by one; any other character separates two. The accents are
- * those that FTS5 takes for part of a letter (`sqlite3Fts5UnicodeIsdiacritic`); the marks of Indic scripts, for
- * example, are not.
- */
+/** Splits a text into FTS5's tokens, which are searched one by one; any other character separates two. */
 function tokensOf(word: string): string[] {
-  return (
-    spaced(word).match(
-      /[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}]|[\u0300-\u0304\u0306-\u030c\u030f\u0311\u031b\u0323-\u0328\u032d\u032e\u0330\u0331])*/gu,
-    ) ?? []
-  );
+  return spaced(word).match(TOKEN) ?? [];
+}
+
+/** A token as FTS5 stores it. */
+function fold(token: string): string {
+  return token.normalize("NFD").replace(ACCENT, "").normalize("NFC").toLowerCase();
 }

@@ -12,7 +12,7 @@ const MORNING = Date.UTC(2026, 2, 28, 7) / 1000; // the day before summer time b
 let folder: ReturnType<typeof makeFolder>;
 let now: number;
 let isBroken: boolean;
-let told: string[];
+let events: string[];
 /** How often the log was to be cut. */
 let cuts: number;
 let errands: Housekeeping;
@@ -21,7 +21,7 @@ let heard: (event: string) => void;
 
 beforeEach(() => {
   folder = makeFolder();
-  [now, isBroken, told, cuts, heard] = [MORNING, false, [], 0, () => {}];
+  [now, isBroken, events, cuts, heard] = [MORNING, false, [], 0, () => {}];
   errands = openHousekeeping({
     database: join(folder.path, "creel.db"),
     engine: { run: async () => {} },
@@ -29,7 +29,7 @@ beforeEach(() => {
     program: [process.execPath, program()],
     now: () => now,
     log: (event) => {
-      told.push(event);
+      events.push(event);
       heard(event);
     },
   });
@@ -39,7 +39,10 @@ afterEach(() => {
   folder.remove();
 });
 
-/** Stands for this program: `backup` writes a file of the name that it finds, as soon as it finds one; empty, it fails. */
+/**
+ * Stands for this program: `backup` writes a file of the name that it finds, as soon as it finds one. It fails for an
+ * empty name, makes no file for "none", and reports damage for "damaged".
+ */
 function program(): string {
   const file = join(folder.path, "program.ts");
   writeFileSync(
@@ -49,15 +52,20 @@ function program(): string {
      while (!(await file.exists())) await Bun.sleep(10);
      const name = await file.text();
      if (verb !== "backup" || json !== "--json" || flag !== "--home" || name === "") process.exit(70);
+     if (name === "none") process.exit(0);
+     if (name === "damaged") {
+       console.log(JSON.stringify({ file: name, items: 1, damaged: 1 }));
+       process.exit(1);
+     }
      await Bun.write(home + "/backups/" + name, "a backup");
      console.log(JSON.stringify({ file: name, items: 1, damaged: 0 }));`,
   );
   return file;
 }
 
-/** Ticks, and waits for the backup that must come of it. What was told. */
-async function tickAndWait(): Promise<string> {
-  writeFileSync(join(folder.path, "name"), isBroken ? "" : backupName(now));
+/** Ticks, and waits for the backup that must come of it. Returns the event. */
+async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<string> {
+  writeFileSync(join(folder.path, "name"), name);
   const event = new Promise<string>((resolve) => {
     heard = resolve;
   });
@@ -80,6 +88,12 @@ function untilDone(): Promise<void> {
 
 const backups = () => readdirSync(join(folder.path, "backups")).sort();
 
+test("a backup without a file is a failed one, and one with damage says so", async () => {
+  expect(await tickAndWait("none")).toBe("backup-failed");
+  now += 86_400;
+  expect(await tickAndWait("damaged")).toBe("backup-has-damage");
+});
+
 test("a backup is made at once, and again on each day, also when the clocks change", async () => {
   expect(await tickAndWait()).toBe("backed-up");
   for (const hours of [1, 12, 23.9]) {
@@ -92,7 +106,7 @@ test("a backup is made at once, and again on each day, also when the clocks chan
     await tickInVain();
   }
   expect(backups()).toEqual([0, 1, 2, 3, 4].map((day) => backupName(MORNING + day * DAY)));
-  expect(told).toHaveLength(5);
+  expect(events).toHaveLength(5);
 });
 
 test("one that was made by somebody else counts, one from the future does not", async () => {
@@ -145,7 +159,7 @@ test("a long log is cut while nothing is committed; a very long one at once, and
     await errands.tick();
   }
   expect(cuts).toBe(3);
-  expect(told.filter((event) => event === "log-is-long")).toHaveLength(1);
+  expect(events.filter((event) => event === "log-is-long")).toHaveLength(1);
 });
 
 test("a ballast is put in place", async () => {

@@ -32,7 +32,7 @@ export interface Housekeeping {
 
 const DAY = 86_400; // seconds
 const AGAIN = 3_600; // seconds after a failed backup
-const LONG = 16 * 1024 * 1024; // bytes of the write-ahead log
+const LONG_LOG_BYTES = 16 * 1024 * 1024; // bytes of the write-ahead log
 const ALARM = 64 * 1024 * 1024;
 const IDLE = 1_000; // ms without a commit
 const BACKGROUND = 10; // niceness
@@ -58,7 +58,7 @@ export function openHousekeeping({
     const size = walSize(database);
     if (size > ALARM && !isAlarmed) log("log-is-long", { bytes: size });
     isAlarmed = size > ALARM;
-    if (size > ALARM || (size > LONG && performance.now() - lastCommit > IDLE)) cutLog();
+    if (size > ALARM || (size > LONG_LOG_BYTES && performance.now() - lastCommit > IDLE)) cutLog();
   }
 
   async function backUp(): Promise<void> {
@@ -84,8 +84,8 @@ export function openHousekeeping({
 
   function logBackup(exit: number, output: string): void {
     const { file, items, damaged, detail } = readJson(output);
-    if (exit !== 0) log("backup-failed", { exit, detail });
-    else if (damaged) log("backup-has-damage", { file, items, damaged });
+    if (damaged) log("backup-has-damage", { file, items, damaged });
+    else if (exit !== 0 || !file) log("backup-failed", { exit, detail });
     else log("backed-up", { file, items });
   }
 
@@ -114,10 +114,17 @@ export function openHousekeeping({
   };
 }
 
-/** The command to run this program: the executable, or this Bun with our first file. */
+/**
+ * The command to run this program: the executable, or this Bun with our first file. As in bin/creel, Bun reads no settings
+ * of the current folder or of those around it: they may be another user's.
+ */
 export function thisProgram(): string[] {
   const isExecutable = /^(\/\$bunfs|[A-Z]:[\\/]~BUN)/.test(Bun.main);
-  return isExecutable ? [process.execPath] : [process.execPath, Bun.main];
+  if (isExecutable) return [process.execPath];
+  const settings = join(dirname(Bun.main), "..", "..", "tsconfig.json");
+  const { devNull } = process.getBuiltinModule("node:os");
+  const flags = ["--no-env-file", `--config=${devNull}`, `--tsconfig-override=${settings}`];
+  return [process.execPath, ...flags, Bun.main];
 }
 
 function setPriorityOf(pid: number): void {

@@ -19,7 +19,7 @@ afterEach(() => folder.remove());
 const ADD: Transaction = [{ sql: "INSERT INTO kept DEFAULT VALUES", values: [] }];
 const COUNT = "SELECT count(*) AS count FROM kept";
 /** Some seconds of work. */
-const LONG = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 20000000)
+const LONG_QUERY = `WITH RECURSIVE counted (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM counted LIMIT 20000000)
   SELECT (SELECT count(*) FROM kept) AS count, max(n) FROM counted`;
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
@@ -41,7 +41,7 @@ test("a long read holds up no commit, and none of the short ones", async () => {
   const engine = await openKept();
   await engine.readLong("SELECT 1"); // its thread is there
   let isRead = false;
-  const long = engine.readLong<{ count: number }>(LONG).finally(() => {
+  const long = engine.readLong<{ count: number }>(LONG_QUERY).finally(() => {
     isRead = true;
   });
   for (let n = 1; n <= 3; n++) {
@@ -72,7 +72,7 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   let isOver = false;
   const busy = (async () => {
     while (!isOver)
-      await Promise.all([1, 2, 3].map(() => reads.read(LONG.replace("LIMIT 20000000", "LIMIT 20000"))));
+      await Promise.all([1, 2, 3].map(() => reads.read(LONG_QUERY.replace("LIMIT 20000000", "LIMIT 20000"))));
   })();
   for (let n = 0; n < 10; n++) {
     db.run("INSERT INTO kept DEFAULT VALUES");
@@ -117,9 +117,9 @@ test("when its thread has died, who reads is told to ask again, and it is there 
   );
   const reads = openLongReads(path, async () => [], { inside });
   for (let n = 0; n < 2; n++) {
-    const told = await problem(reads.read(COUNT));
-    expect(told).toMatchObject({ code: "unavailable", retryAfter: 5 });
-    expect(String(told)).toContain("Ask again");
+    const thrown = await problem(reads.read(COUNT));
+    expect(thrown).toMatchObject({ code: "unavailable", retryAfter: 5 });
+    expect(String(thrown)).toContain("Try again");
   }
   await reads.close();
 });
@@ -133,16 +133,16 @@ test("where two connections may not be open at once, the one that writes reads",
        self.postMessage({ number: data.number, value: data.verb !== "open" });
      };`,
   );
-  const asked: string[] = [];
+  const queries: string[] = [];
   const reads = openLongReads(
     path,
     async <Row>(sql: string) => {
-      asked.push(sql);
+      queries.push(sql);
       return [{ count: 7 }] as Row[];
     },
     { inside },
   );
   expect(await reads.read(COUNT)).toEqual([{ count: 7 }]);
-  expect(asked).toEqual([COUNT]);
+  expect(queries).toEqual([COUNT]);
   await reads.close();
 });

@@ -39,7 +39,7 @@ export function openLongReads(
   /** A crash of the thread loses nothing: the next read starts another. */
   function failed(cause: unknown): Problem {
     thread = null;
-    return new Problem("unavailable", "Reading failed. Ask again.", { cause, retryAfter: 5 });
+    return new Problem("unavailable", "Reading failed. Try again.", { cause, retryAfter: 5 });
   }
 
   async function stop(): Promise<void> {

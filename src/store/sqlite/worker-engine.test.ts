@@ -53,10 +53,10 @@ test("a file that cannot be opened fails whatever is asked, with the way back", 
   const path = join(folder.path, "creel.db");
   await Bun.write(path, "not a database, and longer than nothing");
   const engine = openWorkerEngine(path);
-  const asked = [engine.read("SELECT 1"), engine.write([]), engine.run("SELECT 1"), engine.tidy()];
-  for (const one of await Promise.all(asked.map(problem))) {
+  const requests = [engine.read("SELECT 1"), engine.write([]), engine.run("SELECT 1"), engine.tidy()];
+  for (const one of await Promise.all(requests.map(problem))) {
     expect(one).toMatchObject({ code: "unavailable" });
-    expect(String(one)).toMatch(/cut short.*creel restore/s);
+    expect(String(one)).toMatch(/truncated.*creel restore/s);
   }
   await engine.close();
 });
@@ -64,14 +64,14 @@ test("a file that cannot be opened fails whatever is asked, with the way back", 
 test("after its thread has died the engine says so, in the log too, and answers", async () => {
   const inside = join(folder.path, "dies.ts");
   await Bun.write(inside, 'self.onmessage = () => { throw new Error("out of luck"); };');
-  const told: string[] = [];
-  const engine = openWorkerEngine(join(folder.path, "creel.db"), (event) => told.push(event), inside);
-  const asked = [engine.read("SELECT 1"), engine.write([]), engine.tidy()];
-  for (const one of await Promise.all(asked.map(problem))) {
+  const events: string[] = [];
+  const engine = openWorkerEngine(join(folder.path, "creel.db"), (event) => events.push(event), inside);
+  const requests = [engine.read("SELECT 1"), engine.write([]), engine.tidy()];
+  for (const one of await Promise.all(requests.map(problem))) {
     expect(one).toMatchObject({ code: "unavailable" });
     expect(String(one)).toContain("Start Creel again");
   }
   expect(await problem(engine.write([]))).toMatchObject({ code: "unavailable" });
-  expect(told).toEqual(["database-thread-failed"]);
+  expect(events).toEqual(["database-thread-failed"]);
   await engine.close();
 });

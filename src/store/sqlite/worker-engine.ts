@@ -115,5 +115,5 @@ class BatchSender {
 }
 
 function hasEnded(cause: unknown): Problem {
-  return new Problem("unavailable", "The database's thread has ended. Start Creel again.", { cause });
+  return new Problem("unavailable", "The database worker has stopped. Start Creel again.", { cause });
 }

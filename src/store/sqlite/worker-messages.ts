@@ -40,7 +40,7 @@ export function openBatchDecoder(): (batch: EncodedBatch) => Transaction[] {
     return units.map((lines) =>
       lines.map(([number, written, rows, grows]): Statement => {
         const sql = known[number];
-        if (sql === undefined) throw new Error("A letter was lost or read twice.");
+        if (sql === undefined) throw new Error("A message to the database worker was lost or read twice.");
         const values = written.every(isItself) ? written : written.map(readValue);
         const statement: Statement = { sql, values };
         if (rows !== null) statement.rows = rows;

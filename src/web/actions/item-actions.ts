@@ -1,7 +1,7 @@
 import { addDays } from "../../domain/dates.ts";
 import type { Item, Patch } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { formatShortDay } from "../i18n/day-words.ts";
+import { formatShortDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";

@@ -2,10 +2,10 @@ import type { ItemCommand } from "../../domain/item/command.ts";
 import { isSame } from "../../domain/item/command.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { takeUndoStep, type UndoReport } from "../history/undo-action.ts";
 import { undoUnlessOld } from "../history/undo-last.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { type Row, today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
@@ -36,7 +36,7 @@ export function runAction(
   try {
     itemStore.change(...wishes);
   } catch (thrown) {
-    showToast({ kind: "bad", title: messages.items.notChanged, detail: asProblem(thrown).detail });
+    showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(thrown) });
     return false;
   }
   told = showToast({

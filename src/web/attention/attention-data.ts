@@ -1,17 +1,17 @@
 import type { Draft } from "../../domain/item/capture.ts";
-import type { RawView } from "../../wire/attention.ts";
+import type { AttentionViews, RawView } from "../../wire/attention.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { apiClient } from "../server/client.ts";
 import { Query } from "../state/query.ts";
 import { route } from "../state/route.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
-import { attentionTitle, shortReason } from "./words.ts";
+import { attentionTitle, reasonOf, shortReason } from "./words.ts";
 
 const say = messages.attention;
-const MOST = 100; // entries that the server lists at once
 
 /** One refused capture, as the page shows it. */
 export interface AttentionRow {
@@ -25,6 +25,8 @@ export interface AttentionView {
   entries: readonly AttentionRow[];
   /** The number of all entries, shown or not. */
   count: number;
+  /** Whether there are older ones that `showMore` loads. */
+  hasMore: boolean;
   /** Whether they were loaded: they are above the inbox, which must not jump when they appear. */
   isKnown: boolean;
   /** The reason why they could not be loaded. */
@@ -33,11 +35,20 @@ export interface AttentionView {
 
 /** The captures that need attention. Each disappears at once, and returns if the server refuses. */
 class AttentionData {
-  readonly view = new Signal<AttentionView>({ entries: [], count: 0, isKnown: false, problem: null });
+  readonly view = new Signal<AttentionView>({
+    entries: [],
+    count: 0,
+    hasMore: false,
+    isKnown: false,
+    problem: null,
+  });
   /** The entry that an undo has just restored, and that needs the focus. */
   readonly returned = new Signal<string | null>(null);
   readonly #reading = new Query(() => this.#read());
   #counted = 0;
+  /** The pages of the list that are shown. */
+  #pages = 1;
+  #hasMore = false;
   readonly #cameIn = new Map<string, number | null>();
   /** The removed entries: false until the server confirms. */
   readonly #left = new Map<string, boolean>();
@@ -58,6 +69,12 @@ class AttentionData {
 
   refresh(): void {
     this.#reading.subscribe();
+  }
+
+  /** Shows one more page of older ones. */
+  showMore(): void {
+    this.#pages++;
+    this.refresh();
   }
 
   draftOf({ id, guess }: RawView): Draft {
@@ -111,7 +128,7 @@ class AttentionData {
     try {
       await apiClient.attention.restore(id);
     } catch (thrown) {
-      showToast({ kind: "bad", title: say.notRestored, detail: asProblem(thrown).detail });
+      showToast({ kind: "bad", title: say.notRestored, detail: problemText(thrown) });
       return;
     }
     this.#left.delete(id);
@@ -127,19 +144,26 @@ class AttentionData {
 
   /** Returns the error message; null if another client has already removed it. */
   #failed(id: string, thrown: unknown): string | null {
-    const { code, detail } = asProblem(thrown);
-    if (code === "not-found") {
+    if (asProblem(thrown).code === "not-found") {
       this.#settle(id);
       return null;
     }
     this.#left.delete(id);
     this.#draw();
-    return detail;
+    return problemText(thrown);
   }
 
   async #read(): Promise<RawView[]> {
     const agreed = [...this.#left].filter(([, isAgreed]) => isAgreed);
-    const list = await apiClient.attention.list();
+    const list: RawView[] = [];
+    let cursor: string | null = null;
+    for (let page = 0; page < this.#pages; page++) {
+      const { attention, next }: AttentionViews = await apiClient.attention.list(cursor);
+      list.push(...attention);
+      cursor = next;
+      if (cursor === null) break;
+    }
+    this.#hasMore = cursor !== null;
     for (const [id] of agreed) this.#left.delete(id); // the later list no longer has it
     this.#welcome(list);
     return list;
@@ -151,7 +175,7 @@ class AttentionData {
     for (const { id } of fresh) this.#cameIn.set(id, isFirst ? null : performance.now());
     const [first] = fresh;
     if (first && !isFirst)
-      announce(say.arrived(attentionTitle(first.guess.title), shortReason(first.detail)));
+      announce(say.arrived(attentionTitle(first.guess.title), shortReason(reasonOf(first))));
   }
 
   #draw(): void {
@@ -160,12 +184,13 @@ class AttentionData {
     const entries = (list ?? [])
       .filter(({ id }) => !this.#left.has(id))
       .map((raw) => ({ raw, cameIn: this.#cameIn.get(raw.id) ?? null }));
-    const isWhole = list !== null && list.length < MOST;
+    const isWhole = list !== null && !this.#hasMore;
     this.view.set({
       entries,
       count: isWhole ? entries.length : this.#counted,
+      hasMore: this.#hasMore,
       isKnown: list !== null || problem !== null,
-      problem,
+      problem: problem && problemText(problem),
     });
   }
 }

@@ -1,17 +1,18 @@
 import Check from "lucide-react/icons/check";
 import CircleAlert from "lucide-react/icons/circle-alert";
 import Trash from "lucide-react/icons/trash-2";
-import { type MouseEvent, type RefObject, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { preview, readTitle, sourceName } from "../i18n/title.ts";
+import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
-import { AttentionForm } from "./attention-form.tsx";
-import { attentionTitle, shortReason } from "./words.ts";
+import { attentionTitle, reasonOf, shortReason } from "./words.ts";
 
 const say = messages.attention;
+const form = new LazyComponent(() => import("./attention-form.tsx"));
 const FRESH = 600; // ms: an older entry does not slide in when it is rendered again
 
 export interface AttentionEntryProps {
@@ -34,6 +35,8 @@ export function AttentionEntry(props: AttentionEntryProps) {
   const head = useRef<HTMLButtonElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
   const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH;
+
+  useEffect(() => void form.load(), []); // it is there when the user opens the entry
 
   function toggle({ detail: clicks }: MouseEvent): void {
     if (clicks > 0 && getSelection()?.isCollapsed === false) return; // text is selected
@@ -59,13 +62,16 @@ export function AttentionEntry(props: AttentionEntryProps) {
       <EntryHead {...props} head={head} onClick={toggle} />
       {!isOpen && <EntryActions {...props} />}
       {isOpen && (
-        <AttentionForm
-          raw={entry.raw}
-          problem={problem}
-          takesFocus={takesFocus || problem !== null}
-          onKeep={() => void onKeep(entry)}
-          onDiscard={() => onDiscard(entry)}
-          onClose={close}
+        <LazyPart
+          of={form}
+          props={{
+            raw: entry.raw,
+            problem,
+            takesFocus: takesFocus || problem !== null,
+            onKeep: () => void onKeep(entry),
+            onDiscard: () => onDiscard(entry),
+            onClose: close,
+          }}
         />
       )}
     </div>
@@ -78,7 +84,8 @@ interface EntryHeadProps extends Pick<AttentionEntryProps, "entry" | "isOpen" | 
 }
 
 function EntryHead({ entry, isOpen, isActive, head, onClick }: EntryHeadProps) {
-  const { at, sender, times, detail } = entry.raw;
+  const { at, sender, times } = entry.raw;
+  const reason = reasonOf(entry.raw);
   const draft = attentionQuery.draftOf(entry.raw);
   const note = preview(readTitle(draft.title).rest, draft.note);
   return (
@@ -109,7 +116,7 @@ function EntryHead({ entry, isOpen, isActive, head, onClick }: EntryHeadProps) {
           <bdi dir="auto">{note}</bdi>
         </span>
       )}
-      <span className={styles.reason}>{isOpen ? detail : shortReason(detail)}</span>
+      <span className={styles.reason}>{isOpen ? reason : shortReason(reason)}</span>
     </button>
   );
 }

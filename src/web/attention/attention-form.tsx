@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { RawView } from "../../wire/attention.ts";
+import { formatExactTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { formatExactTime } from "../i18n/relative-time.tsx";
 import { showControls, sourceName } from "../i18n/title.ts";
 import { CopyText } from "../ui/copy-text.tsx";
 import { attentionQuery } from "./attention-data.ts";
@@ -23,7 +23,7 @@ export interface AttentionFormProps {
 }
 
 /** The guessed item, which the user can correct, and the sent data. Edits stay when it closes. */
-export function AttentionForm(props: AttentionFormProps) {
+export default function AttentionForm(props: AttentionFormProps) {
   const { raw, problem, takesFocus, onKeep, onDiscard, onClose } = props;
   const id = useId();
   const { draft, change } = useRawDraft(raw);

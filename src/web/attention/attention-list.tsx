@@ -14,6 +14,8 @@ export interface AttentionListProps {
   entries: readonly AttentionRow[];
   /** The number of all entries, shown or not. */
   count: number;
+  /** Whether there are older ones to load. */
+  hasMore: boolean;
   /** The key of the tab stop, here or in the list below. */
   active: string | null;
   /** The height of the window that the capture line covers. */
@@ -22,7 +24,7 @@ export interface AttentionListProps {
 }
 
 /** The refused captures: one key makes each an item or discards it. */
-export function AttentionList({ entries, count, active, covered, onActive }: AttentionListProps) {
+export function AttentionList({ entries, count, hasMore, active, covered, onActive }: AttentionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
@@ -85,7 +87,16 @@ export function AttentionList({ entries, count, active, covered, onActive }: Att
           </li>
         ))}
       </ul>
-      {count > entries.length && <p className={styles.more}>{say.more(entries.length)}</p>}
+      {(hasMore || count > entries.length) && (
+        <p className={styles.more}>
+          {say.more(entries.length)}
+          {hasMore && (
+            <button type="button" className="button" onClick={() => attentionQuery.showMore()}>
+              {say.older}
+            </button>
+          )}
+        </p>
+      )}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import type { KeyboardEvent, MouseEvent, RefObject } from "react";
 import type { EntryToken, TokenKind } from "../../domain/quick-entry/token.ts";
 import { messages } from "../i18n/messages.ts";
 import { showControls } from "../i18n/title.ts";
+import { formatToken } from "./announce-tokens.ts";
 import styles from "./chips.module.css";
 
 const say = messages.capture;
@@ -67,7 +68,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
       {parts.map((part, index) => {
         const Icon = part.isSuggestion ? Plus : ICONS[part.kind];
         const nth = parts.slice(0, index).filter(({ text }) => text === part.text).length;
-        const words = <bdi>{showControls(say.part(part, new Date().getFullYear()))}</bdi>;
+        const words = <bdi>{showControls(formatToken(part))}</bdi>;
         return (
           <li key={`${part.kind} ${part.text} ${nth}`} className={styles.chip} data-state={stateOf(part)}>
             <button

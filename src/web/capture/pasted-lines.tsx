@@ -1,9 +1,12 @@
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Draft } from "../../domain/item/capture.ts";
+import { messages } from "../i18n/messages.ts";
 import type { CaptureDraft } from "./draft.ts";
 import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
-import { PasteOffer } from "./paste-offer.tsx";
+import styles from "./pasted-lines.module.css";
+
+const say = messages.capture;
 
 /** Several pasted lines, and the part of the title that they replace. */
 interface PastedLines {
@@ -61,4 +64,39 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
     />
   );
   return { onPaste, offer };
+}
+
+interface PasteOfferProps {
+  count: number;
+  onMany(): void;
+  onOne(): void;
+  onCancel(): void;
+}
+
+/** The choice for several pasted lines. It takes the focus: Enter makes each an item, the arrows select the other. */
+function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  const second = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Escape") onCancel();
+    else if (/^Arrow(Right|Left|Up|Down)$/.test(event.key))
+      (document.activeElement === first.current ? second : first).current?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <fieldset className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
+      <p id="pasted">{say.pasted(count)}</p>
+      <button ref={first} type="button" className="button" data-kind="main" onClick={onMany}>
+        {say.asItems(count)}
+      </button>
+      <button ref={second} type="button" className="button" onClick={onOne}>
+        {say.asOne}
+      </button>
+    </fieldset>
+  );
 }

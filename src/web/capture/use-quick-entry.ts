@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { foldName } from "../../domain/quick-entry/name.ts";
 import type { EntryToken } from "../../domain/quick-entry/token.ts";
-import { useSignal } from "../state/signal.ts";
+import { apiClient } from "../server/client.ts";
+import { Signal, useSignal } from "../state/signal.ts";
 import { escapeDismissed, hasSigils } from "./dismissed.ts";
 import type { CaptureDraft } from "./draft.ts";
-import { projectNames, wantProjects } from "./projects.ts";
 
 /** The parsed line. */
 export interface QuickEntryResult {
@@ -20,6 +20,11 @@ export interface QuickEntryResult {
 const NOTHING: QuickEntryResult = { text: "", title: "", parts: [] };
 const UNREAD: QuickEntryResult = { ...NOTHING, isMissing: true };
 const PAUSE = 350; // ms without a key press, after which the parser looks for guesses
+const FRESH = 30_000; // ms, for the names of projects
+
+/** The folded names of the open projects; null before they are loaded. */
+const projectNames = new Signal<ReadonlySet<string> | null>(null);
+let readAt = Number.NEGATIVE_INFINITY;
 
 /**
  * Parses the line while the user types, after the rendering of each key; guesses come after a pause. The parser is
@@ -66,6 +71,16 @@ async function understand(
   const isDue = found.parts.some(({ kind, isSuggestion }) => kind === "due" && !isSuggestion);
   const parts = found.parts.filter(({ isSuggestion }) => !(isDue && isSuggestion));
   return { text, title: found.title, parts };
+}
+
+/** Loads the names, unless they are fresh. Offline the old names stay. */
+function wantProjects(): void {
+  if (performance.now() - readAt < FRESH) return;
+  readAt = performance.now();
+  void apiClient.projects.list().then(
+    (projects) => projectNames.set(new Set(projects.map(({ title }) => foldName(title)))),
+    () => {},
+  );
 }
 
 /** A guess stays as long as its words, so that it does not flicker while the user types. */

@@ -34,7 +34,7 @@ describe.each([
       else expect(key).not.toBe(LEAD_KEY);
       for (const step of steps)
         expect(step).toMatch(
-          /^(Mod\+)?(Alt\+)?(Shift\+([A-Z]|[A-Z][a-z]+\w*)|[a-z]|[A-Z][a-z]+\w*|[^\w\s])$|^\d$/,
+          /^(Mod\+)?(Alt\+)?(Shift\+([A-Z]|[A-Z][a-z]+\w*)|[a-z]|[A-Z][a-z]+\w*|[^\w\s])$|^\d$|^F\d+$/,
         );
     }
   });

@@ -37,6 +37,8 @@ export const COMMANDS = {
   // On a Mac, Cmd+Y opens the browser's history.
   redo: { group: "anywhere", keys: ["Shift+Z", "Mod+Shift+Z", ...(isMac ? [] : ["Mod+y"])] },
   help: { group: "anywhere", keys: ["?"], everdo: ["?", "h"] },
+  theme: { group: "anywhere", keys: ["Shift+T"] },
+  density: { group: "anywhere", keys: ["Shift+V"] },
 
   next: { group: "lists", keys: ["j", "ArrowDown"], ...moves },
   previous: { group: "lists", keys: ["k", "ArrowUp"], ...moves },
@@ -49,6 +51,8 @@ export const COMMANDS = {
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
   moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
 
+  rename: { group: "item", keys: ["r", "F2"] },
+  note: { group: "item", keys: ["n"], everdo: ["Shift+N"] },
   complete: { group: "item", keys: ["Space", "e"] },
   focus: { group: "item", keys: ["f"] },
   dueDate: { group: "item", keys: ["d"] },
@@ -57,6 +61,7 @@ export const COMMANDS = {
   later: { group: "item", keys: ["]"], everdo: [">"], repeats: true },
   earlier: { group: "item", keys: ["["], everdo: ["<"], repeats: true },
   tags: { group: "item", keys: ["t"] },
+  project: { group: "item", keys: ["p"] },
   move: { group: "item", keys: ["m"] },
   trash: { group: "item", keys: ["Delete", "Backspace"], everdo: ["x", "Delete", "Backspace"] },
   history: { group: "item", keys: ["h"], everdo: ["Shift+H"] },

@@ -95,11 +95,15 @@ test("what a browser tab owns is not given away", () => {
     "Mod+Shift+T",
     "Mod+r",
     "Mod+h",
+    "F1",
     "F5",
+    "F12",
+    "Mod+F2",
+    "F22",
     "Tab",
     "Alt+ArrowLeft",
   ])
     expect(isOwned(key)).toBe(true);
-  for (const key of ["j", "Shift+J", "Mod+k", "Mod+Enter", "Alt+ArrowUp", "Space", "Home", "Mod+,"])
+  for (const key of ["j", "Shift+J", "Mod+k", "Mod+Enter", "Alt+ArrowUp", "Space", "Home", "Mod+,", "F2"])
     expect(isOwned(key)).toBe(false);
 });

@@ -63,9 +63,9 @@ export function isSingle(name: string): boolean {
 const FREE =
   /^Mod\+(Alt\+)?(Shift\+)?([kbz]|Shift\+[KZ]|[,./;'\\]|Enter|Space|ArrowUp|ArrowDown|Backspace|Delete)$/;
 
-/** Whether the browser or the system uses it. */
+/** Whether the browser or the system uses it. F2 is free, and renames in every file manager. */
 export function isOwned(name: string): boolean {
-  if (/(^|\+)(Tab|Escape|ContextMenu|PageUp|PageDown|F\d+)$/.test(name)) return true;
+  if (/(^|\+)(Tab|Escape|ContextMenu|PageUp|PageDown|F(?!2$)\d+)$/.test(name)) return true;
   if (/^(Shift\+)?Insert$/.test(name)) return true;
   if (name.startsWith("Mod+")) return !FREE.test(name) && !(name === "Mod+y" && !isMac);
   if (name.startsWith("Alt+"))

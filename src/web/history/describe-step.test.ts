@@ -26,7 +26,7 @@ test.each([
   [change("1", "edit", { dueDate: "2026-11-20" }), "phone changed the due date of “Title 1”"],
   [change("1", "edit", { dueDate: null, tags: [] }), "phone changed “Title 1”"],
   [change("1", "edit", { energy: "low" }), "phone changed “Title 1”"],
-  [change("gone", "purge"), "phone deleted an item that is no longer there for good"],
+  [change("gone", "purge"), "phone deleted an item that no longer exists for good"],
 ])("one change: %j", (one, expected) => {
   expect(words("phone", one)).toBe(expected);
 });

@@ -6,10 +6,11 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { keyOf } from "../commands/key.ts";
 import { keymap, useShortcuts } from "../commands/keymap.ts";
 import { KeyOf } from "../commands/keys.tsx";
-import { formatHistoryDate } from "../i18n/history-dates.ts";
+import { formatPastDay, timeOfDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { timeOfDay } from "../i18n/relative-time.tsx";
+import { problemText } from "../i18n/problem-text.ts";
 import { sourceName } from "../i18n/title.ts";
+import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { useQuery } from "../state/query.ts";
 import { useSignal } from "../state/signal.ts";
@@ -66,23 +67,21 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           </p>
           {problem !== null && (
             <p className={styles.problem} role="alert">
-              {say.loadFailed} {problem}
+              {say.loadFailed} {problemText(problem)}
             </p>
           )}
           {log && steps.length === 0 && <p className={styles.empty}>{say.empty}</p>}
           <div className={styles.days}>
-            {[...Map.groupBy(steps, ({ at }) => formatHistoryDate(at, Date.now() / 1000))].map(
-              ([day, of]) => (
-                <section key={day} aria-label={day}>
-                  <h3>{day}</h3>
-                  <ol>
-                    {of.map((step) => (
-                      <StepLine key={step.step} step={step} isNext={step === log?.undo} />
-                    ))}
-                  </ol>
-                </section>
-              ),
-            )}
+            {[...Map.groupBy(steps, ({ at }) => formatPastDay(at, today()))].map(([day, of]) => (
+              <section key={day} aria-label={day}>
+                <h3>{day}</h3>
+                <ol>
+                  {of.map((step) => (
+                    <StepLine key={step.step} step={step} isNext={step === log?.undo} />
+                  ))}
+                </ol>
+              </section>
+            ))}
           </div>
           {log && log.steps.length > most && (
             <button type="button" className="button" onClick={() => historyView.set(most * 4)}>

@@ -1,7 +1,7 @@
 import type { Item } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
@@ -27,7 +27,7 @@ export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
       return { title: say.nothing[step], detail: say.nothingHow[step], isGood: false, about };
     return { title: say.stepped[step](nameOf(about)), detail: whereIs(about), isGood: true, about };
   } catch (thrown) {
-    return { title: say.cannot[step], detail: asProblem(thrown).detail, isGood: false, about: [] };
+    return { title: say.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
   }
 }
 

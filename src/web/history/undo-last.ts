@@ -1,5 +1,5 @@
+import { clockTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { clockTime } from "../i18n/relative-time.tsx";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
 import { dismissToast, showToast } from "../ui/toasts.ts";

@@ -1,4 +1,6 @@
 import { useMemo, useRef } from "react";
+import type { Draft } from "../../domain/item/capture.ts";
+import { undoAction } from "../actions/run-action.ts";
 import { attentionQuery } from "../attention/attention-data.ts";
 import { AttentionList } from "../attention/attention-list.tsx";
 import { CaptureLine } from "../capture/capture-line.tsx";
@@ -17,8 +19,8 @@ import { useSignal } from "../state/signal.ts";
 import screen from "../styles/list-screen.module.css";
 import { LoadError } from "../ui/load-error.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
+import { showToast } from "../ui/toasts.ts";
 import styles from "./inbox-screen.module.css";
-import { captureAllFromPage, captureFromPage } from "./keep.ts";
 
 /** The inbox: a line to capture with, below it what needs attention, and everything captured, newest first. */
 export function InboxScreen() {
@@ -39,8 +41,8 @@ export function InboxScreen() {
     <>
       <ListHeader title={messages.screens.inbox} count={isLoaded ? rows.length : 0} isWhole={isWhole.open}>
         {rows.length > 0 && (
-          <a className="button" href={addressOf("triage")} title={messages.triage.start}>
-            {messages.triage.button}
+          <a className="button" href={addressOf("triage")} title={messages.list.triageHow}>
+            {messages.list.triage}
           </a>
         )}
       </ListHeader>
@@ -77,7 +79,7 @@ export function InboxScreen() {
 
 /** The captures that need attention, above the rows of the list. */
 function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
-  const { entries, count, problem, isKnown } = useSignal(attentionQuery.view);
+  const { entries, count, hasMore, problem, isKnown } = useSignal(attentionQuery.view);
   const above = useMemo(
     (): ListAbove => ({
       keys: entries.map(({ raw }) => raw.id),
@@ -99,6 +101,7 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
             <AttentionList
               entries={entries}
               count={count}
+              hasMore={hasMore}
               active={active}
               covered={covered}
               onActive={onActive}
@@ -107,7 +110,7 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
         </>
       ),
     }),
-    [entries, count, problem],
+    [entries, count, hasMore, problem],
   );
 
   return { above, isAttentionKnown: isKnown };
@@ -136,4 +139,18 @@ function EmptyInbox() {
       )}
     </div>
   );
+}
+
+/** Takes what was typed into the line above the inbox. */
+function captureFromPage(draft: Draft, parse: boolean): void {
+  itemStore.capture(draft, { parse });
+  // Shown where it came in, unless that is far from what is being read.
+  if (scrollY < innerHeight) scrollTo({ top: 0 });
+}
+
+/** Takes pasted lines, each an item. They came at once, and go at once. */
+function captureAllFromPage(drafts: readonly Draft[]): void {
+  const keys = itemStore.captureAll(drafts);
+  const title = messages.capture.capturedAll(drafts.length);
+  showToast({ kind: "good", title, detail: "", undo: () => void undoAction(keys) });
 }

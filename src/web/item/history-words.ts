@@ -1,12 +1,12 @@
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Values } from "../../domain/item/command.ts";
+import { clockTime, formatDay } from "../i18n/dates.ts";
 import { locale } from "../i18n/language.ts";
 import { messages } from "../i18n/messages.ts";
-import { clockTime } from "../i18n/relative-time.tsx";
 import { shortTitle } from "../i18n/title.ts";
+import { today } from "../items/row.ts";
 import { formatMinutes } from "./fields/minutes-words.ts";
 import { formatRepeat } from "./fields/repeat-words.ts";
-import { formatDay } from "./fields/say-dates.ts";
 
 const LONGEST = 80; // characters of a title in one line of the history
 
@@ -62,8 +62,8 @@ const SAYS: Say = {
   title: (title) => messages.item.retitled(shortTitle(title).slice(0, LONGEST)),
   list: (list) => messages.item.movedTo(messages.item.lists[list]),
   kind: (kind) => messages.item.became(messages.item.kinds[kind]),
-  startDate: formatDay,
-  dueDate: formatDay,
+  startDate: (day) => formatDay(day, today()),
+  dueDate: (day) => formatDay(day, today()),
   remindAt: clockTime,
   repeat: (rule, { repeatFrom }) => formatRepeat(rule, repeatFrom ?? null),
   minutes: formatMinutes,

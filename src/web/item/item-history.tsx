@@ -2,8 +2,8 @@ import ChevronRight from "lucide-react/icons/chevron-right";
 import { useEffect, useId, useState } from "react";
 import type { Change } from "../../domain/item/change-log.ts";
 import type { Item } from "../../domain/item/item.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { shortTitle, showControls, sourceName } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
@@ -32,7 +32,7 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
     apiClient.inbox
       .history(item.id)
       .then((found) => isWanted && setChanges((found ?? []).toReversed()))
-      .catch((thrown) => isWanted && setProblem(asProblem(thrown).detail));
+      .catch((thrown) => isWanted && setProblem(problemText(thrown)));
     return () => {
       isWanted = false;
     };

@@ -1,18 +1,20 @@
 import { useEffect, useRef, useState } from "react";
-import { asProblem } from "../../wire/problems.ts";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { openItem } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
+import { wantedField } from "../state/wanted-field.ts";
+import { openOverlayName } from "../ui/overlay.ts";
 import { AboutItem } from "./about-item.tsx";
 import { ActionBar, CloseButton } from "./acts-bar.tsx";
 import { ItemFields } from "./fields/fields.tsx";
 import { ItemHistory } from "./item-history.tsx";
 import styles from "./item-panel.module.css";
-import { usePanelFocus } from "./panel-focus.ts";
+import { leaveForRow, usePanelFocus } from "./panel-focus.ts";
 import { ProjectActions } from "./project-actions.tsx";
 import { NoteField, noteText } from "./text/note-field.tsx";
 import { createSaveField } from "./text/save-field.ts";
@@ -66,7 +68,7 @@ function useRow(id: string): { row: Row | null; isGone: boolean; problem: string
     itemStore
       .look(id)
       .then((isThere) => isWanted && setGone(!isThere))
-      .catch((thrown) => isWanted && setProblem(asProblem(thrown).detail));
+      .catch((thrown) => isWanted && setProblem(problemText(thrown)));
     return () => {
       isWanted = false;
     };
@@ -92,6 +94,8 @@ function Opened({ row, panel }: OpenedProps) {
         if (!panel.current?.contains(document.activeElement)) return {};
         const press = (name: string) => () => pressField(panel.current, name);
         return {
+          rename: press("title"),
+          note: press("note"),
           complete: () => completeRows([row]),
           focus: () => focusRows([row]),
           trash: () => trashRows([row]),
@@ -99,6 +103,7 @@ function Opened({ row, panel }: OpenedProps) {
           clearDue: () => save({ dueDate: null }),
           startDate: press("startDate"),
           tags: press("tags"),
+          project: press("project"),
           move: press("list"),
           history: press("history"),
         };
@@ -106,20 +111,35 @@ function Opened({ row, panel }: OpenedProps) {
     [row, panel, save],
   );
 
+  useWantedField(panel);
+
   return (
     <div className={styles.inside}>
       <h2 className="unseen">{messages.item.label}</h2>
       <ActionBar row={row} onClose={() => openItem(null)} />
-      <div className={styles.texts}>
-        <TitleField row={row} save={save} />
-        <NoteField row={row} save={save} />
-      </div>
-      {item.kind === "project" && <ProjectActions project={item} />}
+      <TitleField
+        row={row}
+        save={save}
+        onNote={() => pressField(panel.current, "note")}
+        onLeave={() => leaveForRow(panel.current, item.id)}
+      />
       <ItemFields item={item} save={save} />
+      <NoteField row={row} save={save} onLeave={() => leaveForRow(panel.current, item.id)} />
+      {item.kind === "project" && <ProjectActions project={item} />}
       <ItemHistory item={item} isOpen={isHistoryOpen} onToggle={() => setHistoryOpen(!isHistoryOpen)} />
       <AboutItem item={item} />
     </div>
   );
+}
+
+/** Opens the field that a key of the list asked for. */
+function useWantedField(panel: OpenedProps["panel"]): void {
+  const wanted = useSignal(wantedField);
+  useEffect(() => {
+    if (wanted === null) return;
+    wantedField.set(null);
+    if (openOverlayName.get() === null) pressField(panel.current, wanted);
+  }, [wanted, panel]);
 }
 
 /** Focuses a field, and opens it if it is a button. */

@@ -20,7 +20,8 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
 
   useEffect(() => {
     // The panel loads late: an overlay may be open by now, and keeps the focus.
-    if (openOverlayName.get() === null) panel.current?.focus({ preventScroll: true });
+    const isInside = panel.current?.contains(document.activeElement); // a field that a key asked for
+    if (openOverlayName.get() === null && !isInside) panel.current?.focus({ preventScroll: true });
     return () => {
       // The focused element left with the panel, unless the focus was elsewhere.
       if (document.activeElement === document.body) focusRow(shown.current);
@@ -54,9 +55,19 @@ function idOf(key: string): string | null {
   return [...open, ...done, ...trash].find((row) => row.key === key)?.item.id ?? null;
 }
 
-function focusRow(id: string): void {
+/** Leaves a text of the panel for the row of its item; for the panel if no row of it can be seen. */
+export function leaveForRow(panel: HTMLElement | null, id: string): void {
+  const row = rowOf(id);
+  (row?.checkVisibility({ visibilityProperty: true }) ? row : panel)?.focus({ preventScroll: true });
+}
+
+function rowOf(id: string): HTMLElement | undefined {
   const key = itemStore.find(id)?.key;
-  const row = [...document.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset.key === key);
+  return [...document.querySelectorAll<HTMLElement>(ROW)].find(({ dataset }) => dataset.key === key);
+}
+
+function focusRow(id: string): void {
+  const row = rowOf(id);
   const target = row ?? document.querySelector<HTMLElement>(`${LIST} [tabindex='0']`);
   (target ?? document.querySelector<HTMLElement>("main"))?.focus({ preventScroll: row !== undefined });
 }

@@ -65,12 +65,14 @@ function Action({ row }: { row: Row }) {
       {item.kind === "note" ? (
         <span className={styles.dot} aria-hidden />
       ) : (
-        <input
-          type="checkbox"
-          aria-label={messages.item.completeOne(title)}
-          checked={false}
-          onChange={() => completeRows([row])}
-        />
+        <label className={styles.box}>
+          <input
+            type="checkbox"
+            aria-label={messages.item.completeOne(title)}
+            checked={false}
+            onChange={() => completeRows([row])}
+          />
+        </label>
       )}
       <button type="button" className={styles.open} onClick={() => openItem(item.id)}>
         <bdi>{title}</bdi>

@@ -1,8 +1,8 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
@@ -28,7 +28,7 @@ export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
       itemStore.forget(item.id);
       announce(say.purged);
     } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
     }
   }
 

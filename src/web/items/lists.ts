@@ -1,7 +1,14 @@
+import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
-import { currentDay } from "./day.ts";
+import { today } from "./row.ts";
 import { sortIntoLists } from "./sort.ts";
 import { itemStore } from "./store.ts";
+
+/** The current day. Lists follow it, because an item moves to next on its start date. */
+export const currentDay = new Signal(today());
+
+/** Checks regularly: a timer until midnight would sleep with the computer. */
+export const followDay = (): (() => void) => lookAgain(() => currentDay.set(today()));
 
 const draw = () => sortIntoLists(itemStore.view.get().open, currentDay.get());
 

@@ -2,15 +2,14 @@ import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Draft } from "../../domain/item/capture.ts";
 import type { Change } from "../../domain/item/change-log.ts";
 import { type Item, isOpen } from "../../domain/item/item.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { apiClient } from "../server/client.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
-import { EMPTY_VIEW, type ItemsView } from "./items-view.ts";
 import type { Mutation } from "./mutations/mutation.ts";
 import { MutationQueue } from "./mutations/mutation-queue.ts";
 import { OptimisticView } from "./optimistic-view.ts";
@@ -18,6 +17,28 @@ import { RefetchQueue } from "./refetch-queue.ts";
 import type { Row } from "./row.ts";
 import { ServerState } from "./server-state.ts";
 import { UndoManager } from "./undo.ts";
+
+/** The items that the page shows. */
+export interface ItemsView {
+  /** The open items and the unsent captures, newest first. */
+  open: readonly Row[];
+  done: readonly Row[];
+  trash: readonly Row[];
+  /** Which lists were read to their end. */
+  isWhole: { open: boolean; done: boolean; trash: boolean };
+  isLoaded: boolean;
+  problem: string | null;
+}
+
+/** The view before the first read. */
+const EMPTY_VIEW: ItemsView = {
+  open: [],
+  done: [],
+  trash: [],
+  isWhole: { open: false, done: false, trash: false },
+  isLoaded: false,
+  problem: null,
+};
 
 const MOST = 1_000; // changes that the server accepts at once
 const MANY = 30; // changed items above which lists are read again
@@ -255,7 +276,7 @@ class ItemsData {
   }
 
   #fail(thrown: unknown): void {
-    this.#problem = asProblem(thrown).detail;
+    this.#problem = problemText(thrown);
   }
 
   /** Renders once in a turn. */

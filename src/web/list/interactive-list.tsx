@@ -8,7 +8,7 @@ import {
   useRef,
 } from "react";
 import { lingeringRows } from "../actions/lingering.ts";
-import { currentDay } from "../items/day.ts";
+import { currentDay } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { openItem, route, type Screen } from "../state/route.ts";
 import { Signal, useSignal } from "../state/signal.ts";

@@ -3,7 +3,10 @@ import Star from "lucide-react/icons/star";
 import { type CSSProperties, memo, type Ref } from "react";
 import { messages } from "../i18n/messages.ts";
 import { CLOSED_LIMIT, readTitle, shortTitle } from "../i18n/title.ts";
+import { endRenaming, renamedRow, rowTitle } from "../item/renaming.ts";
 import type { Row } from "../items/row.ts";
+import { useSignal } from "../state/signal.ts";
+import { LazyPart } from "../ui/lazy-part.tsx";
 import { CaptureError } from "./capture-error.tsx";
 import styles from "./item-row.module.css";
 import { RowCheck } from "./row-check.tsx";
@@ -32,6 +35,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { row, index, context, isOpen, isActive, isSelected, isLeaving, place, style } = props;
   const { key, item, state, cameIn } = row;
   const title = readTitle(item.title);
+  const isRenamed = useSignal(renamedRow) === key;
   const isFresh = cameIn !== null && performance.now() - cameIn < FRESH;
   const isFocused = item.isFocused || (item.list === "scheduled" && (item.startDate ?? "9") <= context.today);
 
@@ -61,9 +65,13 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
         {/* biome-ignore lint/a11y/useFocusableInteractive: the row has the focus. */}
         {/* biome-ignore lint/a11y/useSemanticElements: as the row. */}
         <div role="gridcell" className={styles.text}>
-          <p className={styles.title} id={`title-${key}`}>
-            <bdi dir="auto">{title.first.slice(0, CLOSED_LIMIT)}</bdi>
-          </p>
+          {isRenamed ? (
+            <LazyPart of={rowTitle} props={{ row, id: `title-${key}`, onEnd: endRenaming }} />
+          ) : (
+            <p className={styles.title} id={`title-${key}`}>
+              <bdi dir="auto">{title.first.slice(0, CLOSED_LIMIT)}</bdi>
+            </p>
+          )}
           <div id={`facts-${key}`}>
             {isFocused && <span className="unseen">{messages.list.focused}</span>}
             <RowDate row={row} context={context} />

@@ -1,8 +1,6 @@
-import { dayIn, daysBetween } from "../../domain/dates.ts";
-import { SYSTEM } from "../../domain/environment.ts";
 import type { Item, List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
-import { formatMonth, formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { capitalize, formatMonth, formatPastDay, formatShortDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
@@ -48,7 +46,7 @@ function nameOf(item: Item, order: Exclude<GroupOrder, "none">, today: string): 
     case "startDate":
       return item.startDate && spanWords(item.startDate, today);
     case "completedOn":
-      return item.completedOn === null ? null : pastDay(item.completedOn, today);
+      return item.completedOn === null ? null : formatPastDay(item.completedOn, today);
   }
 }
 
@@ -63,18 +61,7 @@ function listName(list: List): string {
 
 function spanWords(day: string, today: string): string {
   const span = spanOf(day, today);
-  if ("day" in span) return capital(formatShortDay(span.day, today));
+  if ("day" in span) return capitalize(formatShortDay(span.day, today));
   if ("week" in span) return messages.lists.week[span.week];
-  return capital(formatMonth(span.month, today));
-}
-
-const COUNTED = 1; // days ago that are shown relative to today; others as dates
-
-function pastDay(at: number, today: string): string {
-  const day = dayIn(SYSTEM.zone(), at);
-  return daysBetween(day, today) <= COUNTED ? capital(formatShortDay(day, today)) : formatWholeDay(day);
-}
-
-function capital(words: string): string {
-  return words.slice(0, 1).toLocaleUpperCase() + words.slice(1);
+  return capitalize(formatMonth(span.month, today));
 }

@@ -1,6 +1,6 @@
-import { formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { formatShortDay, formatWholeDay, timeOfDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { sourceName } from "../i18n/title.ts";
 import type { Row } from "../items/row.ts";
 import type { RowContext } from "./row-context.ts";

@@ -3,7 +3,7 @@ import Folder from "lucide-react/icons/folder";
 import User from "lucide-react/icons/user";
 import type { Item } from "../../domain/item/item.ts";
 import { isOpen } from "../../domain/item/item.ts";
-import { formatShortDay, formatWholeDay } from "../i18n/day-words.ts";
+import { formatShortDay, formatWholeDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { preview } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";

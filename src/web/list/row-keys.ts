@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { completeRows, focusRows, planRows, shiftRows, trashRows } from "../actions/item-actions.ts";
 import { type Handlers, registerHandlers } from "../commands/use-commands.ts";
+import { renameRow } from "../item/renaming.ts";
 import type { Row } from "../items/row.ts";
 import { openPicker } from "../pickers/open-picker.ts";
 import { openItem, route } from "../state/route.ts";
@@ -85,7 +86,9 @@ function ofOne(row: Row, keys: readonly string[], roving: RovingFocus): Handlers
     roving.move(by);
   };
   return {
-    open: () => openRow(row),
+    open: () => openRow(row, "title"),
+    rename: () => void renameRow(row),
+    note: () => openRow(row, "note"),
     select: () => toggleSelected(row.key),
     extendNext: () => extend(1),
     extendPrevious: () => extend(-1),
@@ -106,6 +109,7 @@ function ofSome(rows: readonly Row[], ordered: Groups | null): Handlers {
     later: () => void shiftRows(rows, 1),
     earlier: () => void shiftRows(rows, -1),
     tags: () => openPicker("tags", rows),
+    project: () => openPicker("file", rows),
     ...(ordered && {
       moveUp: () => moveRowsBy(ordered, rows, -1),
       moveDown: () => moveRowsBy(ordered, rows, 1),

@@ -2,6 +2,7 @@ import { type MouseEvent, type PointerEvent, useCallback, useRef } from "react";
 import { completeRows, focusRows, trashRows } from "../actions/item-actions.ts";
 import type { Row } from "../items/row.ts";
 import { go, openItem, route } from "../state/route.ts";
+import { wantedField } from "../state/wanted-field.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
 
 const LONG = 450; // ms of a long press, which selects a row
@@ -82,8 +83,16 @@ export function doAt(target: EventTarget | null): string | undefined {
   return target instanceof Element ? target.closest<HTMLElement>("[data-do]")?.dataset.do : undefined;
 }
 
-/** Opens an item beside its list, or closes it; a project opens its own list. */
-export function openRow({ item: { id, kind, list } }: Row): void {
-  if (kind === "project" && list !== "inbox" && list !== "trash") go("project", id);
-  else openItem(route.get().item === id ? null : id);
+/**
+ * Opens an item beside its list, or closes it; a project opens its own list. With a field, the caret goes there, and a
+ * note is written beside any list.
+ */
+export function openRow({ item: { id, kind, list } }: Row, field: "title" | "note" | null = null): void {
+  const [isNote, isOpen] = [field === "note", route.get().item === id];
+  if (!isNote && kind === "project" && list !== "inbox" && list !== "trash") go("project", id);
+  else if (!isNote && isOpen) openItem(null);
+  else {
+    wantedField.set(field);
+    openItem(id);
+  }
 }

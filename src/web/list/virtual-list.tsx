@@ -16,7 +16,7 @@ import { useMoveAnimation } from "./move-animation.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./virtual-list.module.css";
 
-const ROW_HEIGHT = 52; // px, until a row is measured
+const ROW_HEIGHT = 44; // px, until a row is measured
 const HEADING_HEIGHT = 44; // px, the same
 const OVERSCAN = 12;
 const END = 30; // lines before the end at which more are read

@@ -5,9 +5,9 @@ import { asProblem } from "../../wire/problems.ts";
 import { storedSession } from "../state/stored-session.ts";
 
 const NOT_KEPT =
-  "This browser keeps nothing for this page, so it cannot stay paired. Leave the private window, and have a new code made.";
+  "This browser stores nothing for this page, so it cannot stay paired. Leave the private window, and make a new code.";
 const UNREACHABLE =
-  "Creel does not answer. Is this device still on its network? The code is as good as before.";
+  "Creel does not answer. Check that this device is still on its network. The code is still valid.";
 
 /** The page that leads a phone to a key, which it does not store, or to the inbox. What it says stands in its HTML. */
 const part = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;

@@ -106,7 +106,7 @@ function useChoiceGroups(
         : [
             ...choicesFor(doing, words),
             { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
-            { label: messages.search.title, items: words.length > 0 ? [{ kind: "search", query }] : [] },
+            { label: messages.searchTitle, items: words.length > 0 ? [{ kind: "search", query }] : [] },
           ];
     return all.filter(({ items }) => items.length > 0);
   }, [mode, doing, words, open, closed, query]);
@@ -181,7 +181,7 @@ function ChoiceList({ words, onAct }: ChoiceListProps) {
 }
 
 function textOf(mode: PaletteProps["mode"]): { title: string; placeholder: string } {
-  return mode === "search" ? messages.search : say;
+  return mode === "search" ? { title: messages.searchTitle, placeholder: messages.search.placeholder } : say;
 }
 
 /** An element that can take the focus again. */

@@ -3,8 +3,9 @@ import { tagRows } from "../actions/item-actions.ts";
 import { messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
-import { Chooser, type PickerChoice } from "./chooser.tsx";
+import { tagChoices } from "./choices.ts";
 import type { OpenPicker } from "./open-picker.ts";
+import { PopupPicker } from "./popup-picker.tsx";
 
 const say = messages.lists;
 
@@ -21,18 +22,12 @@ export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
     );
   }, []);
 
-  const word = text.trim();
-  const has = (name: string) => turned.get(name) ?? rows.every(({ item }) => item.tags.includes(name));
+  const had = (name: string) => rows.every(({ item }) => item.tags.includes(name));
+  const has = (name: string) => turned.get(name) ?? had(name);
   const all = [...new Set([...turned.keys(), ...known])].sort(compare);
-  const found = all.filter((name) => fold(name).includes(fold(word)));
-  const isNew = word !== "" && all.every((name) => fold(name) !== fold(word));
-  const choices: PickerChoice[] = found.map((name) => ({ id: name, name, isOn: has(name) }));
-  if (isNew) choices.push({ id: word, name: say.newTag(word), isOn: false });
 
   function close(): void {
-    const names = [...turned.keys()].filter(
-      (name) => has(name) !== rows.every(({ item }) => item.tags.includes(name)),
-    );
+    const names = [...turned.keys()].filter((name) => has(name) !== had(name));
     tagRows(
       rows,
       names.filter(has),
@@ -41,15 +36,15 @@ export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
   }
 
   return (
-    <Chooser
+    <PopupPicker
       label={say.whichTags}
       placeholder={say.tagsPlaceholder}
       text={text}
-      choices={choices}
+      choices={tagChoices(all, has, text, say.newTag)}
       nothing={say.nothingFound}
       onText={setText}
-      onChoose={(name) => {
-        setTurned(new Map(turned).set(name, !has(name)));
+      onPick={(name) => {
+        if (name !== null) setTurned(new Map(turned).set(name, !has(name)));
         setText("");
       }}
       onClose={close}
@@ -59,10 +54,6 @@ export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
 
 function tagsHere(): string[] {
   return [...new Set(itemStore.view.get().open.flatMap(({ item }) => item.tags))].sort(compare);
-}
-
-function fold(name: string): string {
-  return name.toLocaleLowerCase();
 }
 
 function compare(a: string, b: string): number {

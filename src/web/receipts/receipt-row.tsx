@@ -2,8 +2,9 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 import CircleCheck from "lucide-react/icons/circle-check";
 import Repeat from "lucide-react/icons/repeat-2";
 import type { Receipt } from "../../domain/inbox/receipts.ts";
+import { timeOfDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { RelativeTime, timeOfDay } from "../i18n/relative-time.tsx";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { CLOSED_LIMIT, shortTitle, showControls, sourceName } from "../i18n/title.ts";
 import styles from "./receipt-row.module.css";
 

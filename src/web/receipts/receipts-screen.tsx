@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { lookAgain } from "../state/look-again.ts";
 import { useQuery } from "../state/query.ts";
@@ -31,7 +32,7 @@ export default function ReceiptsScreen() {
       {problem !== null && !all && (
         <div className={screen.problem} role="alert">
           <p>
-            {say.loadFailed} {problem}
+            {say.loadFailed} {problemText(problem)}
           </p>
           <button type="button" className="button" onClick={() => void receiptsQuery.refresh()}>
             {messages.retry}

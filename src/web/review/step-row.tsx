@@ -1,10 +1,10 @@
 import { type KeyboardEvent, memo } from "react";
 import type { CommandName } from "../commands/definitions.ts";
 import { KeyOf } from "../commands/keys.tsx";
+import { formatDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { RelativeTime } from "../i18n/relative-time.tsx";
 import { shortTitle, showControls } from "../i18n/title.ts";
-import { formatTriageDay } from "../i18n/triage-days.ts";
 import { type Row, today } from "../items/row.ts";
 import { RichMessage } from "../ui/rich-message.tsx";
 import { isPastDue } from "./agenda.ts";
@@ -130,12 +130,10 @@ function Facts({ step, row }: { step: StepName; row: Row }) {
         </span>
       )}
       {item.dueDate && (
-        <span className={isLate ? styles.late : undefined}>
-          {say.due(formatTriageDay(item.dueDate, today()))}
-        </span>
+        <span className={isLate ? styles.late : undefined}>{say.due(formatDay(item.dueDate, today()))}</span>
       )}
       {step === "scheduled" && item.startDate && (
-        <span>{say.starts(formatTriageDay(item.startDate, today()))}</span>
+        <span>{say.starts(formatDay(item.startDate, today()))}</span>
       )}
       {step === "today" && item.isFocused && <span>{say.inFocus}</span>}
     </>

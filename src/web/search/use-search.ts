@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Item } from "../../domain/item/item.ts";
-import { asProblem } from "../../wire/problems.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { itemStore } from "../items/store.ts";
 import { apiClient } from "../server/client.ts";
 import { useSignal } from "../state/signal.ts";
@@ -78,6 +78,6 @@ async function ask(words: string, isOpenWhole: boolean, limit: number): Promise<
     ]);
     return { query: words, open, closed: [...done, ...trash], problem: null };
   } catch (thrown) {
-    return { query: words, open: [], closed: [], problem: asProblem(thrown).detail };
+    return { query: words, open: [], closed: [], problem: problemText(thrown) };
   }
 }

@@ -7,5 +7,6 @@ export const SECTIONS = {
   devices: messages.devices.title,
   certificate: messages.certificate.title,
   keyboard: messages.keyboard.title,
+  look: messages.look.title,
 } as const;
 export type Section = keyof typeof SECTIONS;

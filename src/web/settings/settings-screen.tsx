@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { useQuery } from "../state/query.ts";
 import { route } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -10,6 +11,7 @@ import { ApiForm } from "./api/api-form.tsx";
 import { ApiStateBadge } from "./api/api-state.tsx";
 import { CertificateSection } from "./api/certificate.tsx";
 import { RecipeTabs } from "./api/recipe-tabs.tsx";
+import { AppearanceSection } from "./appearance.tsx";
 import { BookmarkletSection } from "./bookmarklet-section.tsx";
 import { Devices } from "./devices/devices.tsx";
 import { Keyboard, KeyboardLink } from "./keyboard/keyboard.tsx";
@@ -40,7 +42,7 @@ function ApiSettings() {
       {problem !== null && !view && (
         <div className={styles.problem} role="alert">
           <p>
-            {messages.api.loadFailed} {problem}
+            {messages.api.loadFailed} {problemText(problem)}
           </p>
           <button type="button" className="button" onClick={() => void apiQuery.refresh()}>
             {messages.retry}
@@ -66,6 +68,7 @@ function ApiSettings() {
           <KeyboardLink />
         </>
       )}
+      <AppearanceSection />
       <LanguageChoice />
     </>
   );

@@ -1,7 +1,6 @@
 import { attentionQuery } from "../attention/attention-data.ts";
 import { messages } from "../i18n/messages.ts";
-import { currentDay } from "../items/day.ts";
-import { itemLists } from "../items/lists.ts";
+import { currentDay, itemLists } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { useSignal } from "../state/signal.ts";

@@ -4,12 +4,13 @@ import { goAnywhere } from "../commands/navigation.ts";
 import { registerHandlers } from "../commands/use-commands.ts";
 import { messages } from "../i18n/messages.ts";
 import { InboxScreen } from "../inbox/inbox-screen.tsx";
-import { followDay } from "../items/day.ts";
-import { itemLists } from "../items/lists.ts";
+import { rowTitle } from "../item/renaming.ts";
+import { followDay, itemLists } from "../items/lists.ts";
 import { ClosedScreen } from "../list-screens/closed-screen.tsx";
 import { ListScreen, type OpenScreen } from "../list-screens/list-screen.tsx";
 import { ProjectScreen } from "../list-screens/project-screen.tsx";
 import { applyPick, openPickerState } from "../pickers/open-picker.ts";
+import { appearance, changeAppearance, DENSITIES, nextOf, THEMES } from "../state/appearance.ts";
 import { isPairedDevice } from "../state/device.ts";
 import { go, openItem, type PageRoute, route, type Screen } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
@@ -84,6 +85,7 @@ function useLoadLater(): void {
       const parts = [
         questions,
         itemPanel,
+        rowTitle,
         triage,
         review,
         history,
@@ -109,6 +111,8 @@ function useFrameCommands(): void {
         history: () => toggleOverlay("history"),
         palette: () => toggleOverlay("palette"),
         search: () => toggleOverlay("search"),
+        theme: () => changeAppearance({ theme: nextOf(THEMES, appearance.get().theme) }),
+        density: () => changeAppearance({ density: nextOf(DENSITIES, appearance.get().density) }),
       })),
     [],
   );

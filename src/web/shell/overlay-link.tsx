@@ -8,7 +8,7 @@ import { openOverlayName } from "../ui/overlay.ts";
 import styles from "./sidebar.module.css";
 
 const WAYS = {
-  search: { Icon: Search, name: messages.search.title },
+  search: { Icon: Search, name: messages.searchTitle },
   history: { Icon: History, name: messages.history.title },
   help: { Icon: Keyboard, name: messages.keys.button },
 };

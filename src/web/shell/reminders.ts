@@ -1,7 +1,7 @@
 import type { ItemCommand } from "../../domain/item/command.ts";
 import type { DueReminders, Reminder } from "../../domain/item/reminders.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { apiClient } from "../server/client.ts";
 import { showToast } from "../ui/toasts.ts";
 
@@ -36,7 +36,7 @@ async function change({ id, title }: Reminder, command: ItemCommand): Promise<vo
   try {
     await apiClient.inbox.change({ id, command });
   } catch (thrown) {
-    const detail = asProblem(thrown).detail;
+    const detail = problemText(thrown);
     showToast({ kind: "bad", title: messages.notice.unchanged(title), detail });
   }
 }

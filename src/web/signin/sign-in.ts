@@ -1,4 +1,5 @@
-import { asProblem, readProblem } from "../../wire/problems.ts";
+import { readProblem } from "../../wire/problems.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { storeSession } from "../server/session.ts";
 import { pageTransport, SIGN_IN } from "../server/transport.ts";
 import { Signal } from "../state/signal.ts";
@@ -21,7 +22,7 @@ export async function signInFromPage(code: string, isByAddress = false): Promise
     storeSession((JSON.parse(body) as { session: string }).session);
     signInState.set({ isBusy: false, isByAddress, problem: null });
   } catch (thrown) {
-    signInState.set({ isBusy: false, isByAddress, problem: asProblem(thrown).detail });
+    signInState.set({ isBusy: false, isByAddress, problem: problemText(thrown) });
   }
 }
 

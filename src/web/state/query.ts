@@ -1,11 +1,12 @@
 import { useEffect } from "react";
+import type { Problem } from "../../domain/problem.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { Signal, useSignal } from "./signal.ts";
 
 /** Data of the server, read while a component uses it and again after each update. */
 export class Query<T> {
   readonly view = new Signal<T | null>(null);
-  readonly problem = new Signal<string | null>(null);
+  readonly problem = new Signal<Problem | null>(null);
   #isWanted = false;
   #reading: Promise<void> | null = null;
   #isStale = false;
@@ -36,7 +37,7 @@ export class Query<T> {
         this.view.set(await this.read());
         this.problem.set(null);
       } catch (thrown) {
-        this.problem.set(asProblem(thrown).detail);
+        this.problem.set(asProblem(thrown));
       }
     }
     this.#reading = null; // same synchronous turn as the last check of `#isStale`
@@ -44,7 +45,7 @@ export class Query<T> {
 }
 
 /** The data, and the problem of the last read. The query is active while the component is mounted. */
-export function useQuery<T>(reading: Query<T>): { view: T | null; problem: string | null } {
+export function useQuery<T>(reading: Query<T>): { view: T | null; problem: Problem | null } {
   useEffect(() => {
     reading.subscribe();
     return () => reading.unsubscribe();

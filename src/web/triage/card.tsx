@@ -3,10 +3,10 @@ import Maximize2 from "lucide-react/icons/maximize-2";
 import Star from "lucide-react/icons/star";
 import { memo, type ReactNode, type RefObject } from "react";
 import { useShortcuts } from "../commands/keymap.ts";
+import { formatDay, formatExactTime } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
-import { formatExactTime, RelativeTime } from "../i18n/relative-time.tsx";
+import { RelativeTime } from "../i18n/relative-time.tsx";
 import { readTitle, showControls, sourceName } from "../i18n/title.ts";
-import { formatTriageDay } from "../i18n/triage-days.ts";
 import { PlainText } from "../item/text/plain-text.tsx";
 import { type Row, today } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
@@ -54,11 +54,11 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         {item.dueDate && (
           <span className={styles.chip}>
             <Flag size={13} aria-hidden />
-            {say.due(formatTriageDay(item.dueDate, today()))}
+            {say.due(formatDay(item.dueDate, today()))}
           </span>
         )}
         {item.startDate && (
-          <span className={styles.chip}>{say.started(formatTriageDay(item.startDate, today()))}</span>
+          <span className={styles.chip}>{say.started(formatDay(item.startDate, today()))}</span>
         )}
         {item.tags.map((tag) => (
           <span key={tag} className={styles.chip}>

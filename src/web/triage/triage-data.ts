@@ -1,9 +1,9 @@
 import type { ItemChange } from "../../domain/inbox/items.ts";
 import type { Patch } from "../../domain/item/item.ts";
-import { asProblem } from "../../wire/problems.ts";
 import { takeUndoStep, type UndoDirection } from "../history/undo-action.ts";
 import { undoUnlessOld } from "../history/undo-last.ts";
 import { messages } from "../i18n/messages.ts";
+import { problemText } from "../i18n/problem-text.ts";
 import { shortTitle } from "../i18n/title.ts";
 import { itemLists } from "../items/lists.ts";
 import { type Row, today } from "../items/row.ts";
@@ -124,7 +124,7 @@ class Triage {
 }
 
 function refuse(thrown: unknown): void {
-  showToast({ kind: "bad", title: messages.items.notChanged, detail: asProblem(thrown).detail });
+  showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(thrown) });
 }
 
 export const triageState = new Triage();

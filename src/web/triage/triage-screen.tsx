@@ -69,7 +69,7 @@ export default function TriageScreen() {
             <StatusLine />
             {question ? (
               <div data-ask>
-                <DecisionPicker asked={question} row={row} onClose={closeQuestion} />
+                <DecisionPicker key={question.about} asked={question} row={row} onClose={closeQuestion} />
               </div>
             ) : (
               <Actions isFocused={row.item.isFocused} isTimed={timer !== null} onAct={act} />

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect } from "react";
+import { loadLateMessages } from "../i18n/messages.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { LoadFailure } from "./load-failure.tsx";
 
@@ -14,7 +15,8 @@ export class LazyComponent<Props extends object> {
   constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
 
   load = (): Promise<void> => {
-    this.#reading ??= this.read()
+    this.#reading ??= loadLateMessages() // a part may read its texts when it is evaluated
+      .then(this.read)
       .then((module) => this.part.set(module.default))
       .catch((thrown) => {
         console.warn(thrown);

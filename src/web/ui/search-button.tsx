@@ -5,7 +5,7 @@ import { openOverlayName } from "./overlay.ts";
 
 /** The search button for phones, which have no sidebar. */
 export function SearchButton() {
-  const name = messages.search.title;
+  const name = messages.searchTitle;
   return (
     <button
       type="button"

@@ -29,7 +29,7 @@ export async function apiCommand(context: CommandContext): Promise<number> {
   if (action === "page") return apiPageCommand(context, FORM, positionals.slice(1));
   if (action === "origins") return originsCommand(context, FORM, positionals.slice(1));
   if (positionals.length > 1 || !["on", "off", "status"].includes(action))
-    throw new Usage("Say on, off or status.", FORM);
+    throw new Usage("Give on, off or status.", FORM);
   if (values.port !== undefined && !/^\d{1,5}$/.test(values.port))
     throw new Usage("That is not a port.", FORM);
   const port = values.port === undefined ? undefined : Number(values.port);
@@ -61,9 +61,9 @@ export async function apiCommand(context: CommandContext): Promise<number> {
       });
     } else {
       print(describeApi(settings, listener));
-      if (settings.enabled) print(`Clients trust it with the CA certificate ${ca}`);
+      if (settings.enabled) print(`Clients verify it with the CA certificate ${ca}`);
       if (settings.certificate)
-        print(`By ${names(listener)} it shows the certificate you brought, ${settings.certificate}`);
+        print(`For ${names(listener)} it uses your own certificate, ${settings.certificate}`);
       if (key) print(`Key      ${key.secret}  (named ${key.name}; shown this once)`);
     }
     return 0;
@@ -75,7 +75,7 @@ export async function apiCommand(context: CommandContext): Promise<number> {
 /** Resolves the paths: the app runs in another folder. */
 function filesGiven(certificate: string | undefined, key: string | undefined) {
   if ((certificate === undefined) !== (key === undefined))
-    throw new Usage("A certificate and its private key go together.", FORM);
+    throw new Usage("A certificate needs its private key.", FORM);
   if (certificate === undefined || key === undefined) return {};
   return { certificate: resolve(certificate), certificateKey: resolve(key) };
 }
@@ -94,7 +94,7 @@ function describeApi(settings: ApiSettings, listener: ListenerState): string {
   if (!settings.enabled) return "The API is off. `creel api on` switches it on.";
   const note = listener.reason ? ` ${listener.reason}` : "";
   if (listener.state === "up") return `The API is up at ${listener.address}.${note}`;
-  if (listener.state === "failed") return `The API is switched on, but not up.${note}`;
+  if (listener.state === "failed") return `The API is switched on, but is not up.${note}`;
   return `The API is on at ${addressOf(settings, listener)} whenever Creel runs. \`creel up\` starts it.`;
 }
 
@@ -106,17 +106,17 @@ export async function apiPageCommand(
 ): Promise<number> {
   const [action] = words;
   if (words.length > 1 || (action !== undefined && action !== "on" && action !== "off"))
-    throw new Usage("Say on or off.", form);
+    throw new Usage("Give on or off.", form);
   const session = await context.openSession({ local: true });
   try {
     const client = await session.client();
     const { isPageServed } = await client.api();
     const { isServed } = action ? await client.servePage(action === "on") : { isServed: isPageServed };
     if (context.json) printJson({ page: isServed });
-    else if (isServed) print("Paired devices are shown the page. `creel pair --page` invites one.");
+    else if (isServed) print("Paired devices may open the page. `creel pair --page` invites one.");
     else if (isPageServed)
-      print("Devices are no longer shown the page. Those that were are no longer paired.");
-    else print("Devices are not shown the page. `creel api page on` changes that.");
+      print("Devices may no longer open the page. Those that were paired for it are no longer paired.");
+    else print("Devices may not open the page. `creel api page on` allows it.");
     return 0;
   } finally {
     await session.close();
@@ -132,14 +132,14 @@ export async function originsCommand(
   const [action, origin] = words;
   const isChange = action === "add" || action === "remove";
   if (isChange ? words.length !== 2 : words.length > 0)
-    throw new Usage("Say which origin to add or remove.", form);
+    throw new Usage("Give the origin to add or remove.", form);
   const session = await context.openSession({ local: true });
   try {
     const client = await session.client();
     const before = await client.origins();
     const after = isChange ? await client.changeOrigins(change(before, action, origin ?? "")) : before;
     if (context.json) printJson({ origins: after });
-    else if (after.length === 0) print("No page of another origin may ask the API.");
+    else if (after.length === 0) print("No page of another origin may use the API.");
     else for (const one of after) print(safe(one));
     return 0;
   } finally {
@@ -155,5 +155,8 @@ function change(before: string[], action: "add" | "remove", origin: string): str
   if (action === "add") return [...before, origin];
   const after = before.filter((one) => one !== origin);
   if (after.length < before.length) return after;
-  throw new Problem("not-found", `${origin} is not allowed. \`creel api origins\` shows those that are.`);
+  throw new Problem(
+    "not-found",
+    `${origin} is not in the list. \`creel api origins\` shows the allowed origins.`,
+  );
 }

@@ -3,6 +3,7 @@ import type { Session } from "../../../domain/access/sessions.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -17,7 +18,7 @@ export async function deviceCommand(context: CommandContext): Promise<number> {
   const [action, id, ...rest] = positionals;
   const isList = action === "list" && id === undefined;
   const isRevoke = action === "revoke" && id !== undefined && id.length >= 4 && rest.length === 0;
-  if (!isList && !isRevoke) throw new Usage("Say list, or which one to revoke by 4 letters or more.", FORM);
+  if (!isList && !isRevoke) throw new Usage("Give list, or revoke and at least 4 characters of an id.", FORM);
   const session = await context.openSession({ local: true });
   try {
     const { sessions } = await session.client();
@@ -37,10 +38,10 @@ export async function deviceCommand(context: CommandContext): Promise<number> {
 
 function list(all: Session[], { json }: CommandContext): void {
   if (json) printJson({ devices: all });
-  else if (all.length === 0) print("No browser is signed in. `creel open` signs one in.");
+  else if (all.length === 0) print("No browser is signed in. `creel open` opens the page, signed in.");
   else
     for (const { id, browser, isPaired, createdOn, lastUsedOn } of all) {
-      const [since, last] = [createdOn, lastUsedOn].map((at) => new Date(at * 1000).toLocaleString());
+      const [since, last] = [createdOn, lastUsedOn].map((at) => momentIn(at));
       print(
         `${id.slice(0, SHOWN)}  ${safe(browser).padEnd(24)}  ${dim(`${isPaired ? "paired " : ""}since ${since}, last used ${last}`)}`,
       );
@@ -53,8 +54,8 @@ function pick(all: Session[], start: string): Session {
   if (!one)
     throw new Problem(
       "not-found",
-      `No browser is signed in under ${start}. \`creel device list\` shows those that are.`,
+      `No signed-in browser has the id ${start}. \`creel device list\` shows them.`,
     );
-  if (second) throw new Usage("More than one begins so: give more of the id.", FORM);
+  if (second) throw new Usage("Several ids begin with that. Give more of the id.", FORM);
   return one;
 }

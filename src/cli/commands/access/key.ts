@@ -3,6 +3,7 @@ import { isExpired, type Key, readExpiry, SCOPES, type Scope } from "../../../do
 import type { Keyring, NewKey } from "../../../domain/access/keyring.ts";
 import { Problem } from "../../../domain/problem.ts";
 import type { CommandContext } from "../../context.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { readStdin } from "../../terminal/stdin.ts";
 import { Usage, withUsage } from "../../usage.ts";
@@ -44,12 +45,12 @@ function read({ args, json }: CommandContext): Work {
   if (action === "list" && name === undefined) return (keyring) => list(keyring, json, now);
   if (name !== undefined && action === "scope" && rest.length === 1)
     return (keyring) => rescope(keyring, json, name, readScope(rest[0]));
-  if (name === undefined || rest.length > 0) throw new Usage("The arguments do not fit.", FORM);
+  if (name === undefined || rest.length > 0) throw new Usage("The arguments are not right.", FORM);
   if (action === "rotate")
     return (keyring) =>
       rotate(keyring, json, name, values.grace === undefined ? null : readExpiry(values.grace, now));
   if (action === "revoke") return (keyring) => revoke(keyring, json, name);
-  if (action !== "add") throw new Usage("Say what to do with which key.", FORM);
+  if (action !== "add") throw new Usage("Give an action and a key.", FORM);
   const scope = readScope(values.scope);
   const more = {
     secret: values["secret-from-stdin"] ? readStdin().trim() : undefined,
@@ -62,7 +63,7 @@ function read({ args, json }: CommandContext): Work {
 function readScope(word = ""): Scope {
   const scope = SCOPES.find((one) => one === word);
   if (scope) return scope;
-  throw new Usage("That is no scope.", FORM);
+  throw new Usage("That is not a scope.", FORM);
 }
 
 async function add(
@@ -74,9 +75,10 @@ async function add(
 ): Promise<void> {
   const made = await keyring.add(name, scope, more);
   const { id, expiresOn } = made;
-  const until = expiresOn === null ? "" : ` until ${moment(expiresOn)}`;
+  const until = expiresOn === null ? "" : ` until ${momentIn(expiresOn)}`;
   if (json) printJson({ id, name, scope, key: made.secret, ...(expiresOn === null ? {} : { expiresOn }) });
-  else if (more?.secret !== undefined) print(`The key ${safe(name)} works here now, for captures${until}.`);
+  else if (more?.secret !== undefined)
+    print(`The imported key ${safe(name)} works now, for captures${until}.`);
   else tellSecret(made, until);
 }
 
@@ -93,20 +95,22 @@ async function rotate(
   else {
     tellSecret(key, "");
     printError(
-      oldUntil === null ? "The old one works no more." : `The old one works until ${moment(oldUntil)}.`,
+      oldUntil === null
+        ? "The old secret no longer works."
+        : `The old secret works until ${momentIn(oldUntil)}.`,
     );
   }
 }
 
 function tellSecret({ secret, name, scope }: NewKey, until: string): void {
   print(secret);
-  printError(`This is the key ${safe(name)} (${scope})${until}. It is shown this once: keep it now.`);
+  printError(`This is the key ${safe(name)} (${scope})${until}. It is shown only this once: copy it now.`);
 }
 
 async function list(keyring: Keyring, json: boolean, now: number): Promise<void> {
   const keys = await keyring.list();
   if (json) printJson({ keys: keys.map((one) => ({ ...one, isExpired: isExpired(one, now) })) });
-  else if (keys.length === 0) print("There is no key yet. `creel key add NAME` makes one.");
+  else if (keys.length === 0) print("There are no keys yet. `creel key add NAME` makes one.");
   else
     for (const one of keys)
       print(
@@ -117,30 +121,26 @@ async function list(keyring: Keyring, json: boolean, now: number): Promise<void>
 function facts(one: Key, now: number): string {
   const { lastUsedOn, expiresOn, oldUntil, isBroughtAlong, isAllowedInQuery } = one;
   return [
-    lastUsedOn === null ? "never used" : `last used ${moment(lastUsedOn)}`,
-    ...(expiresOn === null ? [] : [`${isExpired(one, now) ? "expired" : "expires"} ${moment(expiresOn)}`]),
-    ...(oldUntil === null ? [] : [`the old secret works until ${moment(oldUntil)}`]),
-    ...(isBroughtAlong ? ["brought along"] : []),
-    ...(isAllowedInQuery ? ["everywhere as ?key="] : []),
+    lastUsedOn === null ? "never used" : `last used ${momentIn(lastUsedOn)}`,
+    ...(expiresOn === null ? [] : [`${isExpired(one, now) ? "expired" : "expires"} ${momentIn(expiresOn)}`]),
+    ...(oldUntil === null ? [] : [`the old secret works until ${momentIn(oldUntil)}`]),
+    ...(isBroughtAlong ? ["imported"] : []),
+    ...(isAllowedInQuery ? ["allowed as ?key= everywhere"] : []),
   ].join(", ");
-}
-
-function moment(at: number): string {
-  return new Date(at * 1000).toLocaleString();
 }
 
 async function rescope(keyring: Keyring, json: boolean, name: string, scope: Scope): Promise<void> {
   if (!(await keyring.rescope(name, scope))) throw unknown(name);
   if (json) printJson({ name, scope });
-  else print(`The key ${safe(name)} has the scope ${scope} now, and no other.`);
+  else print(`The key ${safe(name)} now has the scope ${scope}.`);
 }
 
 async function revoke(keyring: Keyring, json: boolean, name: string): Promise<void> {
   if (!(await keyring.revoke(name))) throw unknown(name);
   if (json) printJson({ revoked: name });
-  else print(`The key ${safe(name)} works no more.`);
+  else print(`The key ${safe(name)} no longer works.`);
 }
 
 function unknown(name: string): Problem {
-  return new Problem("not-found", `There is no key ${name}. \`creel key list\` shows those that exist.`);
+  return new Problem("not-found", `There is no key ${name}. \`creel key list\` shows the keys.`);
 }

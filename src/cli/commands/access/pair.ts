@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { SCOPES } from "../../../domain/access/key.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { print, printError, printJson, safe } from "../../terminal/output.ts";
 import { drawQr } from "../../terminal/qr.ts";
 import { Usage, withUsage } from "../../usage.ts";
@@ -20,7 +21,7 @@ export async function pairCommand(context: CommandContext): Promise<number> {
   const isForPage = values.page;
   const scope = SCOPES.find((one) => one === (values.scope ?? "capture"));
   if (isForPage && values.scope !== undefined) throw new Usage("The page has no scope.", FORM);
-  if (!scope) throw new Usage("That is no scope.", FORM);
+  if (!scope) throw new Usage("That is not a scope.", FORM);
   if (positionals.length > 1) throw new Usage("Give one name, or none.", FORM);
   const session = await context.openSession({ local: true });
   try {
@@ -44,15 +45,15 @@ function tell({
 }: Awaited<ReturnType<Client["invite"]>>): void {
   const page = address.split("#")[0];
   print(safe(address));
-  const what = isForPage ? "to be shown the page" : `for a key that may ${scope}`;
+  const what = isForPage ? "to open the page on a device" : `for a key that may ${scope}`;
   const connect = isForPage
     ? ""
-    : "Another computer: run `creel connect` there, and paste the link when it asks.\n\n";
-  printError(`Once, until ${new Date(endsOn * 1000).toLocaleTimeString()}, ${what}.
+    : "On another computer, run `creel connect` and paste the link when it asks.\n\n";
+  printError(`This invitation works once, until ${momentIn(endsOn)}, ${what}.
 
-${connect}A phone: open ${page} on it first, and install the certificate that it offers if its fingerprint is
+${connect}On a phone, first open ${page} and compare the fingerprint of the certificate:
   ${fingerprint}
-Then, and only then, scan this, or type the code ${code} there.`);
+If it is the same, install the certificate. Then scan this, or type the code ${code} there.`);
   const drawn = process.stdout.isTTY ? drawQr(address, process.stdout.columns) : null;
   if (drawn !== null) printError(`\n${drawn}`);
 }

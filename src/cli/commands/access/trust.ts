@@ -41,12 +41,12 @@ export async function trustCommand(context: CommandContext): Promise<number> {
 
 function readCa(path: string): TrustedCa {
   if (!existsSync(path))
-    throw new Problem("unavailable", `There is no CA yet at ${path}. Start Creel once, with \`creel up\`.`);
+    throw new Problem("unavailable", `There is no CA at ${path} yet. Start Creel once, with \`creel up\`.`);
   try {
     const { fingerprint, fingerprint256 } = new X509Certificate(readFileSync(path));
     return { path, sha1: fingerprint.replaceAll(":", ""), sha256: fingerprint256.replaceAll(":", "") };
   } catch (cause) {
-    throw new Problem("unavailable", `${path} is no certificate. \`creel doctor\` says what to do.`, {
+    throw new Problem("unavailable", `${path} is not a certificate. \`creel doctor\` shows what to do.`, {
       cause,
     });
   }
@@ -78,7 +78,7 @@ async function runAll(store: TrustStore, commands: string[][]): Promise<Outcome 
   const left = { store: store.name, done: false, run: inShell(commands, store.isForRoot) };
   if (store.first !== null)
     return { ...left, says: "certutil is missing", run: `${store.first}\n${left.run}` };
-  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "only root may change it" };
+  if (store.isForRoot && process.getuid?.() !== 0) return { ...left, says: "needs root" };
   for (const command of commands) {
     const failure = await run(command);
     if (failure !== null) return { ...left, says: `${command[0]} failed: ${failure}` };
@@ -113,7 +113,8 @@ function quote(word: string): string {
 function* tell(outcomes: Outcome[], { path, sha256 }: TrustedCa, isRemoval: boolean): Generator<string> {
   yield `CA ${safe(path)}`;
   yield `SHA-256 ${sha256.match(/../g)?.join(":")}`;
-  if (outcomes.length === 0) yield "No store of certificates was found here. Give programs the file itself.";
+  if (outcomes.length === 0)
+    yield "No certificate store was found on this computer. Give the file to programs directly.";
   for (const { store, done, says, run } of outcomes) {
     yield `${done ? "✓" : "✗"} ${safe(store)}: ${safe(says)}`;
     if (run !== null)
@@ -121,7 +122,5 @@ function* tell(outcomes: Outcome[], { path, sha256 }: TrustedCa, isRemoval: bool
         yield `  ${line}`;
   }
   if (outcomes.some(({ done }) => done))
-    yield isRemoval
-      ? "Browsers that are open notice after a restart."
-      : "Browsers that are open notice after a restart. `creel trust --remove` undoes it.";
+    yield isRemoval ? "Restart open browsers." : "Restart open browsers. `creel trust --remove` undoes this.";
 }

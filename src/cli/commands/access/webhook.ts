@@ -6,6 +6,7 @@ import type { Webhook } from "../../../domain/webhook/webhooks.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -37,7 +38,7 @@ function read({ args, json }: CommandContext): Work {
   const [action = "list", given, ...rest] = positionals;
   const verbs = values.verbs === undefined ? null : readVerbs(values.verbs);
   if (rest.length > 0 || (action === "list") !== (given === undefined))
-    throw new Usage("The arguments do not fit.", FORM);
+    throw new Usage("The arguments are not right.", FORM);
   if (action === "list") return (hooks) => list(hooks, json);
   if (action === "add")
     return async (hooks) => {
@@ -46,20 +47,20 @@ function read({ args, json }: CommandContext): Work {
       else {
         print(made.secret);
         printError(
-          `This is the secret of the webhook ${short(made)}. It is shown this once: give it to the receiver.`,
+          `This is the secret of the webhook ${short(made)}. It is shown only this once: give it to the receiver.`,
         );
       }
       return 0;
     };
   const one = { remove, test, resume, deliveries }[action];
-  if (!one) throw new Usage("Say what to do with which webhook.", FORM);
+  if (!one) throw new Usage("Give an action and a webhook.", FORM);
   return async (hooks) => one(hooks, (await find(hooks, given ?? "")).id, json);
 }
 
 function readVerbs(text: string): ItemVerb[] {
   return text.split(",").map((word) => {
     const verb = ITEM_VERBS.find((one) => one === word.trim());
-    if (!verb) throw new Usage(`${word} is none of ${ITEM_VERBS.join(", ")}.`, FORM);
+    if (!verb) throw new Usage(`${word} is not one of ${ITEM_VERBS.join(", ")}.`, FORM);
     return verb;
   });
 }
@@ -75,7 +76,7 @@ async function find(hooks: Client["webhooks"], id: string): Promise<Webhook> {
 async function list(hooks: Client["webhooks"], json: boolean): Promise<number> {
   const all = await hooks.list();
   if (json) printJson({ webhooks: all });
-  else if (all.length === 0) print("No webhook is told of changes. `creel webhook add URL` makes one.");
+  else if (all.length === 0) print("There are no webhooks. `creel webhook add URL` makes one.");
   else for (const one of all) print(`${short(one)}  ${safe(one.url)}  ${dim(facts(one))}`);
   return 0;
 }
@@ -89,23 +90,23 @@ function facts({ verbs, isPrivateAllowed, failures, pausedOn, nextOn }: Webhook)
   return [
     verbs === null ? "every change" : verbs.join(", "),
     ...(isPrivateAllowed ? ["private addresses allowed"] : []),
-    ...(pausedOn === null ? [] : [`paused since ${moment(pausedOn)}; \`creel webhook resume\` goes on`]),
+    ...(pausedOn === null ? [] : [`paused since ${momentIn(pausedOn)}; \`creel webhook resume\` continues`]),
     ...(failures === 0 ? [] : [`failed ${failures} ${failures === 1 ? "time" : "times"}`]),
-    ...(nextOn === null ? [] : [`tried again ${moment(nextOn)}`]),
+    ...(nextOn === null ? [] : [`next attempt ${momentIn(nextOn)}`]),
   ].join("; ");
 }
 
 async function remove(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
   await hooks.remove(id);
   if (json) printJson({ removed: id });
-  else print("Nothing is sent there any more.");
+  else print("The webhook is removed: nothing is sent there any more.");
   return 0;
 }
 
 async function resume(hooks: Client["webhooks"], id: string, json: boolean): Promise<number> {
   const resumed = await hooks.resume(id);
   if (json) printJson(resumed);
-  else print("It goes on where it stopped, whenever Creel runs.");
+  else print("The webhook continues with the next change in the log while Creel runs.");
   return 0;
 }
 
@@ -126,9 +127,5 @@ async function deliveries(hooks: Client["webhooks"], id: string, json: boolean):
 
 function line({ at, type, status, detail, milliseconds, message }: WebhookDelivery): string {
   const what = detail === null ? `delivered, ${status} in ${milliseconds} ms` : safe(detail);
-  return `${dim(moment(at))}  ${type.padEnd(14)} ${what}  ${dim(message)}`;
-}
-
-function moment(at: number): string {
-  return new Date(at * 1000).toLocaleString();
+  return `${dim(momentIn(at))}  ${type.padEnd(14)} ${what}  ${dim(message)}`;
 }

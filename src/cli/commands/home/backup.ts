@@ -10,17 +10,15 @@ export async function backupCommand(context: CommandContext): Promise<number> {
   const { positionals } = withUsage(FORM, () =>
     parseArgs({ args: context.args, options: {}, allowPositionals: true }),
   );
-  if (positionals.length > 1) throw new Usage("One file is enough.", FORM);
+  if (positionals.length > 1) throw new Usage("Give one file.", FORM);
   const made = await (await context.openMaintenance()).backUp(positionals[0]);
   const { file, items, bytes, damaged } = made;
   if (context.json) printJson(made);
   else {
     print(`${count(items)}, ${(bytes / 1024 / 1024).toFixed(1)} MiB, checked: ${safe(file)}`);
     if (positionals.length > 0)
-      printError(
-        "It holds all texts, and the secrets that sign to your webhooks: keep it as safe as the home.",
-      );
-    if (damaged > 0) printError(`${damaged} items in it are damaged. \`creel doctor\` says which.`);
+      printError("It contains all texts, and the secrets of your webhooks: keep it as safe as the home.");
+    if (damaged > 0) printError(`${damaged} items in it are damaged. \`creel doctor\` shows which.`);
   }
   return damaged > 0 ? 1 : 0;
 }

@@ -53,7 +53,7 @@ export async function connectCommand(context: CommandContext): Promise<number> {
   if (before?.url === url && !known && !values.repin && !invited)
     throw new Problem(
       "forbidden",
-      `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, add --repin.`,
+      `The server's pin is now ${pin}, not ${before.pin}. If you changed its certificate yourself, run this again with --repin.`,
     );
   await confirm(pin, values.pin ?? invited?.pin, values.yes || known);
   const server = { url, ...(await fetchCa(url, pin, leaf)), pin, certificate: leaf.fingerprint256 };
@@ -99,7 +99,7 @@ function refuseCode(argument: string): void {
   if (!/[#?&]code=/.test(argument) && readPairLink(argument) === null) return;
   throw new Problem(
     "invalid-request",
-    "Every user of this computer can read the arguments of a program, so this link's code was not used. Make a new link with `creel pair`, run `creel connect` alone, and paste the link when it asks.",
+    "Other users of this computer can read the arguments of a program, so this link was not used. Make a new link with `creel pair`, run `creel connect` without arguments, and paste the link when it asks.",
   );
 }
 
@@ -107,13 +107,14 @@ function refuseCode(argument: string): void {
 async function readLink(): Promise<string> {
   const link = process.stdin.isTTY ? await askUser("Paste the link that `creel pair` shows: ") : readStdin();
   if (link.trim() !== "") return link.trim();
-  throw new Usage("There is no link. Paste it when it is asked for, or send it to stdin.", FORM);
+  throw new Usage("There is no link. Paste it when `creel connect` asks, or send it to stdin.", FORM);
 }
 
 function readUrl(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : null;
-  if (url?.protocol !== "https:") throw new Usage("Give the other Creel's address.", FORM);
-  if (url.username || url.search) throw new Usage("Leave the key out of the address; it is asked for.", FORM);
+  if (url?.protocol !== "https:") throw new Usage("Give the address of the other Creel.", FORM);
+  if (url.username || url.search)
+    throw new Usage("Leave the key out of the address; `creel connect` asks for it.", FORM);
   return `https://${url.hostname}:${url.port || 443}`;
 }
 
@@ -122,17 +123,17 @@ async function confirm(pin: string, demanded: string | undefined, accepted: bool
     if (demanded.replace(/^sha256\/\//, "") === pin.slice("sha256//".length)) return;
     throw new Problem(
       "forbidden",
-      `The server shows the pin ${pin}, not the one you gave. Nothing was sent.`,
+      `The server has the pin ${pin}, not the one that you gave. Nothing was sent.`,
     );
   }
   if (accepted) return;
   printError(
-    `The server shows the pin\n  ${pin}\nSettings > API on that computer shows it too. They must be equal.`,
+    `The server has the pin\n  ${pin}\nCompare it with the pin under Settings > API on that computer. They must be equal.`,
   );
   if (!process.stdin.isTTY)
     throw new Problem(
       "forbidden",
-      "Nobody is there to compare the pin. Give it with --pin, or accept it with --yes.",
+      "This is not a terminal, so you cannot compare the pin here. Give it with --pin, or accept it with --yes.",
     );
   if (!/^y(es)?$/i.test(await askUser("Are they equal? [y/N] ")))
     throw new Problem("forbidden", "Not connected. Nothing was sent.");
@@ -154,7 +155,7 @@ async function fetchCa(
   );
   const { status, body: ca } = await ask("GET", "/ca.crt");
   const authority = status === 200 ? readAuthority(ca) : null;
-  if (!authority) throw noCreel("it has no CA certificate to give");
+  if (!authority) throw noCreel("it does not offer a CA certificate");
   if (!leaf.verify(authority.publicKey)) return { ca: own };
   return { ca, isRoot: authority.verify(authority.publicKey) };
 }
@@ -174,7 +175,7 @@ async function readKey(fromStdin: boolean): Promise<string> {
   if (isMistyped(key.trim())) throw new Problem("invalid", MISTYPED);
   // The key becomes a header line, so a line break in it would begin another one.
   if (/[^ -~]/.test(key.trim()))
-    throw new Problem("invalid", "A key is one line of letters, digits and signs of ASCII. Copy it again.");
+    throw new Problem("invalid", "A key is one line of ASCII characters. Copy it again.");
   if (key.trim() !== "") return key.trim();
   throw new Usage("There is no key. Pipe it in with --key-stdin, or set CREEL_KEY.", FORM);
 }

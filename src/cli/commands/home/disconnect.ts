@@ -19,11 +19,13 @@ export async function disconnectCommand({ args, remote, json, outbox }: CommandC
     return 0;
   }
   print(
-    was ? `No longer connected to ${url}. Its key works until you revoke it there.` : "It was not connected.",
+    was
+      ? `No longer connected to ${url}. Its key works until you revoke it there.`
+      : "This computer was not connected.",
   );
   if (waiting > 0)
     print(
-      `The outbox keeps what was not sent: ${waiting}. \`creel outbox take\` puts it in this computer's inbox, \`creel connect\` to the same server sends it.`,
+      `The outbox keeps the unsent captures: ${waiting}. \`creel outbox take\` puts them in this computer's inbox; \`creel connect\` to the same server sends them.`,
     );
   return 0;
 }
@@ -33,6 +35,6 @@ function readUrl(file: string): string {
   try {
     return readRemoteConfig(file)?.url ?? "";
   } catch {
-    return "a server that its file no longer names";
+    return "an unknown server";
   }
 }

@@ -11,7 +11,7 @@ import { withUsage } from "../../usage.ts";
 const FORM = "doctor";
 const DAY = 86_400_000; // ms
 const RENEWED = 30 * DAY; // a running Creel renews long before
-const MOST = 5; // files listed one by one
+const MAX_LISTED_FILES = 5; // files listed one by one
 /** File system types of networks: a write-ahead log needs memory that two hosts do not share. */
 const NETWORK: Record<number, string> = { 26985: "NFS", 4283649346: "SMB", 20859: "SMB", 16914839: "9P" };
 
@@ -32,7 +32,7 @@ export async function doctorCommand(context: CommandContext): Promise<number> {
     if (items !== null) print(`${count(items)}, schema ${schema}, in ${safe(home)}`);
     if (latest !== null) print(`Latest backup: ${safe(latest)}`);
     for (const { says, cure } of findings) print(`\n✗ ${safe(says)}\n  ${safe(cure)}`);
-    if (findings.length === 0) print("All is well.");
+    if (findings.length === 0) print("No problems found.");
   }
   return findings.length === 0 ? 0 : 1;
 }
@@ -41,7 +41,7 @@ function findNetwork(home: string): Finding[] {
   if (process.platform !== "linux" || !existsSync(home)) return [];
   const kind = NETWORK[Number(statfsSync(home).type)];
   if (!kind) return [];
-  const says = `${home} is on a network file system (${kind}), which cannot keep a database whole.`;
+  const says = `${home} is on a network file system (${kind}), which can damage a database.`;
   return [{ about: "space", says, cure: "Move the home to a disk of this computer: --home DIR." }];
 }
 
@@ -52,13 +52,13 @@ function findReadableByOthers(home: string): Finding[] {
     const stat = statSync(path, { throwIfNoEntry: false });
     return stat !== undefined && (stat.mode & 0o077) !== 0;
   });
-  const findings: Finding[] = open.slice(0, MOST).map((path) => ({
+  const findings: Finding[] = open.slice(0, MAX_LISTED_FILES).map((path) => ({
     about: "permissions",
-    says: `Others on this computer may open ${path}.`,
+    says: `Other users of this computer may open ${path}.`,
     cure: `chmod go= '${path.replaceAll("'", `'\\''`)}'`,
   }));
-  if (open.length <= MOST) return findings;
-  const says = `So they may ${open.length - MOST} more files of this home.`;
+  if (open.length <= MAX_LISTED_FILES) return findings;
+  const says = `Other users may also open ${open.length - MAX_LISTED_FILES} more files of this home.`;
   return [
     ...findings,
     { about: "permissions", says, cure: `chmod -R go= '${home.replaceAll("'", `'\\''`)}'` },
@@ -80,12 +80,12 @@ function findCertificates(home: string): Finding[] {
     if (until !== null && until - Date.now() > RENEWED) return [];
     const says =
       until === null
-        ? `${path} is no certificate.`
+        ? `${path} is not a certificate.`
         : `${path} ${until < Date.now() ? "expired" : "expires"} on ${new Date(until).toISOString().slice(0, 10)}.`;
     const cure =
       name === "ca.crt"
-        ? "Stop Creel, move the folder tls away and start it: it makes a new authority, which clients must trust anew."
-        : "`creel up` makes a new one at its next start; clients that pin the key notice nothing.";
+        ? "Stop Creel, move the folder tls away and start it: it makes a new CA, which clients must then trust."
+        : "`creel up` makes a new one at its next start; clients that pin the key do not notice.";
     return [{ about: "certificate", says, cure }];
   });
 }
@@ -106,7 +106,8 @@ function findWaiting(folder: string): Finding[] {
       state === "waiting" && capturedOn !== null && Date.now() - capturedOn * 1000 > DAY,
   );
   const findings: Finding[] = [];
-  const cure = "`creel outbox` shows them, sends them again, and gives them back as text.";
+  const cure =
+    "`creel outbox` shows them; `creel outbox retry` sends them again, `creel outbox text` prints their text.";
   if (aside.length > 0)
     findings.push({
       about: "outbox",
@@ -116,7 +117,7 @@ function findWaiting(folder: string): Finding[] {
   if (long.length > 0)
     findings.push({
       about: "outbox",
-      says: `${long.length} captures wait in the outbox for more than a day.`,
+      says: `${long.length} captures have waited in the outbox for more than a day.`,
       cure,
     });
   return findings;

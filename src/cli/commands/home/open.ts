@@ -20,5 +20,5 @@ export async function openCommand(context: CommandContext): Promise<number> {
 /** The message for a browser that opened the page without its code. */
 export function typeCode(address: string): string {
   const [, code] = address.split("#code=");
-  return `Your browser reads no file of Creel's, so its page is not signed in. Type ${code} there.`;
+  return `Your browser cannot read Creel's files, so the page is not signed in. Type ${code} there.`;
 }

@@ -24,13 +24,13 @@ test("gives back as text, into this computer's inbox, and drops what is asked fo
   const { key } = await json("add", "one", "its note");
   expect(await json("add", "two")).toMatchObject({
     state: "outbox",
-    reason: expect.stringContaining("Nobody"),
+    reason: expect.stringContaining("No server"),
   });
   expect((await run("outbox", "text")).out).toBe("one\nits note\n\ntwo");
   const failed = await run("outbox", "retry", "--json");
   expect([failed.code, JSON.parse(failed.out)]).toMatchObject([69, { sent: 0, waiting: 2 }]);
   expect((await run("outbox", "drop", "xyz")).code).toBe(1);
-  expect((await run("disconnect")).out).toContain("The outbox keeps what was not sent: 2.");
+  expect((await run("disconnect")).out).toContain("The outbox keeps the unsent captures: 2.");
   expect((await run("outbox", "retry")).err).toContain("creel outbox take");
   expect((await run("outbox", "take", key.slice(0, 8).toLowerCase())).code).toBe(0);
   expect((await json("list")).items).toMatchObject([{ title: "one", note: "its note" }]);
@@ -76,7 +76,7 @@ test("everything in it is for its owner only", async () => {
 test("a turn that its process never gave back holds nobody up", async () => {
   await run("add", "one");
   writeFileSync(join(outbox, "turn"), "4194305"); // beyond any process number
-  expect((await run("outbox", "retry")).err).toContain("Nobody answers there");
+  expect((await run("outbox", "retry")).err).toContain("No server answers there");
   expect(existsSync(join(outbox, "turn"))).toBe(false);
 });
 

@@ -10,6 +10,7 @@ import { flush, renameIfThere } from "../../outbox/flush.ts";
 import { type FoundEntry, findEntries, readEntries, toPublicEntry } from "../../outbox/list.ts";
 import { readRemoteConfig } from "../../remote/config.ts";
 import { openRemoteConnection, REQUEST_TIMEOUT_MS, type RemoteConfig } from "../../remote/http-client.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { dim, print, printError, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -26,10 +27,10 @@ export async function outboxCommand(context: CommandContext): Promise<number> {
   );
   const [action = "list", ...ids] = positionals;
   if (values.all && (action !== "retry" || ids.length > 0))
-    throw new Usage("--all stands for the IDs of a retry.", FORM);
+    throw new Usage("--all is for retry, without IDs.", FORM);
   switch (action) {
     case "list":
-      if (ids.length > 0) throw new Usage("list takes no ID.", FORM);
+      if (ids.length > 0) throw new Usage("The list takes no ID.", FORM);
       return list(context);
     case "retry":
       return retry(context, ids, values.all);
@@ -38,7 +39,7 @@ export async function outboxCommand(context: CommandContext): Promise<number> {
     case "take":
       return takeFromOutbox(context, findEntries(context.outbox, ids));
     case "drop":
-      if (ids.length === 0) throw new Usage("Say which to drop.", FORM);
+      if (ids.length === 0) throw new Usage("Give the IDs to drop.", FORM);
       return drop(context, findEntries(context.outbox, ids));
     default:
       throw new Usage(`There is no outbox ${action}.`, FORM);
@@ -71,9 +72,9 @@ function inOneLine({ title, text, isFocused }: FoundEntry): string {
 function stateOf({ state, reason, entry, capturedOn }: FoundEntry, remote: RemoteConfig | null): string {
   if (state === "damaged") return `damaged: ${reason}`;
   if (state === "refused") return `refused: ${safe(reason ?? "")}`;
-  const since = capturedOn === null ? "" : ` since ${new Date(capturedOn * 1000).toLocaleString()}`;
-  if (entry && remote && isFor(entry, remote)) return `waits${since}`;
-  return `waits${since}, for ${safe(entry?.to.url ?? "")}, which is not connected`;
+  const since = capturedOn === null ? "" : ` since ${momentIn(capturedOn)}`;
+  if (entry && remote && isFor(entry, remote)) return `waiting${since}`;
+  return `waiting${since} for ${safe(entry?.to.url ?? "")}, which is not connected`;
 }
 
 /** Sends now. Without IDs it sends every capture for the current server, refused ones included. */
@@ -88,10 +89,10 @@ async function retry(
       "conflict",
       "This computer is not connected. `creel connect URL` connects it; `creel outbox take` puts the texts in its own inbox.",
     );
-  const asked = findEntries(folder, ids).filter(
+  const entries = findEntries(folder, ids).filter(
     ({ entry }) => entry && (ids.length > 0 || all || isFor(entry, remote)),
   );
-  for (const entry of asked) readdress(folder, entry, remote);
+  for (const entry of entries) readdress(folder, entry, remote);
   let until = Date.now() + REQUEST_TIMEOUT_MS;
   const left = () => until - Date.now();
   const { older, stopped } = await flush({
@@ -153,7 +154,7 @@ export async function takeFromOutbox(
     for (const { id: short, file, entry } of entries) {
       if (!entry) {
         failed++;
-        printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows what is legible.`);
+        printError(`creel: ${short} is damaged. \`creel outbox text ${short}\` shows the readable part.`);
         continue;
       }
       try {

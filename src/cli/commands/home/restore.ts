@@ -16,14 +16,13 @@ export async function restoreCommand(context: CommandContext): Promise<number> {
     parseArgs({ args: context.args, options: {}, allowPositionals: true }),
   );
   const [given, ...rest] = positionals;
-  if (given === undefined || rest.length > 0)
-    throw new Usage("Name one backup, or items by their ids.", FORM);
+  if (given === undefined || rest.length > 0) throw new Usage("Give one backup, or the ids of items.", FORM);
   const restored = await (await context.openMaintenance()).restore(given);
   const { file, items, replaced } = restored;
   if (context.json) printJson(restored);
   else {
     print(`Restored ${count(items)} from ${safe(file)}`);
-    if (replaced !== null) print(`What was there before is in ${safe(replaced)}`);
+    if (replaced !== null) print(`The previous database is in ${safe(replaced)}`);
   }
   return 0;
 }

@@ -14,18 +14,18 @@ export async function addParsed(
 ): Promise<number> {
   const captured: [Captured, Draft][] = [];
   const code = await capture((one, n) => captured.push([one, drafts[n] as Draft]));
-  let told = 0;
+  let printed = 0;
   try {
     if (captured.length > 0)
       await withHome(context, local, async (inbox) => {
         for (const [one, { title }] of captured) {
           tell(context, one, await partsOf(inbox, one, title));
-          told++;
+          printed++;
         }
       });
   } catch {
     // The captures are stored, even if their parts cannot be read.
-    for (const [one] of captured.slice(told)) printCaptured(context.json, one);
+    for (const [one] of captured.slice(printed)) printCaptured(context.json, one);
   }
   return code;
 }
@@ -51,6 +51,6 @@ function tell({ json }: CommandContext, { id, createdOn }: Captured, parts: Entr
   if (understood.length > 0) printError(`Understood: ${safe(understood.join("; "))}.`);
   for (const text of unknown)
     printError(
-      `creel: There is no open project ${safe(text.slice(1))}, so it stays in the title. \`creel edit ID --kind project\` makes an item one.`,
+      `creel: There is no open project ${safe(text.slice(1))}, so the name stays in the title. \`creel edit ID --kind project\` makes an item one.`,
     );
 }

@@ -71,11 +71,11 @@ async function captureHere(
 
 function readDrafts(positionals: string[], lines: boolean, isFocused: boolean): Draft[] {
   const [title, note, ...rest] = positionals;
-  if (title === undefined) throw new Usage("There is nothing to add.", ADD_USAGE);
+  if (title === undefined) throw new Usage("There is nothing to add. Give a title.", ADD_USAGE);
   if (rest.length > 0)
-    throw new Usage("There are more than a title and a note. Put each in quotes.", ADD_USAGE);
+    throw new Usage("There are more words than a title and a note. Put each in quotes.", ADD_USAGE);
   if (title !== "-") {
-    if (lines) throw new Usage("--lines reads from a pipe, with - for the title.", ADD_USAGE);
+    if (lines) throw new Usage("--lines reads from a pipe: give - as the title.", ADD_USAGE);
     return [{ title, note: note ?? null, isFocused }];
   }
   const text = readStdin();

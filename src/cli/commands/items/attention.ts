@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Problem } from "../../../domain/problem.ts";
-import type { RawView } from "../../../wire/attention.ts";
+import type { AttentionViews, RawView } from "../../../wire/attention.ts";
 import type { Client } from "../../../wire/client.ts";
 import type { CommandContext } from "../../context.ts";
 import { beginsWith } from "../../resolve-items.ts";
@@ -16,7 +16,7 @@ export async function attentionCommand(context: CommandContext): Promise<number>
   const { positionals } = withUsage(FORM, () => parseArgs({ args: context.args, allowPositionals: true }));
   const [action = "list", id, ...texts] = positionals;
   if (action === "list" && id === undefined) return withClient(context, (client) => showAll(client, context));
-  if (!id || texts.length > (action === "keep" ? 2 : 0)) throw new Usage("Say what to do with which.", FORM);
+  if (!id || texts.length > (action === "keep" ? 2 : 0)) throw new Usage("Give an action and an id.", FORM);
   switch (action) {
     case "show":
       return withClient(context, async (client) => showOne(await find(client, id), context));
@@ -29,7 +29,7 @@ export async function attentionCommand(context: CommandContext): Promise<number>
         return tell(
           context,
           { discarded: raw.id },
-          `Put away. \`creel attention restore ${raw.id}\` takes it back.`,
+          `Discarded. \`creel attention restore ${raw.id}\` brings it back.`,
         );
       });
     case "restore":
@@ -38,7 +38,7 @@ export async function attentionCommand(context: CommandContext): Promise<number>
         return tell(context, { restored: id }, "It needs attention again.");
       });
     default:
-      throw new Usage(`There is no ${safe(action)}.`, FORM);
+      throw new Usage(`There is no action ${safe(action)}.`, FORM);
   }
 }
 
@@ -55,7 +55,7 @@ async function withClient(
 }
 
 async function showAll(client: Client, { json }: CommandContext): Promise<number> {
-  const all = await client.attention.list();
+  const all = await listAll(client);
   if (json) printJson({ attention: all });
   else if (all.length === 0) print("Nothing needs attention.");
   for (const { id, guess, sender, detail, times } of json ? [] : all) {
@@ -65,6 +65,18 @@ async function showAll(client: Client, { json }: CommandContext): Promise<number
     );
   }
   return 0;
+}
+
+/** All pages of the list. */
+async function listAll(client: Client): Promise<RawView[]> {
+  const all: RawView[] = [];
+  let cursor: string | null = null;
+  do {
+    const { attention, next }: AttentionViews = await client.attention.list(cursor);
+    all.push(...attention);
+    cursor = next;
+  } while (cursor !== null);
+  return all;
 }
 
 function showOne(raw: RawView, { json }: CommandContext): number {
@@ -87,14 +99,14 @@ async function keep(
 
 /** Finds a refused capture by a unique beginning of its id. */
 async function find(client: Client, id: string): Promise<RawView> {
-  const found = (await client.attention.list()).filter((raw) => beginsWith(raw.id, id));
+  const found = (await listAll(client)).filter((raw) => beginsWith(raw.id, id));
   const [raw] = found;
   if (raw && found.length === 1) return raw;
   throw new Problem(
     "not-found",
     found.length > 1
-      ? "Several ids begin like that. Give more of it."
-      : "Nothing with this id needs attention. `creel attention` lists what does.",
+      ? "Several ids begin with that. Give more of the id."
+      : "No capture with this id needs attention. `creel attention` lists those that do.",
   );
 }
 

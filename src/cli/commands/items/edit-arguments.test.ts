@@ -82,7 +82,7 @@ describe("options", () => {
 
   test("a revision is a number, and one item's", () => {
     expect([parseRevision(undefined, 2, "x"), parseRevision("7", 1, "x")]).toEqual([{}, { revision: 7 }]);
-    expect(() => parseRevision("7", 2, "x")).toThrow("of one item");
+    expect(() => parseRevision("7", 2, "x")).toThrow("for one item");
     expect(() => parseRevision('"7"', 1, "x")).toThrow("a number");
   });
 });

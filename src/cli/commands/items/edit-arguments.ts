@@ -52,7 +52,7 @@ export interface EditRequest extends Plain {
 /** Parses the options of `creel edit`. Throws a message that names the option. */
 export async function readPatch(fields: EditFields, here = HERE()): Promise<EditRequest> {
   const { title, energy, list, kind, tag } = fields;
-  const asked: EditRequest = {
+  const request: EditRequest = {
     ...(title === undefined ? {} : { title }),
     ...readNote(fields),
     ...(await readDay("due", fields.due, here)),
@@ -68,7 +68,7 @@ export async function readPatch(fields: EditFields, here = HERE()): Promise<Edit
     ...(kind === undefined ? {} : { kind: oneOf(KINDS, kind, "kind") }),
     ...readFocus(fields),
   };
-  return tag === undefined ? asked : { ...asked, tags: (before) => retag(before, tag) };
+  return tag === undefined ? request : { ...request, tags: (before) => retag(before, tag) };
 }
 
 const HERE = (): Now => ({ now: SYSTEM.now(), timeZone: SYSTEM.zone() });
@@ -130,7 +130,7 @@ function readName<Field extends string>(field: Field, text: string | undefined) 
 }
 
 function readFocus({ focus, "no-focus": off }: EditFields): Plain {
-  if (focus && off) throw new Usage("--focus or --no-focus, not both.", EDIT_USAGE);
+  if (focus && off) throw new Usage("Give --focus or --no-focus, not both.", EDIT_USAGE);
   return focus || off ? { isFocused: focus === true } : {};
 }
 
@@ -141,9 +141,9 @@ function oneOf<T extends string>(all: readonly T[], text: string, option: string
 }
 
 /** `+x` or `x` adds a tag, `-x` removes it, `none` removes all, in the given order. Case is ignored. */
-export function retag(before: readonly string[], asked: readonly string[]): string[] {
+export function retag(before: readonly string[], changes: readonly string[]): string[] {
   let tags = [...before];
-  for (const one of asked) {
+  for (const one of changes) {
     const name = one.replace(/^[+-]/, "").normalize("NFC").trim();
     const isThere = (tag: string) => tag.toLowerCase() === name.toLowerCase();
     if (one === "none") tags = [];

@@ -51,8 +51,7 @@ export async function editText(
     return code;
   } catch (thrown) {
     if (readFileSync(path, "utf8") === before) rmSync(folder, { recursive: true });
-    else
-      printError(`What you typed is in ${path}: \`creel edit ${names[0]} --text ${path}\` sends it again.`);
+    else printError(`Your text is in ${path}: \`creel edit ${names[0]} --text ${path}\` sends it again.`);
     throw thrown;
   }
 }
@@ -64,7 +63,7 @@ export function writeText({ title, note }: Text): string {
   if (again.title === title && again.note === note) return text;
   throw new Problem(
     "conflict",
-    "An empty line in its title could not be told from where the note begins. Use --title and --note.",
+    "The title has an empty line, after which the note would begin. Use --title and --note.",
   );
 }
 

@@ -12,10 +12,11 @@ export async function editCommand(context: CommandContext): Promise<number> {
   const names = checkNames(positionals, EDIT_USAGE);
   const revision = parseRevision(given, names.length, EDIT_USAGE);
   if (Object.keys(fields).length === 0) {
-    if (names.length > 1) throw new Usage("The editor takes one item. Name only that.", EDIT_USAGE);
+    if (names.length > 1) throw new Usage("The editor takes one item. Give one id.", EDIT_USAGE);
     return (await import("./edit-text.ts")).editText(context, { names, local, file: text, ...revision });
   }
-  if (text !== undefined) throw new Usage("--text is title and note, and stands alone.", EDIT_USAGE);
+  if (text !== undefined)
+    throw new Usage("--text is title and note. Give it without other fields.", EDIT_USAGE);
   const { project, tags, ...patch } = await readPatch(fields);
   return runChange(context, {
     names,

@@ -16,7 +16,7 @@ export async function historyCommand(context: CommandContext): Promise<number> {
     local: { type: "boolean", default: false },
   });
   const names = checkNames(positionals, FORM);
-  if (names.length > 1) throw new Usage("Name one item.", FORM);
+  if (names.length > 1) throw new Usage("Give one id.", FORM);
   return withHome(context, values.local, async (inbox) => {
     const [item] = await resolveItems(inbox, names);
     const changes = (item && (await inbox.history(item.id))) ?? [];

@@ -1,38 +1,39 @@
 import type { ItemFilter } from "../../../domain/inbox/items.ts";
-import { type Item, KINDS, LISTS, type List } from "../../../domain/item/item.ts";
+import { type Item, LISTS } from "../../../domain/item/item.ts";
 import { type CommandContext, withHome } from "../../context.ts";
+import { FILTER_OPTIONS, FILTER_USAGE, readFilterOptions } from "../../filter-options.ts";
 import { parseOptions } from "../../parse-options.ts";
 import { resolveProject } from "../../resolve-items.ts";
 import { itemLines } from "../../terminal/item-line.ts";
 import { dim, print, printJson } from "../../terminal/output.ts";
+import { todayLines } from "../../terminal/today-lines.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-const FORM =
-  `list [${LISTS.join("|")} | --all] [--focused] [--search WORDS] [--tag NAME] [--area NAME] [--contact NAME] ` +
-  `[--project NAME|ID] [--kind ${KINDS.join("|")}] [--limit N] [--local]`;
+/** What `creel list` shows: a list of items, or `today`. */
+const SHOWN_LISTS = [...LISTS, "today"] as const;
+type ShownList = (typeof SHOWN_LISTS)[number];
+
+const FORM = `list [${SHOWN_LISTS.join("|")} | --all] ${FILTER_USAGE} [--limit N] [--local]`;
+const TODAY_FORM = `today ${FILTER_USAGE} [--limit N] [--local]`;
 const PAGE = 500;
-const FLAG = { type: "boolean" } as const;
-const TEXT = { type: "string" } as const;
-const OPTIONS = {
-  inbox: FLAG,
-  next: FLAG,
-  waiting: FLAG,
-  scheduled: FLAG,
-  someday: FLAG,
-  done: FLAG,
-  trash: FLAG,
-  all: FLAG,
-  focused: FLAG,
-  search: TEXT,
-  tag: TEXT,
-  area: TEXT,
-  contact: TEXT,
-  project: TEXT,
-  kind: TEXT,
+const OPTIONS: Record<
+  string,
+  { type: "boolean" | "string"; multiple?: boolean; default?: string | boolean }
+> = {
+  ...Object.fromEntries([...SHOWN_LISTS, "all"].map((name) => [name, { type: "boolean" as const }])),
+  ...FILTER_OPTIONS,
   limit: { type: "string", default: "100" },
   local: { type: "boolean", default: false },
-} as const satisfies Record<List, object> & Record<string, object>;
+};
+
+/** `creel today`: the list `today`, in its groups. */
+export async function todayCommand(context: CommandContext): Promise<number> {
+  const { values, positionals } = parseOptions(TODAY_FORM, context.args, OPTIONS);
+  if (positionals.length > 0 || values.all || SHOWN_LISTS.some((one) => values[one]))
+    throw new Usage("`creel today` is one list. `creel list` shows the others.", TODAY_FORM);
+  return listItems(context, values, "today", TODAY_FORM);
+}
 
 /**
  * `creel list`: the inbox or another list, newest first. A filter without a list searches all open ones, and `--all`
@@ -40,22 +41,28 @@ const OPTIONS = {
  */
 export async function listCommand(context: CommandContext): Promise<number> {
   const { values, positionals } = parseOptions(FORM, context.args, OPTIONS);
-  const limit = Number(values.limit);
-  if (!Number.isInteger(limit) || limit < 1) throw new Usage("--limit takes a whole number from 1.", FORM);
-  const { all, focused, search, tag, area, contact, kind: word, project: named } = values;
-  const name = readList([...positionals, ...LISTS.filter((one) => values[one])], all === true);
-  const kind = word === undefined ? undefined : KINDS.find((one) => one === word);
-  if (word !== undefined && !kind) throw new Usage(`--kind takes one of ${KINDS.join(", ")}.`, FORM);
-  const asked = { isFocused: focused, words: search, tag, area, contact, kind };
-  const isFiltered = named !== undefined || Object.values(asked).some((value) => value !== undefined);
-  const among = name ?? (all ? undefined : isFiltered ? "open" : "inbox");
+  const named = [...positionals, ...SHOWN_LISTS.filter((one) => values[one])];
+  return listItems(context, values, readList(named, values.all === true), FORM);
+}
 
-  return withHome(context, values.local, async (inbox) => {
-    const project = named === undefined ? undefined : await resolveProject(inbox, named);
-    const given = Object.entries({ ...asked, list: among, project }).filter(
-      ([, value]) => value !== undefined,
-    );
-    const filter: ItemFilter = Object.fromEntries(given);
+async function listItems(
+  context: CommandContext,
+  values: Record<string, unknown>,
+  name: ShownList | undefined,
+  form: string,
+): Promise<number> {
+  const limit = Number(values.limit);
+  if (!Number.isInteger(limit) || limit < 1) throw new Usage("--limit takes a whole number from 1.", form);
+  const { project: named, ...filters } = readFilterOptions(values, form);
+  const isFiltered = named !== undefined || Object.keys(filters).length > 0;
+  const among = name ?? (values.all ? undefined : isFiltered ? "open" : "inbox");
+
+  return withHome(context, values.local === true, async (inbox) => {
+    const filter: ItemFilter = {
+      ...filters,
+      ...(among === undefined ? {} : { list: among }),
+      ...(named === undefined ? {} : { project: await resolveProject(inbox, named) }),
+    };
     const items: Item[] = [];
     let cursor: string | null | undefined;
     while (items.length < limit && cursor !== null) {
@@ -71,22 +78,25 @@ export async function listCommand(context: CommandContext): Promise<number> {
 }
 
 /** The list named by a word or as `--next`; undefined if there is none. */
-function readList(names: string[], all: boolean): List | undefined {
+function readList(names: string[], all: boolean): ShownList | undefined {
   const [name] = names;
-  if (names.length > 1 || (name !== undefined && all)) throw new Usage("Name one list, or --all.", FORM);
-  const list = LISTS.find((one) => one === name);
+  if (names.length > 1 || (name !== undefined && all)) throw new Usage("Give one list, or --all.", FORM);
+  const list = SHOWN_LISTS.find((one) => one === name);
   if (name !== undefined && !list) throw new Usage("There is no such list.", FORM);
   return list;
 }
 
 function show(items: Item[], among: ItemFilter["list"], isFiltered: boolean, isCut: boolean): void {
   if (items.length === 0) print(sayNothing(among, isFiltered));
-  for (const line of itemLines(items, columns(), among === undefined || among === "open")) print(line);
-  if (isCut) print(dim("There are more: --limit N shows them."));
+  const withList = among === undefined || among === "open";
+  for (const line of among === "today" ? todayLines(items, columns()) : itemLines(items, columns(), withList))
+    print(line);
+  if (isCut) print(dim("There are more items: --limit N shows them."));
 }
 
 function sayNothing(among: ItemFilter["list"], isFiltered: boolean): string {
-  if (among === "open") return "Nothing found. --all looks in done and trash, too.";
+  if (among === "open") return "Nothing found. --all searches done and trash too.";
   if (isFiltered || among === undefined) return "Nothing found.";
+  if (among === "today") return "Nothing for today.";
   return among === "inbox" ? "The inbox is empty." : `Nothing in ${among}.`;
 }

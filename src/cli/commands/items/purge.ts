@@ -36,8 +36,8 @@ async function confirm(lines: string[]): Promise<void> {
   if (!process.stdin.isTTY)
     throw new Problem(
       "forbidden",
-      "Purging cannot be undone, and this is no terminal, so it cannot be confirmed here. Add --yes to do it.",
+      "Purging cannot be undone, and this is not a terminal, so you cannot confirm it here. Add --yes to purge.",
     );
-  if (!/^y(es)?$/i.test(await askUser("Purge for good? Only backups from before keep it. [y/N] ")))
+  if (!/^y(es)?$/i.test(await askUser("Delete for good? Only earlier backups keep it. [y/N] ")))
     throw new Problem("forbidden", "Nothing was purged.");
 }

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import type { Receipt } from "../../../domain/inbox/receipts.ts";
 import type { CommandContext } from "../../context.ts";
+import { momentIn } from "../../terminal/describe.ts";
 import { dim, print, printJson, safe } from "../../terminal/output.ts";
 import { Usage, withUsage } from "../../usage.ts";
 
@@ -23,7 +24,7 @@ export async function receiptsCommand(context: CommandContext): Promise<number> 
 }
 
 function line({ at, sender, address, outcome, code, title }: Receipt): string {
-  const when = new Date(at * 1000).toLocaleString();
+  const when = momentIn(at);
   const from = address === null ? sender : `${sender} ${address}`;
   const what = outcome === "refused" ? `refused: ${code}` : safe(title?.split(/\r\n|\n|\r/)[0] ?? "");
   return `${dim(when)}  ${safe(from).padEnd(24)} ${outcome.padEnd(9)} ${what}`;

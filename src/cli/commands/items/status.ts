@@ -43,7 +43,7 @@ export const focusCommand: CliCommand = (context) => {
 export const moveCommand: CliCommand = (context) => {
   const { values, positionals } = parseOptions(MOVE, context.args, OPTIONS);
   const list = LISTS.find((one) => one === positionals.at(-1));
-  if (!list) throw new Usage("Say at the end to which list.", MOVE);
+  if (!list) throw new Usage("Give the list at the end.", MOVE);
   return order(context, positionals.slice(0, -1), values, { verb: "edit", patch: { list } }, MOVE);
 };
 

@@ -18,7 +18,7 @@ export async function tagCommand(context: CommandContext): Promise<number> {
     contact: { type: "boolean", default: false },
     local: { type: "boolean", default: false },
   });
-  if (values.area && values.contact) throw new Usage("Say one of --area and --contact.", FORM);
+  if (values.area && values.contact) throw new Usage("Give --area or --contact, not both.", FORM);
   const kind = values.area ? "area" : values.contact ? "contact" : "tag";
   const work = read(positionals, kind, context.json);
   const session = await context.openSession({ local: values.local });
@@ -34,7 +34,7 @@ export async function tagCommand(context: CommandContext): Promise<number> {
 function read([action = "list", name, what, ...rest]: string[], kind: TagKind, json: boolean): Work {
   if (action === "list" && name === undefined) return (tags) => list(tags, kind, json);
   if (name === undefined || what === undefined || rest.length > 0)
-    throw new Usage("The arguments do not fit.", FORM);
+    throw new Usage("The arguments are not right.", FORM);
   switch (action) {
     case "rename":
       return (tags) => rename(tags, kind, name, what, json);
@@ -43,7 +43,7 @@ function read([action = "list", name, what, ...rest]: string[], kind: TagKind, j
     case "colour":
       return (tags) => paint(tags, kind, name, what === "none" ? null : what, json);
     default:
-      throw new Usage(`Say what to do with which ${kind}.`, FORM);
+      throw new Usage(`Give an action and a ${kind}.`, FORM);
   }
 }
 
@@ -67,19 +67,19 @@ async function rename(tags: Tags, kind: TagKind, from: string, to: string, json:
   if (await has(tags, kind, to))
     throw new Problem(
       "conflict",
-      `There is ${withArticle(kind)} of that name already: \`creel tag merge\` puts two together.`,
+      `${kind === "area" ? "An" : "A"} ${kind} with that name exists already. \`creel tag merge\` merges two.`,
       { field: "name" },
     );
   const now = await change(tags, kind, from, { name: to });
   if (json) printJson(now);
-  else print(`The ${kind} ${safe(from)} is ${safe(now.name)} now, in ${count(now)}.`);
+  else print(`The ${kind} ${safe(from)} is now ${safe(now.name)}, in ${count(now)}.`);
 }
 
 async function merge(tags: Tags, kind: TagKind, from: string, to: string, json: boolean): Promise<void> {
   if (!(await has(tags, kind, to))) throw unknown(kind, to);
   const now = await change(tags, kind, from, { name: to });
   if (json) printJson(now);
-  else print(`What was ${safe(from)} is ${safe(now.name)}, too: in ${count(now)}.`);
+  else print(`${safe(from)} is merged into ${safe(now.name)}, in ${count(now)}.`);
 }
 
 async function paint(
@@ -93,7 +93,7 @@ async function paint(
   if (json) printJson(now);
   else
     print(
-      `The ${kind} ${safe(now.name)} has ${now.colour === null ? "no colour" : `the colour ${now.colour}`} now.`,
+      `The ${kind} ${safe(now.name)} now has ${now.colour === null ? "no colour" : `the colour ${now.colour}`}.`,
     );
 }
 
@@ -110,7 +110,7 @@ async function change(tags: Tags, kind: TagKind, name: string, patch: TagPatch):
 
 function unknown(kind: TagKind, name: string): Problem {
   const all = `creel tag list${kind === "tag" ? "" : ` --${kind}`}`;
-  return new Problem("not-found", `No item has the ${kind} ${name}. \`${all}\` shows those that exist.`);
+  return new Problem("not-found", `No item has the ${kind} ${name}. \`${all}\` shows them all.`);
 }
 
 function withArticle(kind: TagKind): string {

@@ -32,7 +32,8 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
   const { values, positionals } = parseOptions(form, context.args, {
     local: { type: "boolean", default: false },
   });
-  if (positionals.length > 0) throw new Usage(`It takes no item: it is the newest step's turn.`, form);
+  if (positionals.length > 0)
+    throw new Usage(`${verb} takes no item: it is always about the newest step.`, form);
   return withHome(context, values.local, async (inbox) => {
     const items = await inbox[verb]();
     const histories: Change[][] = [];

@@ -102,6 +102,7 @@ test("a backup never overwrites, and leaves nothing behind when it cannot be mad
   expect(readFileSync(file, "utf8")).toBe("something else");
   await expect(upkeep.backUp(join(folder.path, "nowhere", "x.db"))).rejects.toMatchObject({
     code: "unavailable",
+    detail: expect.stringContaining(`There is no folder ${join(folder.path, "nowhere")}`),
   });
   expect(readdirSync(folder.path).filter((name) => name.includes("part"))).toEqual([]);
 });
@@ -170,8 +171,8 @@ test("what is no sound backup is refused, and nothing is moved", async () => {
   const refused: [string, () => void, string, string][] = [
     ["missing", () => {}, "not-found", "There is no file"],
     ["a text", () => writeFileSync(bad, "Dear diary,\n".repeat(100)), "invalid", "is not a database"],
-    ["foreign", () => makeForeign(bad), "invalid", "not one of Creel's"],
-    ["cut short", () => truncateSync(copied(file, bad), 20_480), "invalid", "damaged or cut short"],
+    ["foreign", () => makeForeign(bad), "invalid", "not of Creel"],
+    ["cut short", () => truncateSync(copied(file, bad), 20_480), "invalid", "damaged or truncated"],
     ["newer", () => age(copied(file, bad), 99), "unavailable", "newer Creel"],
   ];
   for (const [name, make, code, says] of refused) {

@@ -17,6 +17,9 @@ type Source = Pick<SqliteConnection, "all"> & { run(script: string): void | Prom
  * was acknowledged before. `db` may be a reader beside the holder, or the holder itself.
  */
 export async function copyTo(file: string, db: Source): Promise<Backup> {
+  const folder = dirname(file);
+  if (!existsSync(folder))
+    throw new Problem("unavailable", `There is no folder ${folder}. Make it, or choose another file.`);
   if (existsSync(file)) throw new Problem("conflict", `${file} exists already. Choose another name.`);
   // A random name and a new file: in a folder that others can write, they could prepare a known name and read the copy.
   const part = `${file}.${crypto.randomUUID()}.part`;
@@ -27,7 +30,7 @@ export async function copyTo(file: string, db: Source): Promise<Backup> {
     const { items, schema } = verified(part);
     assignCopyId(part, schema);
     if (readLastChange(part) < before)
-      throw new Problem("unavailable", "The copy lacks what was there. Try again.");
+      throw new Problem("unavailable", "The backup lacks a part of the database. Try again.");
     // An older schema may have no checksums yet.
     const damaged = schema === SCHEMA_VERSION ? await countDamaged(part) : 0;
     putInPlace(part, file);
@@ -44,7 +47,7 @@ function verified(part: string) {
     return verifyBackup(part);
   } catch (cause) {
     const folder = dirname(part);
-    throw new Problem("unavailable", `What was written to ${folder} reads back wrong. Use another disk.`, {
+    throw new Problem("unavailable", `The data written to ${folder} reads back wrong. Use another disk.`, {
       cause,
     });
   }
@@ -82,12 +85,12 @@ function tell(cause: unknown, file: string): unknown {
   if (failure === "damaged")
     return new Problem(
       "unavailable",
-      "The database is damaged, so no backup was made of it. `creel doctor` says where.",
+      "The database is damaged, so no backup was made. `creel doctor` shows the damage.",
       { cause },
     );
   return new Problem(
     "unavailable",
-    `${file} could not be written: ${(cause as Error).message}. Look at it.`,
+    `${file} could not be written: ${(cause as Error).message}. Check its folder and the disk.`,
     {
       cause,
     },

@@ -19,7 +19,7 @@ export interface WriteResult {
 
 /** Bytes to which the log is truncated when it restarts. */
 const LOG_LIMIT = 16 * 1024 * 1024;
-const PATIENCE = 2_000; // ms: a reader of another process may be recovering the log
+const BUSY_TIMEOUT_MS = 2_000; // ms: a reader of another process may be recovering the log
 
 export function openConnection(path: string, access: "writer" | "reader"): SqliteConnection {
   if (access === "reader") refuseStump(path);
@@ -58,11 +58,11 @@ export function openConnection(path: string, access: "writer" | "reader"): Sqlit
 /** SQLite takes a file of 0 or 1 bytes for a new database and deletes its log, even on a read. */
 function refuseStump(path: string): void {
   if (walSize(path) === 0 || fileSize(path) > 1) return; // in this order: a new database gets its first page before a log
-  throw Object.assign(new Error("nothing is left of it but its log"), { code: "SQLITE_CORRUPT" });
+  throw Object.assign(new Error("only its write-ahead log is left"), { code: "SQLITE_CORRUPT" });
 }
 
 function prepare({ run }: SqliteConnection, access: "writer" | "reader"): void {
-  run(`PRAGMA busy_timeout = ${PATIENCE}`);
+  run(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
   run("PRAGMA trusted_schema = OFF");
   if (access === "reader") return;
   run("PRAGMA journal_mode = WAL");

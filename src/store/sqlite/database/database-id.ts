@@ -9,7 +9,7 @@ import { emptyLog } from "./empty-log.ts";
 export const DATABASE_ID_SCHEMA = 60; // the offset of `user_version` in the first page
 /** The first schema whose programs write the id in every commit. */
 const MARKED = 4;
-const MOST = 0x7fff_ffff;
+const MAX_ID = 0x7fff_ffff;
 const BEGIN = "BEGIN IMMEDIATE";
 
 /**
@@ -77,5 +77,5 @@ function readFrom(db: SqliteConnection): number {
 
 function newMark(): number {
   const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1));
-  return 1 + (drawn % MOST);
+  return 1 + (drawn % MAX_ID);
 }

@@ -28,13 +28,13 @@ const open = async () => await (await openStore(openSqlite(database), SYSTEM)).c
 
 /** What may have become of the file, and what is said of it. */
 const DAMAGE: [string, () => void, string][] = [
-  ["no file at all", () => rmSync(database), "is gone"],
+  ["no file at all", () => rmSync(database), "is missing"],
   ["an empty file", () => truncateSync(database, 0), "is empty"],
   ["one byte", () => truncateSync(database, 1), "is"],
   ["a cut header", () => truncateSync(database, 100), "is"],
-  ["one page", () => truncateSync(database, 4096), "is damaged or cut short"],
-  ["a file without its end", () => truncateSync(database, 16384), "is damaged or cut short"],
-  ["a page and a half less", () => truncateSync(database, readFileSync(database).length - 6000), "cut short"],
+  ["one page", () => truncateSync(database, 4096), "is damaged or truncated"],
+  ["a file without its end", () => truncateSync(database, 16384), "is damaged or truncated"],
+  ["a page and a half less", () => truncateSync(database, readFileSync(database).length - 6000), "truncated"],
   ["zeros at the beginning", () => overwrite(0, Buffer.alloc(4096)), "is"],
   ["a text", () => writeFileSync(database, "Dear diary,\n".repeat(1000)), "is not a database"],
   ["another program's database", () => foreign(), "is another program's database"],

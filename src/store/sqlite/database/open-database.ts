@@ -50,9 +50,11 @@ export function precheck(path: string): string | null {
   const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
   const size = fileSize(path);
   if (size >= PAGE) return null;
-  if (size > 0) return "is cut short, or another file";
+  if (size > 0) return "is truncated, or is another file";
   if (!wasInUse) return null;
-  return existsSync(path) ? "is empty, though this home was in use" : "is gone, though this home was in use";
+  return existsSync(path)
+    ? "is empty, though this home was in use"
+    : "is missing, though this home was in use";
 }
 
 /** Reads the schema version. Throws if this is not a home's database. */
@@ -60,13 +62,13 @@ function readSchemaVersion(path: string): number {
   const db = openConnection(path, "reader");
   try {
     const tables = db.all<{ name: string }>("SELECT name FROM sqlite_schema WHERE type = 'table'");
-    if (tables.length === 0 && openBackups(path).exists()) throw damaged(path, "holds nothing");
+    if (tables.length === 0 && openBackups(path).exists()) throw damaged(path, "is empty");
     if (tables.length > 0 && !tables.some(({ name }) => name === "schema"))
       throw damaged(path, "is another program's database");
-    if (isCutShort(path, db)) throw damaged(path, "is cut short");
+    if (isCutShort(path, db)) throw damaged(path, "is truncated");
     const version = readVersion(db);
     if (contradictsTables(db, version))
-      throw damaged(path, `says that it has schema ${version}, and has not`);
+      throw damaged(path, `claims schema ${version}, but its tables differ`);
     return version;
   } finally {
     db.close();
@@ -89,8 +91,8 @@ function damaged(path: string, wrong: string, cause?: unknown): Problem {
   const { path: folder, list } = openBackups(path);
   const latest = list()[0];
   const way = latest
-    ? `\`creel restore ${latest}\` puts the latest backup in its place and keeps this file aside.`
-    : `There is no backup in ${folder}; \`creel restore FILE\` takes a copy from elsewhere.`;
+    ? `\`creel restore ${latest}\` restores the latest backup and keeps this file beside it.`
+    : `There is no backup in ${folder}; \`creel restore FILE\` restores a copy from another place.`;
   return new Problem("unavailable", `${path} ${wrong}. Nothing was changed. ${way}`, { cause });
 }
 
@@ -106,7 +108,7 @@ function tell(cause: unknown, path: string): unknown {
     return damaged(path, "is not a database: its first page was overwritten, or it is another file", cause);
   switch (classify(cause, path)) {
     case "damaged":
-      return damaged(path, "is damaged or cut short", cause);
+      return damaged(path, "is damaged or truncated", cause);
     case "full":
       return new Problem("disk-full", `${dirname(path)} has no room to open the database. Free some space.`, {
         cause,
@@ -115,7 +117,7 @@ function tell(cause: unknown, path: string): unknown {
     case "busy":
       return new Problem(
         "unavailable",
-        `${path} could not be opened: ${(cause as Error).message}. See who owns it, and whether the disk is well.`,
+        `${path} could not be opened: ${(cause as Error).message}. Check its owner and the disk.`,
         { cause },
       );
     default:

@@ -19,9 +19,11 @@ import { openStore } from "${ROOT}/store.ts";
 import { SYSTEM } from "${ROOT}/../domain/environment.ts";
 import { TERMINAL } from "${ROOT}/../domain/access/actor.ts";
 const open = { openSqlite, openWorkerEngine }[process.argv[2]];
+globalThis.setTimeout = () => ({ unref() {} }); // the words are indexed after a pause: the index would have the fault
 const store = await openStore(open(process.argv[1]), SYSTEM);
 const inbox = store.items(TERMINAL);
 const told = [];
+await inbox.list({ limit: 1 }); // the thread that reads has started, or captures would pause for it, and the index come between
 for (let n = 0, failed = false, again = 0; n < 400; n++) {
   const came = await inbox.capture({ title: "item " + n, note: null, isFocused: false }).then(() => "kept", (p) => p.code);
   const count = await inbox.list({ limit: 50 }).then(({ items }) => items.length, () => null);
@@ -29,7 +31,7 @@ for (let n = 0, failed = false, again = 0; n < 400; n++) {
   again = failed && came === "kept" ? again + 1 : 0;
   if (again === 3) break;
   failed ||= came !== "kept";
-  if (failed) await Bun.sleep(20); // before, the index of words would come between, and have the fault
+  if (failed) await Bun.sleep(20);
 }
 console.log(JSON.stringify(told));
 process.exit(0);
@@ -63,12 +65,12 @@ test.skipIf(!isHere).each(FAULTS)(
       ],
       { stdin: "ignore", stdout: "pipe", stderr: "inherit" },
     );
-    const told: [string, number | null][] = JSON.parse(await new Response(child.stdout).text());
-    const kept = told.filter(([came]) => came === "kept").length;
-    expect(told.map(([came]) => came)).toContain(code);
-    expect(told.slice(-3).map(([came]) => came)).toEqual(["kept", "kept", "kept"]);
+    const results: [string, number | null][] = JSON.parse(await new Response(child.stdout).text());
+    const acknowledgedCount = results.filter(([came]) => came === "kept").length;
+    expect(results.map(([came]) => came)).toContain(code);
+    expect(results.slice(-3).map(([came]) => came)).toEqual(["kept", "kept", "kept"]);
     let acknowledged = 0;
-    for (const [came, count] of told) {
+    for (const [came, count] of results) {
       if (came === "kept") acknowledged++;
       expect(count).toBe(acknowledged);
     }
@@ -77,7 +79,10 @@ test.skipIf(!isHere).each(FAULTS)(
     const isOpenedAnew = /openat\(.*creel\.db-wal"/.test(after); // of the file itself SQLite may take up a handle again
     if (code === "unavailable") expect([inject, isOpenedAnew]).toEqual([inject, true]);
     const seen = await openMaintenance({ database, lock: join(folder.path, "lock.db") }).examine();
-    expect([seen.items, seen.findings.filter(({ about }) => about === "database")]).toEqual([kept, []]);
+    expect([seen.items, seen.findings.filter(({ about }) => about === "database")]).toEqual([
+      acknowledgedCount,
+      [],
+    ]);
     folder.remove();
   },
   30_000,

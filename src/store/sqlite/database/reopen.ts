@@ -31,7 +31,7 @@ export function reopenDatabase(
 }
 
 function startLogAnew(db: SqliteConnection): void {
-  if (!emptyLog(db)) throw new Problem("unavailable", "Somebody still reads the log.");
+  if (!emptyLog(db)) throw new Problem("unavailable", "A reader still uses the write-ahead log.");
 }
 
 /**
@@ -46,6 +46,6 @@ function check(path: string, db: SqliteConnection): void {
   if (found?.quick_check !== "ok")
     throw new Problem(
       "unavailable",
-      `The database is damaged (${found?.quick_check}). \`creel doctor\` says more.`,
+      `The database is damaged (${found?.quick_check}). \`creel doctor\` shows more.`,
     );
 }

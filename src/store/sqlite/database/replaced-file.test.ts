@@ -41,7 +41,7 @@ test.skipIf(process.platform === "win32").each([
   for (const title of ["lost", "lost again"])
     expect(await capture(title).catch((thrown: unknown) => thrown)).toMatchObject({
       code: "unavailable",
-      detail: expect.stringContaining("was removed, renamed or replaced while Creel ran"),
+      detail: expect.stringContaining("was removed, renamed or replaced while it ran"),
     });
   expect((await items.list({ limit: 9 })).items.map(({ title }) => title)).toEqual(["kept"]);
   expect(events).toContain("database-replaced");

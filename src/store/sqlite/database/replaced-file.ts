@@ -7,7 +7,7 @@ export class DatabaseReplaced extends Problem {
   constructor(path: string) {
     super(
       "unavailable",
-      `Nothing more is stored: ${path} was removed, renamed or replaced while Creel ran. Stop Creel, put the file back or restore a backup with \`creel restore\`, and start it again.`,
+      `Creel stores nothing more, because ${path} was removed, renamed or replaced while it ran. Stop Creel, put the file back or restore a backup with \`creel restore\`, and start it again.`,
       { retryAfter: 60 },
     );
   }

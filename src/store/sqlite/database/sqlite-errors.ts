@@ -7,8 +7,8 @@ export type SqliteFailure = "full" | "disk" | "damaged" | "conflict" | "busy" | 
 
 /** The message and the cure for `halfway`. */
 export const NEEDS_RECOVERY = {
-  says: "Creel was ended in the middle of a write, which only Creel itself can take back.",
-  cure: "Start it, or run `creel list`: it does so by itself, and nothing that was acknowledged is lost. Then try again.",
+  says: "Creel was stopped in the middle of a write, which only Creel itself can roll back.",
+  cure: "Start Creel, or run `creel list`: that rolls it back, and no confirmed change is lost. Then try again.",
 };
 
 const TIGHT = 256 * 1024; // bytes
@@ -35,7 +35,7 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
   if (cause instanceof Problem) return cause;
   switch (classify(cause, path)) {
     case "conflict":
-      return new Problem("conflict", "There is one like it already. Choose another name.", { cause });
+      return new Problem("conflict", "This exists already. Choose another name.", { cause });
     case "full":
       return diskFull(cause);
     case "disk":
@@ -43,24 +43,26 @@ export function toStorageProblem(cause: unknown, path: string): Problem {
       // After a failed sync the result is unknown; the same Idempotency-Key prevents a duplicate.
       return new Problem(
         "unavailable",
-        "The disk failed at this, so it may not have been kept. Send it again, with the same Idempotency-Key if it had one.",
+        "The disk failed, so this may not be stored. Send it again, with the same Idempotency-Key if it had one.",
         { cause, retryAfter: 5 },
       );
     case "damaged":
       return new Problem(
         "unavailable",
-        "The database is damaged at a place that this needs. `creel doctor` says where, and what to do.",
+        "The database is damaged in a part that this request needs. `creel doctor` shows where, and what to do.",
         { cause, retryAfter: 60 },
       );
     default:
-      return new Problem("internal", "Creel failed at this. The log says why.", { cause });
+      return new Problem("internal", "Creel failed at this request. Try again; its log has the reason.", {
+        cause,
+      });
   }
 }
 
 export function diskFull(cause?: unknown): Problem {
   return new Problem(
     "disk-full",
-    "The disk is full, so nothing was kept. Free some space and send again. Done, trash and purge still work.",
+    "The disk is full, so nothing was stored. Free some space and try again. Completing, trashing and purging still work.",
     {
       retryAfter: 30,
       cause,

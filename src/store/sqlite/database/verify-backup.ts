@@ -27,7 +27,7 @@ export function verifyBackup(file: string): { schema: number; items: number } {
     db = openConnection(file, "reader");
     const found = readSchemaNumbers(db);
     if (found === null)
-      throw new Problem("invalid", `${file} is a database, but not one of Creel's. Choose another file.`);
+      throw new Problem("invalid", `${file} is a database, but not of Creel. Choose another file.`);
     const wrong = contradictsTables(db, found.schema)
       ? `schema ${found.schema} has other tables`
       : readDamage(db, 1)[0];
@@ -50,10 +50,10 @@ export function verifyBackup(file: string): { schema: number; items: number } {
 function tell(thrown: unknown, file: string): string {
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB") return "is not a database. Choose another file.";
-  if (classify(thrown, file) === "damaged") return "is damaged or cut short. Choose an older backup.";
+  if (classify(thrown, file) === "damaged") return "is damaged or truncated. Choose an older backup.";
   if (classify(thrown, file) === "halfway")
-    return `was being written when Creel was ended. Run \`creel list --home '${dirname(file)}'\` first: it takes that back.`;
-  return `could not be read: ${message}. Copy it to a folder of yours and try again.`;
+    return `was being written when Creel stopped. Run \`creel list --home '${dirname(file)}'\` first: it rolls that write back.`;
+  return `could not be read: ${message}. Copy it to one of your folders and try again.`;
 }
 
 /** The version and the item count; null if Creel never wrote the file. */

@@ -24,7 +24,7 @@ test("whoever writes nothing for five seconds is waited for no longer", async ()
   seconds = 5.1;
   await expect(wait()).rejects.toMatchObject({
     code: "unavailable",
-    detail: expect.stringContaining("holds this home"),
+    detail: expect.stringContaining("has this home open"),
   });
 });
 

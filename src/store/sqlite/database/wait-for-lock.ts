@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { Problem } from "../../../domain/problem.ts";
 
-const PATIENCE = 5_000; // ms without a write to the database by the lock's holder
+const LOCK_TIMEOUT_MS = 5_000; // ms without a write to the database by the lock's holder
 const RETRY = 10; // ms, up to twenty times as much: hundreds may be waiting
 
 /**
@@ -16,12 +16,12 @@ export function openLockWait(database: string, now = () => performance.now()): (
   let tries = 0;
   return async () => {
     const latest = written();
-    if (latest !== seen) until = now() + PATIENCE;
+    if (latest !== seen) until = now() + LOCK_TIMEOUT_MS;
     seen = latest;
     if (now() > until)
       throw new Problem(
         "unavailable",
-        "Another program holds this home and does not answer. Wait, or end it.",
+        "Another program has this home open and does not answer. Wait, or end that program.",
       );
     await Bun.sleep(RETRY * Math.min(++tries, 20) * Math.random());
   };

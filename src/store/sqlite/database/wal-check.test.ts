@@ -101,10 +101,12 @@ test("another home's log is told by all that would take it in, and nothing is to
   for (const work of [() => open(mine), () => upkeep(mine).backUp()])
     expect(await work().then(String, ({ code, detail }) => [code, detail])).toEqual([
       "unavailable",
-      expect.stringMatching(/-wal is the log of another database.*Nothing was changed.*move that file out/s),
+      expect.stringMatching(
+        /-wal is the write-ahead log of another database.*Nothing was changed.*move the file out/s,
+      ),
     ]);
   const { findings } = await upkeep(mine).examine();
-  expect(findings[0]).toMatchObject({ about: "log", cure: expect.stringContaining("move that file out") });
+  expect(findings[0]).toMatchObject({ about: "log", cure: expect.stringContaining("move the file out") });
   await expect(upkeep(place("third")).restore(mine)).rejects.toMatchObject({ code: "invalid" });
   expect(look()).toEqual(before);
   rmSync(`${mine}-wal`);

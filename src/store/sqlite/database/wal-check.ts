@@ -52,18 +52,18 @@ export function describeWalProblem(trouble: WalProblem, database: string): { say
   switch (trouble) {
     case "foreign":
       return {
-        says: `${log} is the log of another database, or of another program, and would be mixed into this one.`,
-        cure: "End whatever else has the database open. If it is still there then, stop Creel, move that file out of the home, to the database that it was written for, and start Creel.",
+        says: `${log} is the write-ahead log of another database, and its contents would be mixed into this one.`,
+        cure: "End every other program that has the database open. If the file is still there, stop Creel, move the file out of the home to its own database, and start Creel.",
       };
     case "damaged":
       return {
-        says: `${log}, which holds what was captured last, is damaged: what stands behind the damage cannot be read.`,
-        cure: "`creel backup rescued.db` copies all that can, and `creel restore rescued.db` puts that in place and keeps the damaged files aside.",
+        says: `${log}, which has the latest changes, is damaged: the changes after the damaged place cannot be read.`,
+        cure: "`creel backup rescued.db` copies everything that can be read; then `creel restore rescued.db` restores that and keeps the damaged files.",
       };
     case "unfinished":
       return {
-        says: `${log} ends in a commit that is not whole. After a power cut that is as it should be: it was never acknowledged. Otherwise the disk has damaged what was captured last.`,
-        cure: "Start Creel, and look whether the last captures are there (`creel list --limit 5`). If one is missing, capture it again, and see whether the disk is well.",
+        says: `${log} ends in an incomplete commit. After a power cut that is normal: the commit was never confirmed. Otherwise the disk has damaged the latest changes.`,
+        cure: "Start Creel, and check that the latest captures are there (`creel list --limit 5`). If one is missing, capture it again, and check the disk.",
       };
   }
 }

@@ -2,7 +2,7 @@ import type { Finding } from "../../../domain/home/maintenance.ts";
 import { type DamagedItem, findDamagedItems, readSoundTitle } from "../../schema/checksum-scan.ts";
 import { openConnection, type SqliteConnection } from "../database/connection.ts";
 
-const MOST = 10; // items listed one by one
+const MAX_LISTED_ITEMS = 10; // items listed one by one
 /** Rows of `item_by_id` without an item. It is a separate table, so no other check compares it with the items. */
 const STRAY = `SELECT
   (SELECT count(*) FROM item WHERE seq <= (SELECT seq FROM projection WHERE name = 'item_by_id')) AS known,
@@ -17,31 +17,31 @@ export async function findCorruption(db: SqliteConnection, backups: readonly str
   const findings: Finding[] = [];
   let count = 0;
   for await (const one of findDamagedItems(readerOf(db)))
-    if (++count <= MOST) findings.push(await describe(one, backups));
-  if (count > MOST) {
-    const cure = "Stop Creel and restore the newest backup whose items are sound.";
-    findings.push({ about: "item", says: `${count - MOST} more items are damaged.`, cure });
+    if (++count <= MAX_LISTED_ITEMS) findings.push(await describe(one, backups));
+  if (count > MAX_LISTED_ITEMS) {
+    const cure = "Stop Creel and restore the newest backup whose items are undamaged.";
+    findings.push({ about: "item", says: `${count - MAX_LISTED_ITEMS} more items are damaged.`, cure });
   }
   const stray = countStray(db);
   if (stray > 0)
     findings.push({
       about: "database",
       says: `The index of ids is damaged: ${stray} items cannot be found by their id.`,
-      cure: "Stop Creel and restore the latest backup from before: `creel restore FILE`.",
+      cure: "Stop Creel and restore the latest backup from before the damage: `creel restore FILE`.",
     });
   return findings;
 }
 
 async function describe({ seq, id, title }: DamagedItem, backups: readonly string[]): Promise<Finding> {
   const name = id === null ? `Item number ${seq}` : `Item ${id}, "${shorten(title ?? "")}",`;
-  const says = `${name} is damaged on the disk: it is not what was written.`;
+  const says = `${name} is damaged on the disk: it differs from the text that was written.`;
   for (const file of backups) {
     const sound = await titleIn(file, seq);
     if (sound === null) continue;
-    const cure = `It is whole in ${file}, as "${shorten(sound)}". Stop Creel, then \`creel restore ${file}\` puts that backup back and keeps what is there now; or capture its text again.`;
+    const cure = `It is undamaged in ${file}, as "${shorten(sound)}". Stop Creel and run \`creel restore ${file}\`, which keeps the present database beside it; or capture the text again.`;
     return { about: "item", says, cure };
   }
-  const cure = "No backup here has it whole. Read what is left of it, and capture its text again.";
+  const cure = "No backup here has it undamaged. Read the rest of its text, and capture that again.";
   return { about: "item", says, cure };
 }
 

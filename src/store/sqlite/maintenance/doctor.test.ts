@@ -64,7 +64,7 @@ test.each(["the 7. thought", "why 7 matters"])(
     expect(more).toEqual([]);
     expect(found?.about).toBe("item");
     expect(found?.says).toContain(ids[7] ?? "");
-    expect(found?.cure).toContain(`whole in ${file}, as "the 7. thought"`);
+    expect(found?.cure).toContain(`undamaged in ${file}, as "the 7. thought"`);
     expect(found?.cure).toContain(`creel restore ${file}`);
     // A backup from now on holds the damage, says so, and lets no older one go.
     expect(await upkeep(() => 1_800_000_010).backUp()).toMatchObject({ items: 20, damaged: 1 });
@@ -77,7 +77,7 @@ test("without a sound backup the cure says so", async () => {
   flip("the 1. thought");
   const [found] = await findings();
   expect(found?.says).toContain("damaged on the disk");
-  expect(found?.cure).toContain("No backup here has it whole");
+  expect(found?.cure).toContain("No backup here has it undamaged");
 });
 
 test("a page of noise is found, and what can be read is still examined", async () => {
@@ -115,8 +115,8 @@ test("a version that the tables belie is damage, and is not migrated", async () 
   const db = new Database(database);
   db.run("UPDATE schema SET version = 1");
   db.close();
-  expect((await findings())[0]?.says).toContain("says that it has schema 1, and has not");
-  expect(() => openSqlite(database)).toThrow("says that it has schema 1, and has not");
+  expect((await findings())[0]?.says).toContain("claims schema 1, but its tables differ");
+  expect(() => openSqlite(database)).toThrow("claims schema 1, but its tables differ");
 });
 
 test("a newer schema is told, and nothing more is judged", async () => {
@@ -142,5 +142,5 @@ test("a home whose database is gone is not taken for a new one", async () => {
   await capture(1);
   mkdirSync(join(folder.path, "elsewhere"));
   renameSync(database, join(folder.path, "elsewhere", "creel.db"));
-  expect((await findings())[0]?.says).toContain("is gone, though this home was in use");
+  expect((await findings())[0]?.says).toContain("is missing, though this home was in use");
 });

@@ -14,7 +14,7 @@ import { findCorruption } from "./corruption.ts";
 const LOG_ALARM = 64 * 1024 * 1024; // bytes
 const LITTLE = 100 * 1024 * 1024; // bytes
 const OLD = 3 * 86_400; // seconds
-const MOST = 10; // lines of one kind
+const MAX_LINES = 10; // lines of one kind
 
 /** Checks the database and its folder, beside the holder, and changes nothing. `log`: the problem of its log. */
 export async function runDoctor(
@@ -47,7 +47,7 @@ export async function runDoctor(
       const says = `A newer Creel wrote this home (schema ${found.schema}, this program knows ${SCHEMA_VERSION}).`;
       findings.push({ about: "database", says, cure: "Install the newer Creel again." });
     } else if (contradictsTables(db, found.schema))
-      findings.push(broken(`${database} says that it has schema ${found.schema}, and has not.`, latest));
+      findings.push(broken(`${database} claims schema ${found.schema}, but its tables differ.`, latest));
     else findings.push(...(await findInside(db, database, backups.list(), now)));
     return { ...seen, ...found };
   } catch (thrown) {
@@ -67,7 +67,8 @@ async function findInside(
 ): Promise<Finding[]> {
   const latest = backups[0] ?? null;
   const looks: (() => Finding[] | Promise<Finding[]>)[] = [
-    () => readDamage(db, MOST).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
+    () =>
+      readDamage(db, MAX_LINES).map((line) => broken(`SQLite's check of ${database} says: ${line}.`, latest)),
     () => findChangedDefinitions(db, database, latest),
     () => findCorruption(db, backups),
     () => findOldBackups(db, latest, now),
@@ -100,7 +101,12 @@ async function findChangedDefinitions(
     await migrate(fresh);
     const asMade = JSON.stringify(await fresh.read(DEFINITIONS));
     if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];
-    return [broken(`The definitions of the tables in ${database} are not what was written.`, latest)];
+    return [
+      broken(
+        `The table definitions in ${database} are damaged: they differ from those that Creel wrote.`,
+        latest,
+      ),
+    ];
   } finally {
     await fresh.close();
   }
@@ -123,16 +129,16 @@ function tell(thrown: unknown, database: string, latest: string | null): Finding
       latest,
     );
   if (classify(thrown, database) === "damaged")
-    return broken(`${database} is damaged or cut short (${message}).`, latest);
-  const cure = "See who owns it, and whether the disk is well; then examine again.";
+    return broken(`${database} is damaged or truncated (${message}).`, latest);
+  const cure = "Check its owner and the disk, then run `creel doctor` again.";
   return { about: "database", says: `${database} could not be read: ${message}.`, cure };
 }
 
 /** The finding with the cure that always helps if there is a backup. */
 function broken(says: string, latest: string | null): Finding {
   const cure = latest
-    ? `Stop Creel, then \`creel restore ${latest}\`: it keeps what is there now aside.`
-    : "There is no backup here. Stop Creel, then `creel restore FILE` with a copy from elsewhere.";
+    ? `Stop Creel, then run \`creel restore ${latest}\`. It keeps the present database beside it.`
+    : "There is no backup here. Stop Creel, then run `creel restore FILE` with a copy from another place.";
   return { about: "database", says, cure };
 }
 
@@ -143,15 +149,15 @@ function findAround(database: string): Finding[] {
   if (log > LOG_ALARM)
     findings.push({
       about: "log",
-      says: `The write-ahead log has grown to ${megabytes(log)}: some program keeps the database open for reading.`,
-      cure: "End that program; Creel cuts the log back by itself. Otherwise stop Creel and start it again.",
+      says: `The write-ahead log has grown to ${megabytes(log)}: another program keeps the database open for reading.`,
+      cure: "End that program; Creel then shortens the log. If it does not, stop Creel and start it again.",
     });
   const free = freeBytes(folder);
   const size = fileSize(database);
   if (free < Math.max(LITTLE, size))
     findings.push({
       about: "space",
-      says: `${folder} has ${megabytes(free)} left; a backup alone takes ${megabytes(size)}.`,
+      says: `${folder} has ${megabytes(free)} left; one backup takes ${megabytes(size)}.`,
       cure: "Free some space on that disk.",
     });
   return findings;

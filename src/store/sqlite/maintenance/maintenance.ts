@@ -52,7 +52,7 @@ async function runExclusively<T>({ lock }: HomeFiles, work: () => Promise<T>): P
   if (!held)
     throw new Problem(
       "unavailable",
-      "This system's SQLite is too old to be read beside a running Creel. Stop Creel, then try again.",
+      "This system's SQLite is too old to read the database while Creel runs. Stop Creel, then try again.",
     );
   try {
     return await work();
@@ -83,7 +83,7 @@ function openReader(database: string): SqliteConnection {
     const says =
       classify(cause, database) === "halfway"
         ? `${NEEDS_RECOVERY.says} ${NEEDS_RECOVERY.cure}`
-        : `There is no readable database in ${dirname(database)}. \`creel doctor\` says more.`;
+        : `There is no readable database in ${dirname(database)}. \`creel doctor\` shows more.`;
     throw new Problem("unavailable", says, { cause });
   }
   db.close();
@@ -92,6 +92,6 @@ function openReader(database: string): SqliteConnection {
     "unavailable",
     wrong === null
       ? "Nothing was ever captured in this home, so there is nothing to back up."
-      : `${database} ${wrong}. \`creel doctor\` says more.`,
+      : `${database} ${wrong}. \`creel doctor\` shows more.`,
   );
 }

@@ -34,7 +34,7 @@ export async function restoreBackup(
   if (!held)
     throw new Problem(
       "unavailable",
-      "Creel runs on this home. Stop it (Ctrl+C, or its service), then restore again. Nothing was changed.",
+      "Creel is running on this home, so nothing was changed. Stop it (Ctrl+C, or its service), then restore again.",
     );
   try {
     const fresh = `${database}.restored`;

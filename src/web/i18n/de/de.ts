@@ -1,41 +1,34 @@
 import type { Messages } from "../en/en.ts";
 import { acts, items } from "./acts.ts";
 import { attention } from "./attention.ts";
-import { bookmarklet, capture, captureWindow } from "./capture.ts";
-import { certificateHow } from "./certificate.ts";
+import { capture, captureWindow } from "./capture.ts";
 import { alsoCalled, commands, groups } from "./commands.ts";
 import { number } from "./counting.ts";
 import { history } from "./history.ts";
 import { list } from "./inbox.ts";
-import { item } from "./item.ts";
-import { keyboard, keys } from "./keys.ts";
+import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
-import { notice } from "./notices.ts";
-import { pairing, servedPage, unpaired } from "./pairing.ts";
-import { palette, search } from "./palette.ts";
-import { arrivals } from "./receipts.ts";
-import { review } from "./review.ts";
-import { api, certificate, devices, firstKey, keyring, recipes, scopes } from "./settings.ts";
-import { signIn } from "./sign-in.ts";
-import { triage } from "./triage.ts";
+import { germanProblem, notice } from "./notices.ts";
+import { signIn, unpaired } from "./sign-in.ts";
 
-/** Every sentence of the page in German. */
+/** The German texts of the first screen. */
 export const GERMAN: Messages = {
   creel: "Creel",
   unreachable:
-    "Creel antwortet nicht. Wurde es beendet, starte es mit `creel up`; was du getippt hast, bleibt.",
+    "Creel antwortet nicht. Falls es beendet wurde, starte es mit `creel up`. Dein Text bleibt erhalten.",
   unreachableThere:
-    "Creel antwortet nicht. Ist dieses Gerät in seinem Netz und der Computer wach? Was du getippt hast, bleibt.",
-  unexpected: "Auf dieser Seite ging etwas schief. Lade sie neu; was du getippt hast, bleibt.",
+    "Creel antwortet nicht. Ist dieses Gerät im selben Netz und der Computer an? Dein Text bleibt erhalten.",
+  unexpected: "Auf dieser Seite ist ein Fehler aufgetreten. Lade sie neu; dein Text bleibt erhalten.",
   missing: {
-    page: "Die Seite konnte nicht ganz geladen werden.",
+    page: "Die Seite wurde nicht vollständig geladen.",
     label: "Nicht geladen",
-    part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die Seite neu; was du getippt hast, bleibt.",
+    part: "Dieser Teil der Seite konnte nicht geladen werden. Ein neuer Versuch lädt die Seite neu; dein Text bleibt erhalten.",
     dates:
-      "Tage in Worten lassen sich gerade nicht lesen. Schreib ihn wie 2031-12-24, oder lade die Seite neu.",
+      "Die Seite kann Tage in Worten gerade nicht lesen. Schreib ein Datum wie 2031-12-24, oder lade die Seite neu.",
   },
-  reconnecting: "Wird neu verbunden …",
+  reconnecting: "Verbindung wird wiederhergestellt …",
   navigation: "Ansichten",
+  searchTitle: "Suche",
   skip: "Zum Inhalt",
   screens: {
     inbox: "Eingang",
@@ -45,55 +38,34 @@ export const GERMAN: Messages = {
     someday: "Irgendwann",
     projects: "Projekte",
     project: "Projekt",
-    notes: "Nachschlagen",
+    notes: "Referenz",
     focus: "Fokus",
     done: "Erledigt",
     trash: "Papierkorb",
     triage: "Sichten",
-    review: "Wochenschau",
+    review: "Wochenrückblick",
     receipts: "Belege",
     settings: "Einstellungen",
   },
-  language: {
-    title: "Sprache",
-    how: "Das merkt sich dieser Browser. Die Seite beginnt neu; was du getippt hast, bleibt.",
-  },
-  retry: "Noch einmal",
+  problem: germanProblem,
+  retry: "Erneut versuchen",
   close: "Schließen",
   copy: "Kopieren",
   copied: "Kopiert",
   pageTitle: (screen, items) => (items ? `(${number.format(items)}) ${screen} · Creel` : `${screen} · Creel`),
   capture,
   captureWindow,
-  bookmarklet,
   list,
-  item,
   items,
   acts,
-  triage,
-  review,
   history,
   lists,
   attention,
-  arrivals,
   keys,
-  keyboard,
   commands,
   groups,
   alsoCalled,
-  palette,
-  search,
   notice,
-  scopes,
-  api,
-  firstKey,
-  recipes,
-  keyring,
-  devices,
-  certificate,
-  certificateHow,
   signIn,
-  pairing,
-  servedPage,
   unpaired,
 };

@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
+import { GERMAN_LATE } from "../de-late/late.ts";
 import { ENGLISH } from "../en/en.ts";
+import { ENGLISH_LATE } from "../en-late/late.ts";
 import { GERMAN } from "./de.ts";
 
 /** The same in both: names, commands, examples, words that German took over, and signs. */
 const SAME =
-  /^(creel|screens\.|api\.(title|host|port)|pairing\.fingerprint|acts\.|item\.(minutesHint)|attention\.(times|note)|capture\.part|keys\.(names|mod|alt)|keyboard\.(presets|changed)|list\.(terminal|count)|recipes\.placeholder|keyring\.(name|lastFour)|certificateHow\.|signIn\.(command|placeholder)|search\.kinds)/;
+  /^(creel|screens\.|api\.(title|host|port)|pairing\.fingerprint|acts\.|item\.(minutesHint)|attention\.(times|note)|capture\.part|keys\.(names|mod|alt)|keyboard\.(presets|changed)|list\.(terminal|count)|recipes\.placeholder|keyring\.(name|lastFour)|look\.textSizes|certificateHow\.|signIn\.(command|placeholder)|search\.kinds)/;
 
 type Leaf = string | ((...given: never[]) => unknown);
 
@@ -16,8 +18,8 @@ function leaves(of: object, path = ""): [path: string, leaf: Leaf][] {
   );
 }
 
-const inEnglish = leaves(ENGLISH);
-const inGerman = new Map(leaves(GERMAN));
+const inEnglish = leaves({ ...ENGLISH, ...ENGLISH_LATE });
+const inGerman = new Map(leaves({ ...GERMAN, ...GERMAN_LATE }));
 
 test("the German catalogue has every sentence, each of the same form", () => {
   expect(inEnglish.length).toBeGreaterThan(200);

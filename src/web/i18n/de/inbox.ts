@@ -10,13 +10,15 @@ export const list: Messages["list"] = {
   page: "Seite",
   terminal: "Terminal",
   capturedOn: (when, from) => `Festgehalten ${when} · ${from}`,
-  empty: "Hier wartet nichts.",
+  empty: "Der Eingang ist leer.",
   emptyHow: [
-    "Drücke [i], schreib auf, was dir durch den Kopf geht, und behalte es mit Enter. Es ist sofort sicher.",
+    "Drücke [i], schreib auf, was dir durch den Kopf geht, und speichere es mit Enter. Es ist sofort sicher.",
     "Tippe auf + und schreib auf, was dir durch den Kopf geht. Es ist sofort sicher.",
   ],
   emptyApi:
     "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [die API einschalten].",
   emptyApiUp: "Auch Skripte, Telefone und andere Programme können etwas hierher schicken: [so geht es].",
+  triage: "Sichten",
+  triageHow: "Den Eingang sichten, einen Eintrag nach dem anderen",
   loadFailed: "Der Eingang konnte nicht geladen werden.",
 };

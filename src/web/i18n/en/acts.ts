@@ -26,5 +26,5 @@ export const acts = {
 /** The actions on items. */
 export const items = {
   notChanged: "Not changed",
-  gone: "It is no longer there: it was purged elsewhere.",
+  gone: "The item no longer exists: it was deleted for good elsewhere.",
 };

@@ -1,25 +1,18 @@
+import type { ProblemCode } from "../../../domain/problem.ts";
 import type { Screen } from "../../state/route.ts";
 import { acts, items } from "./acts.ts";
 import { attention } from "./attention.ts";
-import { bookmarklet, capture, captureWindow } from "./capture.ts";
-import { certificateHow } from "./certificate.ts";
+import { capture, captureWindow } from "./capture.ts";
 import { alsoCalled, commands, groups } from "./commands.ts";
 import { number } from "./counting.ts";
 import { history } from "./history.ts";
 import { list } from "./inbox.ts";
-import { item } from "./item.ts";
-import { keyboard, keys } from "./keys.ts";
+import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { notice } from "./notices.ts";
-import { pairing, servedPage, unpaired } from "./pairing.ts";
-import { palette, search } from "./palette.ts";
-import { arrivals } from "./receipts.ts";
-import { review } from "./review.ts";
-import { api, certificate, devices, firstKey, keyring, recipes, scopes } from "./settings.ts";
-import { signIn } from "./sign-in.ts";
-import { triage } from "./triage.ts";
+import { signIn, unpaired } from "./sign-in.ts";
 
-/** Every sentence of the page in English. No other file has texts of the page. */
+/** The English texts of the first screen. No file outside i18n has texts of the page. */
 export const ENGLISH = {
   creel: "Creel",
   unreachable: "Creel does not answer. If it was stopped, start it with `creel up`; what you typed is kept.",
@@ -27,13 +20,14 @@ export const ENGLISH = {
     "Creel does not answer. Is this device on its network, and the computer awake? What you typed is kept.",
   unexpected: "Something went wrong on this page. Reload it; what you typed is kept.",
   missing: {
-    page: "The page could not be loaded whole.",
+    page: "The page did not load completely.",
     label: "Not loaded",
-    part: "This part of the page could not be loaded. Trying again reloads the page; what you typed is kept.",
-    dates: "Words for days cannot be read at the moment. Write it like 2031-12-24, or reload the page.",
+    part: "This part of the page did not load. Trying again reloads the page; what you typed is kept.",
+    dates: "The page cannot read days in words now. Write one like 2031-12-24, or reload the page.",
   },
   reconnecting: "Reconnecting…",
   navigation: "Screens",
+  searchTitle: "Search",
   skip: "Skip to the content",
   screens: {
     inbox: "Inbox",
@@ -52,7 +46,8 @@ export const ENGLISH = {
     receipts: "Receipts",
     settings: "Settings",
   } satisfies Record<Screen, string>,
-  language: { title: "Language", how: "Kept in this browser. The page reloads; what you typed stays." },
+  /** Null for the server's own detail, which is in English. */
+  problem: (_code: ProblemCode, _field?: string): string | null => null,
   retry: "Try again",
   close: "Close",
   copy: "Copy",
@@ -61,38 +56,20 @@ export const ENGLISH = {
     items ? `(${number.format(items)}) ${screen} · Creel` : `${screen} · Creel`,
   capture,
   captureWindow,
-  bookmarklet,
   list,
-  item,
   items,
   acts,
-  triage,
-  review,
   history,
   lists,
   attention,
-  arrivals,
   keys,
-  keyboard,
   commands,
   groups,
   alsoCalled,
-  palette,
-  search,
   notice,
-  scopes,
-  api,
-  firstKey,
-  recipes,
-  keyring,
-  devices,
-  certificate,
-  certificateHow,
   signIn,
-  pairing,
-  servedPage,
   unpaired,
 };
 
-/** The type of each catalogue, with every sentence. */
+/** The type of each catalogue. */
 export type Messages = typeof ENGLISH;

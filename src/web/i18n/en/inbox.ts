@@ -11,12 +11,14 @@ export const list = {
   page: "page",
   terminal: "terminal",
   capturedOn: (when: string, from: string) => `Captured ${when} · ${from}`,
-  empty: "Nothing waits here.",
+  empty: "The inbox is empty.",
   emptyHow: [
     "Press [i] to write down what is on your mind, and Enter to keep it. It is safe at once.",
     "Touch + and write down what is on your mind. It is safe at once.",
   ],
   emptyApi: "Scripts, phones and other programs can send things here too: [switch the API on].",
   emptyApiUp: "Scripts, phones and other programs can send things here too: [see how].",
+  triage: "Triage",
+  triageHow: "Triage the inbox, one item at a time",
   loadFailed: "The inbox could not be loaded.",
 };

@@ -8,5 +8,14 @@ export const signIn = {
   placeholder: "XXXXX-XXXXX",
   go: "Sign in",
   going: "Signing in…",
-  why: "Only someone at this computer can make a code. It works once.",
+  why: "A code can only be made on this computer. It works once.",
+};
+
+/** The texts on a device that is not paired, or no longer. */
+export const unpaired = {
+  title: "Pair this device",
+  what: "It is not paired with this Creel, or no longer.",
+  how: "Make a code for this page on the computer: under Settings, Devices, or with [creel pair --page]. Then scan it here, or type it.",
+  go: "Enter the code",
+  kept: "What you typed on this device is kept.",
 };

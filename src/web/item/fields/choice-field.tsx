@@ -1,6 +1,7 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import styles from "./choice-field.module.css";
+import { focusMoved, InAddLine } from "./editable-field.tsx";
 
 export interface ChoiceFieldProps<Value extends string> {
   name: string;
@@ -10,17 +11,16 @@ export interface ChoiceFieldProps<Value extends string> {
   choices: readonly (readonly [value: Value, says: string])[];
   /** Returns an error message, or null on success. */
   onChoose(value: Value): string | null;
-  /** The value is the default, so it looks like an empty field. */
-  isEmpty?: boolean;
 }
 
 /** A choice of a few values: the browser's own select, which users and screen readers know. */
 export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>) {
-  const { name, label, isLabelShown = false, value, choices, onChoose, isEmpty } = props;
+  const { name, label, isLabelShown = false, value, choices, onChoose } = props;
+  const isAdded = useContext(InAddLine);
   const [problem, setProblem] = useState<string | null>(null);
   return (
     <>
-      <span className={styles.choice} data-empty={isEmpty || undefined}>
+      <span className={styles.choice} data-add={isAdded || undefined}>
         {isLabelShown && (
           <span className={styles.label} aria-hidden>
             {label}
@@ -31,16 +31,20 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
             className={styles.select}
             aria-label={label}
             data-field={name}
+            data-empty={isAdded || undefined}
             value={value}
-            onChange={(event) => setProblem(onChoose(event.target.value as Value))}
+            onChange={(event) => {
+              setProblem(onChoose(event.target.value as Value));
+              focusMoved(event.target.closest<HTMLElement>("[data-panel]"), name);
+            }}
           >
             {choices.map(([each, says]) => (
               <option key={each} value={each}>
-                {says}
+                {isAdded && each === value ? label : says}
               </option>
             ))}
           </select>
-          <ChevronDown className={styles.chevron} size={14} aria-hidden />
+          {!isAdded && <ChevronDown className={styles.chevron} size={14} aria-hidden />}
         </span>
       </span>
       {problem !== null && (

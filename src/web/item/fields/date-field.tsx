@@ -1,13 +1,13 @@
-import { isDate } from "../../../domain/dates.ts";
+import { useRef } from "react";
 import { SYSTEM } from "../../../domain/environment.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import { momentOf, readClock, writeMinute } from "../../../domain/quick-entry/calendar.ts";
+import { momentOf, readClock } from "../../../domain/quick-entry/calendar.ts";
+import { formatDay, formatDistance, timeOfDay } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
-import { timeOfDay } from "../../i18n/relative-time.tsx";
 import { today } from "../../items/row.ts";
-import { type DateKind, parseDateWords } from "./date-words.ts";
-import { type Native, NaturalField, NaturalInput, type ParsedInput } from "./natural-input.tsx";
-import { formatDay, formatDistance } from "./say-dates.ts";
+import { DatePicker } from "./date-picker.tsx";
+import { DATE_FIELDS, type DateKind, MORNING, parseDateWords } from "./date-words.ts";
+import { NaturalField, type ParsedInput } from "./natural-input.tsx";
 
 export interface DateProps {
   kind: DateKind;
@@ -17,89 +17,73 @@ export interface DateProps {
   onTake(patch: Patch): string | null;
 }
 
-const FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as const;
-
-/** A date of an item: typed in words, shown as a chip, and cleared by its cross. */
+/** A date of an item: typed in words or chosen in a calendar, shown as text, and cleared by its cross. */
 export function DateField({ kind, value, onTake }: DateProps) {
+  const say = messages.item;
   const isPast =
     typeof value === "number" ? value < SYSTEM.now() : kind === "due" && (value ?? today()) < today();
+  const clock = typeof value === "number" ? readClock(value, SYSTEM.zone()) : null;
+  const day = clock?.day ?? (typeof value === "string" ? value : null);
+  const minute = useRef<number | null>(null); // the time of the picker, when the user has changed it
+  const patchOf = (chosen: string): Patch => {
+    if (kind !== "remind") return { [DATE_FIELDS[kind]]: chosen };
+    const at = { day: chosen, minute: minute.current ?? clock?.minute ?? MORNING };
+    return { remindAt: momentOf(at, SYSTEM.zone()) };
+  };
   return (
     <NaturalField
-      {...wordsOf(kind, value)}
-      name={FIELDS[kind]}
+      name={DATE_FIELDS[kind]}
+      label={say[kind]}
+      hint={say[`${kind}Hint`]}
+      read={(words) => understand(kind, words)}
+      more={(take, meant) => (
+        <DatePicker
+          kind={kind}
+          day={(meant && dayOfPatch(meant.patch)) ?? day}
+          hasValue={value !== null}
+          time={kind === "remind" ? { minute: clock?.minute ?? MORNING, onMinute: minute } : null}
+          onDay={(chosen) => take(chosen === null ? { [DATE_FIELDS[kind]]: null } : patchOf(chosen))}
+        />
+      )}
+      pending={() => (minute.current === null ? null : patchOf(day ?? today()))}
       shown={value === null ? null : { says: formatFieldDate(value), more: distance(value), isPast }}
-      cleared={{ [FIELDS[kind]]: null }}
-      onTake={onTake}
+      cleared={{ [DATE_FIELDS[kind]]: null }}
+      onTake={(patch) => {
+        minute.current = null;
+        return onTake(patch);
+      }}
     />
   );
 }
 
-/** The line alone, for a date that is shown elsewhere. It calls `onLeave` on success or cancel. */
-export function DateWords({ kind, value, onTake, onLeave }: DateProps & { onLeave(isByKey: boolean): void }) {
-  return <NaturalInput {...wordsOf(kind, value)} onTake={onTake} onLeave={onLeave} />;
-}
-
-function wordsOf(kind: DateKind, value: string | number | null) {
-  const say = messages.item;
-  const { picks } = say;
-  return {
-    label: say[kind],
-    hint: say[`${kind}Hint`],
-    read: (words: string) => understand(kind, words),
-    picks:
-      kind === "remind"
-        ? [
-            { label: picks.tonight, words: "today 20:00" },
-            { label: picks.tomorrow, words: "tomorrow" },
-          ]
-        : [
-            { label: picks.today, words: "today" },
-            { label: picks.tomorrow, words: "tomorrow" },
-            { label: picks.week, words: "next week" },
-          ],
-    native: nativeOf(kind, value),
-  };
-}
-
 async function understand(kind: DateKind, words: string): Promise<ParsedInput | null> {
-  const said = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
-  if (said === null) return null;
-  const { patch } = said;
-  const day = patch.startDate ?? patch.dueDate;
-  const remind =
-    patch.remindAt == null ? [] : [day ? timeOfDay(patch.remindAt) : formatFieldDate(patch.remindAt)];
-  return { ...said, says: [...(day ? [formatDay(day)] : []), ...remind].join(", ") };
+  const read = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  if (read === null) return null;
+  const { remindAt } = read.patch;
+  const day = read.patch.startDate ?? read.patch.dueDate;
+  if (remindAt == null)
+    return { ...read, says: day == null ? messages.item.noDate : formatDay(day, today()) };
+  const says =
+    day == null
+      ? formatFieldDate(remindAt)
+      : messages.item.dayWithReminder(formatDay(day, today()), timeOfDay(remindAt));
+  return { ...read, says };
 }
 
 export function formatFieldDate(value: string | number): string {
-  return typeof value === "string" ? formatDay(value) : `${formatDay(dayOf(value))}, ${timeOfDay(value)}`;
+  return typeof value === "string"
+    ? formatDay(value, today())
+    : `${formatDay(dayOf(value), today())}, ${timeOfDay(value)}`;
 }
 
 function distance(value: string | number): string {
-  return formatDistance(typeof value === "string" ? value : dayOf(value));
+  return formatDistance(typeof value === "string" ? value : dayOf(value), today());
 }
 
 function dayOf(moment: number): string {
   return readClock(moment, SYSTEM.zone()).day;
 }
 
-function nativeOf(kind: DateKind, value: string | number | null): Native {
-  if (kind !== "remind")
-    return {
-      type: "date",
-      value: value === null ? "" : String(value),
-      patchOf: (day) => (isDate(day) ? { [FIELDS[kind]]: day } : null),
-    };
-  const zone = SYSTEM.zone();
-  const clock = typeof value === "number" ? readClock(value, zone) : null;
-  return {
-    type: "datetime-local",
-    value: clock ? `${clock.day}T${writeMinute(clock.minute)}` : "",
-    patchOf(text) {
-      const [day = "", time = ""] = text.split("T");
-      const [hours = "", minutes = ""] = time.split(":");
-      if (!isDate(day) || minutes === "") return null;
-      return { remindAt: momentOf({ day, minute: Number(hours) * 60 + Number(minutes) }, zone) };
-    },
-  };
+function dayOfPatch({ startDate, dueDate, remindAt }: Patch): string | null {
+  return startDate ?? dueDate ?? (remindAt == null ? null : dayOf(remindAt));
 }

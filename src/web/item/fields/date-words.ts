@@ -1,10 +1,23 @@
+import { dayIn } from "../../../domain/dates.ts";
 import type { Patch } from "../../../domain/item/item.ts";
-import { momentOf } from "../../../domain/quick-entry/calendar.ts";
+import { daysAfter, momentOf } from "../../../domain/quick-entry/calendar.ts";
 import { type Now, readDate } from "../../../domain/quick-entry/date.ts";
 
 export type DateKind = "start" | "due" | "remind";
 
-const MORNING = 9 * 60; // minutes: the time of a reminder that has only a day
+export const DATE_FIELDS = { start: "startDate", due: "dueDate", remind: "remindAt" } as const;
+export const MORNING = 9 * 60; // minutes: the time of a reminder that has only a day
+
+const NO_DATE = /^(none|no date|never|nothing|clear|kein(e[rns]?)?( datum)?|ohne|nie|leer|-)$/i;
+const DAYS_LATER = /^\+\s?(\d{1,4})$/;
+/** Short words of the field, in the words of the grammar. */
+const SHORT: Readonly<Record<string, string>> = {
+  eod: "today",
+  "end of day": "today",
+  eom: "end of month",
+};
+const END_OF_WEEK = /^(eow|end of (the )?week|ende der woche)$/i;
+const SUNDAY = 7;
 
 /** The values that words about a date set. */
 export interface ParsedDate {
@@ -12,13 +25,33 @@ export interface ParsedDate {
   isPast: boolean;
 }
 
-/** Parses a date in words: "next fri", "in 3 weeks", "tomorrow 9:00". Null unless it understands all words. */
+/**
+ * Parses a date in words: "next fri", "in 3 weeks", "tomorrow 9:00", "eow", "+3", "none". Null unless it understands
+ * all words.
+ */
 export async function parseDateWords(kind: DateKind, said: string, here: Now): Promise<ParsedDate | null> {
   const words = said.trim().replace(/\s+/g, " ");
-  const reading = await readDate(kind === "start" ? "start" : "due", words, here);
-  if (reading === null || reading.length !== words.length) return null;
+  if (NO_DATE.test(words)) return { patch: { [DATE_FIELDS[kind]]: null }, isPast: false };
+  const day = shortDay(words, dayIn(here.timeZone, here.now));
+  if (day !== null) return { patch: patchOfDay(kind, day, here), isPast: false };
+  const known = SHORT[words.toLowerCase()] ?? words;
+  const reading = await readDate(kind === "start" ? "start" : "due", known, here);
+  if (reading === null || reading.length !== known.length) return null;
   if (kind !== "remind") return { patch: reading.sets, isPast: reading.isPast ?? false };
-  const day = String(reading.value);
-  const remindAt = reading.sets.remindAt ?? momentOf({ day, minute: MORNING }, here.timeZone);
+  const remindAt =
+    reading.sets.remindAt ?? momentOf({ day: String(reading.value), minute: MORNING }, here.timeZone);
   return { patch: { remindAt }, isPast: remindAt < here.now };
+}
+
+/** The day of words that the grammar of quick entry does not have: "+3" and the end of the week, a Sunday. */
+function shortDay(words: string, today: string): string | null {
+  const [, days] = DAYS_LATER.exec(words) ?? [];
+  if (days !== undefined) return daysAfter(today, Number(days));
+  if (!END_OF_WEEK.test(words)) return null;
+  return daysAfter(today, SUNDAY - (new Date(today).getUTCDay() || SUNDAY));
+}
+
+function patchOfDay(kind: DateKind, day: string, { timeZone }: Now): Patch {
+  if (kind !== "remind") return { [DATE_FIELDS[kind]]: day };
+  return { remindAt: momentOf({ day, minute: MORNING }, timeZone) };
 }

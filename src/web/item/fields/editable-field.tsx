@@ -1,8 +1,22 @@
 import X from "lucide-react/icons/x";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import type { CommandName } from "../../commands/definitions.ts";
+import { KeyOf } from "../../commands/keys.tsx";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import styles from "./editable-field.module.css";
+import { FieldAnchor } from "./field-popover.tsx";
+
+/** Whether the field has no value, and so is a word in the line of the fields that can be added. */
+export const InAddLine = createContext(false);
+
+/** The commands that open a field. */
+const FIELD_COMMANDS: Partial<Record<string, CommandName>> = {
+  dueDate: "dueDate",
+  startDate: "startDate",
+  tags: "tags",
+  project: "project",
+};
 
 /** The value in words. */
 export interface FieldValue {
@@ -18,45 +32,42 @@ export interface EditableFieldProps {
   /** Null when there is no value. */
   shown: FieldValue | null;
   onClear(): void;
-  /** The line that edits it, until it closes. `isByKey`: the focus must return. */
+  /** The popover that edits it, until it closes. `isByKey`: the focus must return. */
   edit(onLeave: (isByKey: boolean) => void): ReactNode;
   /** A link to the value. */
   children?: ReactNode;
 }
 
-/** A field that shows its value: a click edits it, its cross clears it. */
+/** A field that shows its value, or its name while it has none: a click edits it, its cross clears it. */
 export function EditableField({ name, label, shown, onClear, edit, children }: EditableFieldProps) {
   const say = messages.item;
-  const [isEditing, setEditing] = useState(false);
-  const value = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-
-  useEffect(() => {
-    if (isEditing || !isBack.current) return;
-    isBack.current = false;
-    value.current?.focus();
-  });
-
-  if (isEditing)
-    return edit((isByKey) => {
-      isBack.current = isByKey;
-      setEditing(false);
-    });
+  const { button, isEditing, open, leave } = useEditing(name);
+  const isAdded = useContext(InAddLine);
+  const popover = isEditing && <FieldAnchor value={button}>{edit(leave)}</FieldAnchor>;
+  if (isAdded)
+    return (
+      <>
+        <AddButton ref={button} name={name} label={label} isOpen={isEditing} onOpen={open} />
+        {popover}
+      </>
+    );
   return (
     <div className={styles.shown}>
       <button
-        ref={value}
+        ref={button}
         type="button"
         className={styles.value}
         data-field={name}
-        data-empty={shown === null || undefined}
         data-past={shown?.isPast || undefined}
+        aria-haspopup="dialog"
+        aria-expanded={isEditing}
         aria-label={`${label}: ${shown ? [shown.says, shown.more].filter(Boolean).join(" ") : say.none}`}
-        onClick={() => setEditing(true)}
+        onClick={open}
       >
         <bdi>{shown ? showControls(shown.says) : say.none}</bdi>{" "}
         {shown?.more && <span className={styles.more}>{shown.more}</span>}
       </button>
+      {popover}
       {children}
       {shown && (
         <button
@@ -66,13 +77,75 @@ export function EditableField({ name, label, shown, onClear, edit, children }: E
           aria-label={say.clear(label)}
           title={say.clear(label)}
           onClick={() => {
-            isBack.current = true;
             onClear();
+            leave(true);
           }}
         >
           <X size={14} aria-hidden />
         </button>
       )}
     </div>
+  );
+}
+
+/** Whether the field is open, and the button to which the focus returns. */
+export function useEditing(name: string) {
+  const [isEditing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const isBack = useRef(false);
+
+  useEffect(() => {
+    if (isEditing || !isBack.current) return;
+    isBack.current = false;
+    button.current?.focus();
+  });
+
+  function leave(isByKey: boolean): void {
+    isBack.current = isByKey;
+    setEditing(false);
+    if (isByKey) focusMoved(button.current?.closest<HTMLElement>("[data-panel]") ?? null, name);
+  }
+
+  return { button, isEditing, open: () => setEditing(true), leave };
+}
+
+/** Focuses a field that its first or its last value has moved to another place, unless another element has the focus. */
+export function focusMoved(panel: HTMLElement | null, name: string): void {
+  setTimeout(() => {
+    if (document.activeElement === document.body)
+      panel?.querySelector<HTMLElement>(`[data-field=${name}]`)?.focus();
+  });
+}
+
+interface AddButtonProps {
+  ref: React.Ref<HTMLButtonElement>;
+  name: string;
+  label: string;
+  isOpen: boolean;
+  onOpen(): void;
+}
+
+/** A field without a value: its name, and its key. */
+export function AddButton({ ref, name, label, isOpen, onOpen }: AddButtonProps) {
+  const command = FIELD_COMMANDS[name];
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.add}
+      data-field={name}
+      data-empty
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      onClick={onOpen}
+    >
+      <span className="unseen">{`${label}: ${messages.item.none}`}</span>
+      <span aria-hidden>{label}</span>
+      {command && (
+        <span aria-hidden>
+          <KeyOf command={command} />
+        </span>
+      )}
+    </button>
   );
 }

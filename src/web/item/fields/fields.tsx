@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 import {
   ENERGIES,
   type Energy,
@@ -7,7 +7,6 @@ import {
   type Kind,
   LISTS,
   type List,
-  type Patch,
 } from "../../../domain/item/item.ts";
 import { FIELDS_NOT_ALLOWED, LISTS_NOT_FOR_NOTES } from "../../../domain/item/kinds.ts";
 import { isInFuture } from "../../../domain/item/scheduling.ts";
@@ -16,6 +15,7 @@ import { today } from "../../items/row.ts";
 import { useSignal } from "../../state/signal.ts";
 import { ChoiceField } from "./choice-field.tsx";
 import { DateField } from "./date-field.tsx";
+import { InAddLine } from "./editable-field.tsx";
 import styles from "./fields.module.css";
 import { NameField } from "./name-field.tsx";
 import { ProjectField } from "./project-field.tsx";
@@ -23,28 +23,36 @@ import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.t
 import { suggestedNames } from "./suggestions.ts";
 import { TagsField } from "./tags-field.tsx";
 
-/** The fields of an item, a line for each that its kind can have. */
+/** The fields that an item may be without, in the order of their rows, with the names of their labels. */
+const LABELS = {
+  project: "project",
+  dueDate: "due",
+  startDate: "start",
+  remindAt: "remind",
+  repeat: "repeat",
+  tags: "tags",
+  minutes: "minutes",
+  energy: "energy",
+  area: "area",
+  contact: "contact",
+} as const satisfies Partial<Record<keyof Item, keyof typeof messages.item>>;
+type FieldName = keyof typeof LABELS;
+const FIELD_NAMES = Object.keys(LABELS) as FieldName[];
+
+/** The fields of an item: a row for each that has a value, and below them a line that adds the others. */
 export function ItemFields({ item, save }: ItemFieldProps) {
   const say = messages.item;
-  const known = useSignal(suggestedNames);
-  const has = (field: keyof Patch) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(field);
-  const name = (field: "area" | "contact") => (
-    <NameField
-      name={field}
-      label={say[field]}
-      value={item[field]}
-      suggestions={known[field]}
-      onTake={(text) => save({ [field]: text })}
-      onClear={() => save({ [field]: null })}
-    />
+  const able = FIELD_NAMES.filter(
+    (name) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name),
   );
+  const isSet = (name: FieldName) => (name === "tags" ? item.tags.length > 0 : item[name] !== null);
+  const missing = able.filter((name) => !isSet(name));
+  const focus = useFocusKept();
   return (
-    <div className={styles.fields}>
-      <div className={styles.group}>
-        <Field label={say.list}>
+    <div className={styles.fields} data-fields {...focus}>
+      <Field label={say.list}>
+        <span className={styles.pair}>
           <ListField item={item} save={save} />
-        </Field>
-        <Field label={say.kind}>
           <ChoiceField
             name="kind"
             label={say.kind}
@@ -52,53 +60,48 @@ export function ItemFields({ item, save }: ItemFieldProps) {
             choices={KINDS.map((kind) => [kind, say.kinds[kind]])}
             onChoose={(kind: Kind) => save({ kind })}
           />
+        </span>
+      </Field>
+      {able.filter(isSet).map((name) => (
+        <Field key={name} label={say[LABELS[name]]}>
+          <OneField name={name} item={item} save={save} />
         </Field>
-        {has("project") && (
-          <Field label={say.project}>
-            <ProjectField item={item} save={save} />
-          </Field>
-        )}
-      </div>
-      <div className={styles.group}>
-        {has("startDate") && (
-          <Field label={say.start}>
-            <DateField kind="start" value={item.startDate} onTake={save} />
-          </Field>
-        )}
-        <Field label={say.due}>
-          <DateField kind="due" value={item.dueDate} onTake={save} />
-        </Field>
-        <Field label={say.remind}>
-          <DateField kind="remind" value={item.remindAt} onTake={save} />
-        </Field>
-        {has("repeat") && (
-          <Field label={say.repeat}>
-            <RepeatField item={item} save={save} />
-          </Field>
-        )}
-      </div>
-      <div className={styles.group}>
-        <Field label={say.tags}>
-          <TagsField item={item} save={save} />
-        </Field>
-        <Field label={say.minutes}>
-          <MinutesField item={item} save={save} />
-        </Field>
-        <Field label={say.energy}>
-          <ChoiceField
-            name="energy"
-            label={say.energy}
-            value={item.energy ?? ""}
-            isEmpty={item.energy === null}
-            choices={[["", say.none], ...ENERGIES.map((energy) => [energy, say.energies[energy]] as const)]}
-            onChoose={(energy: Energy | "") => save({ energy: energy === "" ? null : energy })}
-          />
-        </Field>
-        <Field label={say.area}>{name("area")}</Field>
-        <Field label={say.contact}>{name("contact")}</Field>
-      </div>
+      ))}
+      {missing.length > 0 && (
+        <InAddLine value={true}>
+          <fieldset className={styles.adding} aria-label={say.addField}>
+            <span className={styles.label} aria-hidden>
+              {say.addField}
+            </span>
+            <div className={styles.words}>
+              {missing.map((name) => (
+                <OneField key={name} name={name} item={item} save={save} />
+              ))}
+            </div>
+          </fieldset>
+        </InAddLine>
+      )}
     </div>
   );
+}
+
+/** A field that loses its value, or gets its first one, stands elsewhere: the focus goes along. */
+function useFocusKept() {
+  const fields = useRef<HTMLDivElement>(null);
+  const focused = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (focused.current === null || document.activeElement !== document.body) return;
+    fields.current?.querySelector<HTMLElement>(`[data-field=${focused.current}]`)?.focus();
+  });
+  return {
+    ref: fields,
+    onFocus: ({ target }: FocusEvent<HTMLElement>) => {
+      focused.current = target.dataset.field ?? null;
+    },
+    onBlur: () => {
+      focused.current = null; // not called for an element that is removed
+    },
+  };
 }
 
 function Field({ label, children }: { label: string; children: ReactNode }) {
@@ -109,6 +112,57 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
       </span>
       <div className={styles.value}>{children}</div>
     </div>
+  );
+}
+
+function OneField({ name, item, save }: ItemFieldProps & { name: FieldName }): ReactNode {
+  switch (name) {
+    case "project":
+      return <ProjectField item={item} save={save} />;
+    case "startDate":
+      return <DateField kind="start" value={item.startDate} onTake={save} />;
+    case "dueDate":
+      return <DateField kind="due" value={item.dueDate} onTake={save} />;
+    case "remindAt":
+      return <DateField kind="remind" value={item.remindAt} onTake={save} />;
+    case "repeat":
+      return <RepeatField item={item} save={save} />;
+    case "tags":
+      return <TagsField item={item} save={save} />;
+    case "minutes":
+      return <MinutesField item={item} save={save} />;
+    case "energy":
+      return <EnergyField item={item} save={save} />;
+    default:
+      return <KnownNameField name={name} item={item} save={save} />;
+  }
+}
+
+function EnergyField({ item: { energy }, save }: ItemFieldProps) {
+  const say = messages.item;
+  return (
+    <ChoiceField
+      name="energy"
+      label={say.energy}
+      value={energy ?? ""}
+      choices={[["", say.none], ...ENERGIES.map((each) => [each, say.energies[each]] as const)]}
+      onChoose={(each: Energy | "") => save({ energy: each === "" ? null : each })}
+    />
+  );
+}
+
+function KnownNameField({ name, item, save }: ItemFieldProps & { name: "area" | "contact" }) {
+  const known = useSignal(suggestedNames);
+  return (
+    <NameField
+      name={name}
+      label={messages.item[name]}
+      value={item[name]}
+      suggestions={known[name]}
+      makes={messages.item.newNames[name]}
+      onTake={(text) => save({ [name]: text })}
+      onClear={() => save({ [name]: null })}
+    />
   );
 }
 

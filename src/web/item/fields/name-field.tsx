@@ -1,158 +1,178 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
+import Check from "lucide-react/icons/check";
 import Plus from "lucide-react/icons/plus";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { EditableField } from "./editable-field.tsx";
+import { FieldPopover } from "./field-popover.tsx";
+import { type NameChoice, nameChoices } from "./name-choices.ts";
 import styles from "./name-field.module.css";
-
-const MOST = 8; // suggestions
 
 export interface NameInputProps {
   label: string;
   suggestions: readonly string[];
-  /** The label for a name that is not a suggestion; absent if any name is valid. */
-  makes?(name: string): string;
+  /** The names that the item has. */
+  current: readonly string[];
+  /** The label of a name that is no suggestion. */
+  makes(name: string): string;
   /** Takes a name. Returns an error message, or null on success. */
   onTake(name: string): string | null;
+  /** Enter without a word, or a press elsewhere. `isByKey`: the focus must return. */
   onLeave(isByKey: boolean): void;
+  onCancel(): void;
   /** Stays open for the next name. */
   isMany?: boolean;
   /** Removes the last name. */
   onBack?(): void;
+  /** A hint below the list. */
+  how?: ReactNode;
+  /** What has been chosen so far. */
+  children?: ReactNode;
 }
 
-/** A line for a new or known name, which suggests known names. */
+/** A line for a name, with the known names below it: Enter takes the marked one, which is a known name if one begins so. */
 export function NameInput(props: NameInputProps) {
-  const { label, suggestions, makes, onLeave, isMany = false, onBack } = props;
-  const { text, problem, type, take } = useTypedName(props);
-  const [isOpen, setOpen] = useState(false);
+  const { label, current, makes, onLeave, onCancel, isMany = false, onBack } = props;
+  const { text, choices, problem, round, type, mark, meant, take } = useNameChoice(props);
   const field = useRef<HTMLInputElement>(null);
-  const highlighted = useRef<string | undefined>(undefined);
-  const isChosen = useRef(false);
 
-  useEffect(() => field.current?.focus(), []);
-
-  const wanted = fold(text.trim());
-  const fitting = suggestions.filter((name) => fold(name).includes(wanted)).slice(0, MOST);
-  const isNew = text.trim() !== "" && !suggestions.some((name) => fold(name) === wanted);
-  const offered = makes && isNew ? [...fitting, text.trim()] : fitting;
-  const madeOf = (name: string) =>
-    makes && isNew && name === text.trim() && !fitting.includes(name) ? makes(name) : null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a field of its own.
+  useEffect(() => field.current?.focus(), [round]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onLeave(true);
-    } else if (event.key === "Backspace" && text === "") onBack?.();
-    else if ((event.key === "Enter" && highlighted.current === undefined) || (event.key === "," && isMany)) {
-      event.preventDefault();
-      take(text, true);
-    }
+    if (event.key === "Backspace" && text === "") onBack?.();
+    if (event.key !== "Enter" && !(event.key === "," && isMany)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const choice = meant();
+    if (choice) take(choice, true);
+    else onLeave(true);
+  }
+
+  function leave(): void {
+    const choice = text.trim() === "" ? undefined : meant();
+    if (choice) take(choice, false);
+    else onLeave(false);
   }
 
   return (
-    <Autocomplete.Root
-      items={offered}
-      filter={null}
-      value={text}
-      // An open list hides the page from screen readers, so it opens only with suggestions.
-      open={isOpen && offered.length > 0}
-      onOpenChange={setOpen}
-      openOnInputClick
-      onItemHighlighted={(name) => {
-        highlighted.current = name;
-      }}
-      onValueChange={(value, { reason }) => {
-        if (reason !== "item-press") return type(value);
-        isChosen.current = true;
-        take(value, true);
-      }}
-    >
-      <Autocomplete.Input
-        ref={field}
-        className={`field ${styles.input}`}
-        aria-label={label}
-        aria-invalid={problem !== null}
-        autoCapitalize="none"
-        enterKeyHint="done"
-        dir="auto"
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          if (!isChosen.current) take(text, false);
-          isChosen.current = false;
-        }}
-      />
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
-      <NamePopup madeOf={madeOf} />
-    </Autocomplete.Root>
+    <FieldPopover label={label} onLeave={leave} onCancel={onCancel}>
+      {props.children}
+      <Autocomplete.Root
+        key={round}
+        open
+        inline
+        mode="none"
+        items={choices}
+        value={text}
+        autoHighlight={text.trim() !== ""}
+        itemToStringValue={({ name }: NameChoice) => name}
+        onItemHighlighted={(choice, { reason }) => mark(choice, reason === "keyboard")}
+        // An item that is pressed is taken by its own click.
+        onValueChange={(value, { reason }) => reason !== "item-press" && type(value)}
+      >
+        <Autocomplete.Input
+          ref={field}
+          className="field"
+          aria-label={label}
+          aria-invalid={problem !== null}
+          autoCapitalize="none"
+          enterKeyHint="done"
+          dir="auto"
+          onKeyDownCapture={onKeyDown}
+        />
+        {problem !== null && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
+        <NameList current={current} label={label} makes={makes} onTake={(choice) => take(choice, true)} />
+      </Autocomplete.Root>
+      {props.how}
+    </FieldPopover>
   );
 }
 
-/** The typed name, and the function that saves it. */
-function useTypedName({ suggestions, onTake, onLeave, isMany = false }: NameInputProps) {
+/** The typed words, the choices for them, and the functions that mark and take one. */
+function useNameChoice({ suggestions, onTake, onLeave, isMany = false }: NameInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [round, setRound] = useState(0); // the list of each round begins without a mark
+  const marked = useRef<{ choice: NameChoice | undefined; isByKey: boolean }>({
+    choice: undefined,
+    isByKey: false,
+  });
+  const choices = nameChoices(suggestions, text);
+
+  function mark(choice: NameChoice | undefined, isByKey: boolean): void {
+    marked.current = { choice, isByKey };
+  }
 
   function type(next: string): void {
     setProblem(null);
     setText(next);
   }
 
-  function take(name: string, isByKey: boolean): void {
-    if (name.trim() === "") {
-      onLeave(isByKey);
-      return;
-    }
-    const known = suggestions.find((each) => fold(each) === fold(name.trim()));
-    const refused = onTake(known ?? name.trim());
-    setProblem(refused);
-    if (refused !== null) return;
-    if (isMany && isByKey) setText("");
-    else onLeave(isByKey);
+  /** What Enter takes: without a word nothing, unless an arrow key marked it. */
+  function meant(): NameChoice | undefined {
+    const { choice, isByKey } = marked.current;
+    if (text.trim() === "") return isByKey ? choice : undefined;
+    return choice ?? choices[0];
   }
 
-  return { text, problem, type, take };
+  function take(choice: NameChoice, isByKey: boolean): void {
+    const refused = onTake(choice.name);
+    setProblem(refused);
+    if (refused !== null && isByKey) return;
+    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
+    setText("");
+    setRound(round + 1);
+    mark(undefined, false);
+    if (!isMany || !isByKey) onLeave(isByKey);
+  }
+
+  return { text, choices, problem, round, type, mark, meant, take };
 }
 
-/** The suggested names. `madeOf`: the label for a new name, or null. */
-function NamePopup({ madeOf }: { madeOf(name: string): string | null }) {
+interface NameListProps extends Pick<NameInputProps, "label" | "current" | "makes"> {
+  onTake(choice: NameChoice): void;
+}
+
+function NameList({ label, current, makes, onTake }: NameListProps) {
   return (
-    <Autocomplete.Portal>
-      <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
-        <Autocomplete.Popup className={styles.popup}>
-          <Autocomplete.List>
-            {(name: string) => {
-              const made = madeOf(name);
-              return (
-                <Autocomplete.Item key={name} className={styles.option} value={name}>
-                  {made !== null ? (
-                    <>
-                      <Plus size={14} aria-hidden /> {made}
-                    </>
-                  ) : (
-                    <bdi>{showControls(name)}</bdi>
-                  )}
-                </Autocomplete.Item>
-              );
-            }}
-          </Autocomplete.List>
-        </Autocomplete.Popup>
-      </Autocomplete.Positioner>
-    </Autocomplete.Portal>
+    <Autocomplete.List className={styles.list} aria-label={label}>
+      {(choice: NameChoice) => (
+        <Autocomplete.Item
+          key={`${choice.isNew} ${choice.name}`}
+          className={styles.option}
+          value={choice}
+          onClick={() => onTake(choice)}
+        >
+          {choice.isNew ? (
+            <>
+              <Plus size={14} aria-hidden /> {makes(showControls(choice.name))}
+            </>
+          ) : (
+            <>
+              <bdi>{showControls(choice.name)}</bdi>
+              {current.includes(choice.name) && (
+                <>
+                  <Check size={15} aria-hidden />
+                  <span className="unseen">{messages.item.chosen}</span>
+                </>
+              )}
+            </>
+          )}
+        </Autocomplete.Item>
+      )}
+    </Autocomplete.List>
   );
 }
 
-/** Names are compared without case. */
-function fold(name: string): string {
-  return name.normalize("NFC").toLowerCase();
-}
-
-export interface NameFieldProps extends Omit<NameInputProps, "onLeave" | "isMany" | "onBack"> {
+export interface NameFieldProps extends Pick<NameInputProps, "label" | "suggestions" | "makes" | "onTake"> {
   /** The name of the field for keys and tests. */
   name: string;
   value: string | null;
@@ -169,7 +189,14 @@ export function NameField({ name, value, onClear, children, ...input }: NameFiel
       label={input.label}
       shown={value === null ? null : { says: value }}
       onClear={onClear}
-      edit={(onLeave) => <NameInput {...input} onLeave={onLeave} />}
+      edit={(onLeave) => (
+        <NameInput
+          {...input}
+          current={value === null ? [] : [value]}
+          onLeave={onLeave}
+          onCancel={() => onLeave(true)}
+        />
+      )}
     >
       {children}
     </EditableField>

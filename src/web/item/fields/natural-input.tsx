@@ -1,17 +1,10 @@
-import Calendar from "lucide-react/icons/calendar";
 import X from "lucide-react/icons/x";
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { Patch } from "../../../domain/item/item.ts";
 import { messages } from "../../i18n/messages.ts";
+import { showToast } from "../../ui/toasts.ts";
 import { EditableField, type FieldValue } from "./editable-field.tsx";
+import { FieldPopover } from "./field-popover.tsx";
 import styles from "./natural-input.module.css";
 
 /** The meaning of the words: the value, and its text on the page. */
@@ -22,13 +15,6 @@ export interface ParsedInput {
   isPast?: boolean;
 }
 
-/** The browser's date picker, as an alternative. */
-export interface Native {
-  type: "date" | "datetime-local";
-  value: string;
-  patchOf(value: string): Patch | null;
-}
-
 export interface NaturalInputProps {
   label: string;
   /** An example of an input. */
@@ -37,37 +23,32 @@ export interface NaturalInputProps {
   read(words: string): Promise<ParsedInput | null>;
   /** Words that one click types. */
   picks?: readonly { label: string; words: string }[];
-  native?: Native;
+  /** More inputs below the line. `take` saves a value and closes; `meant` is the meaning of the words. */
+  more?(take: (patch: Patch) => void, meant: ParsedInput | null): ReactNode;
+  /** The change of the other inputs, which is saved when the user leaves without words. */
+  pending?(): Patch | null;
   /** Takes the value. Returns an error message, or null on success. */
   onTake(patch: Patch): string | null;
   /** Called on success or cancel. `isByKey`: the focus must return to its origin. */
   onLeave(isByKey: boolean): void;
 }
 
-/** A line that parses words and shows their meaning while the user types: Enter or a blur saves, Escape cancels. */
-export function NaturalInput({ label, hint, read, picks = [], native, onTake, onLeave }: NaturalInputProps) {
+/** A line that parses words and shows their meaning while the user types: Enter or leaving saves, Escape cancels. */
+export function NaturalInput(props: NaturalInputProps) {
+  const { label, hint, picks = [], more, onLeave } = props;
   const id = useId();
-  const { words, meant, problem, type, take, settle } = useParsedWords({ hint, read, onTake, onLeave });
+  const { words, meant, problem, type, take, settle } = useParsedWords(props);
   const field = useRef<HTMLInputElement>(null);
-  const calendar = useRef<HTMLInputElement>(null);
 
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    // On a phone the keyboard would cover the calendar.
+    if (!more || !matchMedia("(pointer: coarse)").matches) field.current?.focus();
+  }, [more]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onLeave(true);
-    } else if (event.key === "Enter" && event.target === field.current) {
-      event.preventDefault();
-      void settle(words, true);
-    }
-  }
-
-  function onBlur({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
-    // The browser's date picker takes the focus without an event.
-    if (relatedTarget === null && document.activeElement === calendar.current) return;
-    if (!currentTarget.contains(relatedTarget)) void settle(words, false);
+    if (event.nativeEvent.isComposing || event.keyCode === 229 || event.key !== "Enter") return;
+    event.preventDefault();
+    void settle(words, true);
   }
 
   function clear(): void {
@@ -76,43 +57,47 @@ export function NaturalInput({ label, hint, read, picks = [], native, onTake, on
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its controls did not want.
-    <div className={styles.words} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <div className={styles.line}>
-        <input
-          ref={field}
-          className={`field ${styles.input}`}
-          aria-label={label}
-          aria-describedby={id}
-          aria-invalid={problem !== null}
-          placeholder={hint}
-          autoComplete="off"
-          autoCapitalize="none"
-          enterKeyHint="done"
-          dir="auto"
-          value={words}
-          onChange={(event) => void type(event.target.value)}
-        />
-        {native && (
-          <CalendarInput field={calendar} label={label} native={native} onTake={onTake} onDone={take} />
-        )}
-      </div>
+    <FieldPopover label={label} onLeave={() => void settle(words, false)} onCancel={() => onLeave(true)}>
+      <input
+        ref={field}
+        className={`field ${styles.input}`}
+        aria-label={label}
+        aria-describedby={id}
+        aria-invalid={problem !== null}
+        placeholder={hint}
+        autoComplete="off"
+        autoCapitalize="none"
+        enterKeyHint="done"
+        dir="auto"
+        value={words}
+        onKeyDown={onKeyDown}
+        onChange={(event) => void type(event.target.value)}
+      />
       <div id={id} className={styles.below} role="status">
         {meant && <ParsedChip meant={meant} onRemove={clear} />}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
       </div>
-      {!meant && (
-        <Picks
-          picks={picks}
-          onPick={(picked) => void type(picked).then((found) => found && take(found.patch, true))}
-        />
+      {more?.((patch) => take(patch, true), meant)}
+      {picks.length > 0 && (
+        <div className={styles.picks}>
+          {picks.map(({ label, words }) => (
+            <button
+              key={label}
+              type="button"
+              className={styles.pick}
+              onClick={() => void type(words).then((found) => found && take(found.patch, true))}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
       )}
-    </div>
+    </FieldPopover>
   );
 }
 
 /** The typed words, their meaning, and the function that saves it. */
-function useParsedWords({ hint, read, onTake, onLeave }: Omit<NaturalInputProps, "label">) {
+function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputProps) {
   const [words, setWords] = useState("");
   const [meant, setMeant] = useState<ParsedInput | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -138,62 +123,33 @@ function useParsedWords({ hint, read, onTake, onLeave }: Omit<NaturalInputProps,
 
   function take(patch: Patch, isByKey: boolean): void {
     const refused = onTake(patch);
-    if (refused === null) onLeave(isByKey);
-    else setProblem(refused);
+    if (refused !== null && isByKey) {
+      setProblem(refused);
+      return;
+    }
+    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
+    onLeave(isByKey);
   }
 
   async function settle(text: string, isByKey: boolean): Promise<void> {
     if (text.trim() === "") {
-      onLeave(isByKey);
+      const patch = pending?.() ?? null;
+      if (patch) take(patch, isByKey);
+      else onLeave(isByKey);
       return;
     }
     const found = await readOr(text);
     if (typed.current !== text) return; // the text has changed
     if (found) take(found.patch, isByKey);
-    else if (found === null) setProblem(messages.item.misread(hint));
+    else if (isByKey) setProblem((before) => (found === null ? messages.item.misread(hint) : before));
+    else {
+      const detail = found === null ? messages.item.misread(hint) : messages.missing.dates;
+      showToast({ kind: "bad", title: messages.item.notTaken(text.trim()), detail });
+      onLeave(false);
+    }
   }
 
   return { words, meant, problem, type, take, settle };
-}
-
-interface CalendarInputProps {
-  field: RefObject<HTMLInputElement | null>;
-  label: string;
-  native: Native;
-  onTake(patch: Patch): void;
-  /** Takes a complete patch. */
-  onDone(patch: Patch, isByKey: boolean): void;
-}
-
-/** The browser's date picker, and the button that shows it. */
-function CalendarInput({ field, label, native, onTake, onDone }: CalendarInputProps) {
-  const say = messages.item;
-  return (
-    <>
-      <input
-        ref={field}
-        className={styles.native}
-        type={native.type}
-        aria-label={`${label}: ${say.calendar}`}
-        tabIndex={-1}
-        defaultValue={native.value}
-        onChange={(event) => {
-          const patch = native.patchOf(event.target.value);
-          if (patch && native.type === "date") onDone(patch, true);
-          else if (patch) onTake(patch);
-        }}
-      />
-      <button
-        type="button"
-        className="icon-button"
-        aria-label={`${label}: ${say.calendar}`}
-        title={say.calendar}
-        onClick={() => field.current?.showPicker()}
-      >
-        <Calendar size={16} aria-hidden />
-      </button>
-    </>
-  );
 }
 
 /** The parsed value, and a button that clears it. */
@@ -213,23 +169,6 @@ function ParsedChip({ meant, onRemove }: { meant: ParsedInput; onRemove(): void 
         <X size={13} aria-hidden />
       </button>
     </span>
-  );
-}
-
-interface PicksProps {
-  picks: NonNullable<NaturalInputProps["picks"]>;
-  onPick(words: string): void;
-}
-
-function Picks({ picks, onPick }: PicksProps) {
-  return (
-    <div className={styles.picks}>
-      {picks.map(({ label, words }) => (
-        <button key={label} type="button" className={styles.pick} onClick={() => onPick(words)}>
-          {label}
-        </button>
-      ))}
-    </div>
   );
 }
 

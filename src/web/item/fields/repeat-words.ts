@@ -1,7 +1,8 @@
 import type { RepeatFrom } from "../../../domain/item/item.ts";
+import { formatDay, weekdayOf } from "../../i18n/dates.ts";
 import { locale } from "../../i18n/language.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatDay, weekdayName } from "./say-dates.ts";
+import { today } from "../../items/row.ts";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
 const WEEK = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
@@ -15,7 +16,9 @@ export function formatRepeat(rule: string, from: RepeatFrom | null): string {
   const { times, until } = messages.item.repeats;
   const [count, end] = [parts.get("COUNT"), parts.get("UNTIL")];
   if (count !== undefined) return times(said, Number(count));
-  return end === undefined ? said : until(said, formatDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3")));
+  return end === undefined
+    ? said
+    : until(said, formatDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3"), today()));
 }
 
 function sayEvery(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): string | null {
@@ -34,7 +37,7 @@ function sayDays(n: number, days: readonly string[]): string | null {
   const found = WEEK.filter((day) => days.includes(day));
   if (found.length !== days.length) return null; // such as the first Monday of a month
   if (n === 1 && found.join() === WEEK.slice(0, 5).join()) return say.weekdays;
-  const names = found.map((day) => weekdayName(WEEK.indexOf(day)));
+  const names = found.map((day) => weekdayOf(`2024-01-0${WEEK.indexOf(day) + 1}`));
   return say.onDays(n, new Intl.ListFormat(locale).format(names));
 }
 

@@ -1,78 +1,135 @@
 import Plus from "lucide-react/icons/plus";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef, useState } from "react";
+import { useContext, useRef, useState } from "react";
 import { messages } from "../../i18n/messages.ts";
 import { showControls } from "../../i18n/title.ts";
 import { useSignal } from "../../state/signal.ts";
+import { RichMessage } from "../../ui/rich-message.tsx";
+import { showToast } from "../../ui/toasts.ts";
+import { AddButton, focusMoved, InAddLine, useEditing } from "./editable-field.tsx";
+import { FieldAnchor } from "./field-popover.tsx";
 import styles from "./name-field.module.css";
 import { NameInput } from "./name-field.tsx";
 import type { ItemFieldProps } from "./repeat-field.tsx";
 import { suggestedNames } from "./suggestions.ts";
 
-/** Tags and contexts: each with a cross, and a line that adds more. */
+/** Tags and contexts: each with a cross, and a button that opens the choice of them. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
   const say = messages.item;
-  const known = useSignal(suggestedNames).tags;
-  const [isAdding, setAdding] = useState(false);
-  const add = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
-
-  useEffect(() => {
-    if (isAdding || !isBack.current) return;
-    isBack.current = false;
-    add.current?.focus();
-  });
+  const { button, isEditing, open, leave } = useEditing("tags");
+  const popover = isEditing && (
+    <FieldAnchor value={button}>
+      <TagsInput tags={tags} save={save} onLeave={leave} />
+    </FieldAnchor>
+  );
+  if (useContext(InAddLine))
+    return (
+      <>
+        <AddButton ref={button} name="tags" label={say.tags} isOpen={isEditing} onOpen={open} />
+        {popover}
+      </>
+    );
 
   function remove(tag: string): void {
-    isBack.current = true;
+    const panel = button.current?.closest<HTMLElement>("[data-panel]") ?? null;
     save({ tags: tags.filter((one) => one !== tag) });
+    button.current?.focus();
+    focusMoved(panel, "tags");
   }
 
   return (
     <div className={styles.tags}>
       {tags.map((tag) => (
-        <span key={tag} className={styles.tag}>
-          <bdi>{showControls(tag)}</bdi>
-          <button
-            type="button"
-            className={`icon-button ${styles.drop}`}
-            data-kind="small"
-            aria-label={say.remove(tag)}
-            onClick={() => remove(tag)}
-          >
-            <X size={13} aria-hidden />
-          </button>
-        </span>
+        <Tag key={tag} tag={tag} onRemove={() => remove(tag)} />
       ))}
-      {isAdding ? (
-        <span className={styles.adding}>
-          <NameInput
-            label={say.addTag}
-            suggestions={known.filter((name) => !tags.includes(name))}
-            isMany
-            onTake={(tag) => (tags.includes(tag) ? null : save({ tags: [...tags, tag] }))}
-            onBack={() => {
-              if (tags.length > 0) save({ tags: tags.slice(0, -1) });
-            }}
-            onLeave={(isByKey) => {
-              isBack.current = isByKey;
-              setAdding(false);
-            }}
-          />
-        </span>
-      ) : (
-        <button
-          ref={add}
-          type="button"
-          className={styles.add}
-          data-field="tags"
-          data-empty={tags.length === 0 || undefined}
-          aria-label={tags.length === 0 ? `${say.tags}: ${say.none}` : say.addTag}
-          onClick={() => setAdding(true)}
-        >
-          {tags.length === 0 ? say.none : <Plus size={15} aria-hidden />}
-        </button>
-      )}
+      <button
+        ref={button}
+        type="button"
+        className={styles.add}
+        data-field="tags"
+        aria-haspopup="dialog"
+        aria-expanded={isEditing}
+        aria-label={say.addTag}
+        title={say.addTag}
+        onClick={open}
+      >
+        <Plus size={15} aria-hidden />
+      </button>
+      {popover}
     </div>
+  );
+}
+
+interface TagsInputProps {
+  tags: readonly string[];
+  save: ItemFieldProps["save"];
+  onLeave(isByKey: boolean): void;
+}
+
+/** The choice of tags: Enter adds or removes one, and all together are one step when it closes. Escape cancels them. */
+function TagsInput({ tags, save, onLeave }: TagsInputProps) {
+  const say = messages.item;
+  const known = useSignal(suggestedNames).tags;
+  const [chosen, setChosen] = useState(tags);
+  const latest = useRef(tags); // also of a name that is taken while it closes
+
+  function choose(next: readonly string[]): null {
+    latest.current = next;
+    setChosen(next);
+    return null;
+  }
+
+  const turn = (tag: string) =>
+    choose(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
+
+  function close(isByKey: boolean): void {
+    const isChanged = latest.current.join("\n") !== tags.join("\n");
+    const refused = isChanged ? save({ tags: latest.current }) : null;
+    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
+    onLeave(isByKey);
+  }
+
+  return (
+    <NameInput
+      label={say.tags}
+      suggestions={[...new Set([...tags, ...chosen, ...known])]}
+      current={chosen}
+      makes={say.newTag}
+      isMany
+      onTake={turn}
+      onBack={() => choose(chosen.slice(0, -1))}
+      onLeave={close}
+      onCancel={() => onLeave(true)}
+      how={
+        <p className={styles.how}>
+          <RichMessage sentence={say.tagsHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+        </p>
+      }
+    >
+      {chosen.length > 0 && (
+        <div className={styles.tags}>
+          {chosen.map((tag) => (
+            <Tag key={tag} tag={tag} onRemove={() => turn(tag)} />
+          ))}
+        </div>
+      )}
+    </NameInput>
+  );
+}
+
+function Tag({ tag, onRemove }: { tag: string; onRemove(): void }) {
+  return (
+    <span className={styles.tag}>
+      <bdi>{showControls(tag)}</bdi>
+      <button
+        type="button"
+        className={`icon-button ${styles.drop}`}
+        data-kind="small"
+        aria-label={messages.item.remove(tag)}
+        onClick={onRemove}
+      >
+        <X size={13} aria-hidden />
+      </button>
+    </span>
   );
 }

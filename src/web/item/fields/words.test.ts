@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
 import type { Values } from "../../../domain/item/command.ts";
 import type { ItemVerb } from "../../../domain/item/verb.ts";
-import { describeChange } from "../history-words.ts";
-import { parseDateWords } from "./date-words.ts";
-import { formatMinutes, parseMinutes } from "./minutes-words.ts";
-import { formatRepeat } from "./repeat-words.ts";
+import { loadLateMessages } from "../../i18n/messages.ts";
+
+await loadLateMessages(); // these modules read their texts when they are evaluated
+const { describeChange } = await import("../history-words.ts");
+const { parseDateWords } = await import("./date-words.ts");
+const { formatMinutes, parseMinutes } = await import("./minutes-words.ts");
+const { formatRepeat } = await import("./repeat-words.ts");
 
 /** Friday, 20 November 2026, 16:04 in Berlin. */
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
@@ -39,12 +42,23 @@ test.each([
   ["remind", "tomorrow", { remindAt: at(21, 9) }],
   ["remind", "in 20 minutes", { remindAt: at(20, 16, 24) }],
   ["due", "24.12.", { dueDate: "2026-12-24" }],
+  ["due", "friday 17:00", { dueDate: "2026-11-27", remindAt: at(27, 17) }],
+  ["due", "eod", { dueDate: "2026-11-20" }],
+  ["due", "EOW", { dueDate: "2026-11-22" }],
+  ["start", "end of the week", { startDate: "2026-11-22" }],
+  ["due", "ende der woche", { dueDate: "2026-11-22" }],
+  ["due", "eom", { dueDate: "2026-11-30" }],
+  ["due", "+3", { dueDate: "2026-11-23" }],
+  ["start", "+ 10", { startDate: "2026-11-30" }],
+  ["remind", "+3", { remindAt: at(23, 9) }],
+  ["due", "none", { dueDate: null }],
+  ["remind", "kein Datum", { remindAt: null }],
 ] as const)("%s %s", async (kind, words, patch) => {
   expect(await parseDateWords(kind, words, HERE)).toEqual({ patch, isPast: false });
 });
 
 test("what is not wholly a date is none; what is over is marked", async () => {
-  for (const words of ["soon", "friday or so", "tomorrow, with Bob", "3/4"])
+  for (const words of ["3", "+", "+x", "none of it", "soon", "friday or so", "tomorrow, with Bob", "3/4"])
     expect(await parseDateWords("due", words, HERE)).toBeNull();
   expect(await parseDateWords("due", "yesterday", HERE)).toEqual({
     patch: { dueDate: "2026-11-19" },
@@ -85,7 +99,7 @@ test("rows of the log in words", () => {
     "moved to Next",
   ]);
   expect(said("move", { list: "someday" })).toEqual(["moved to Someday"]);
-  expect(said("edit", { title: "New\nsecond line", note: "x" })).toEqual(["title: New", "note rewritten"]);
+  expect(said("edit", { title: "New\nsecond line", note: "x" })).toEqual(["title: New", "note changed"]);
   expect(said("edit", { note: null, tags: [], area: null })).toEqual([
     "note removed",
     "Tags: cleared",
@@ -101,7 +115,7 @@ test("rows of the log in words", () => {
   expect(said("edit", { kind: "project", isFocused: true, position: "a" })).toEqual([
     "made: Project",
     "put in focus",
-    "put elsewhere in the list",
+    "moved within the list",
   ]);
   expect(said("undo", { isFocused: false })).toEqual(["Undid a step", "taken out of focus"]);
   expect(said("edit", null)).toEqual(["Changed"]);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Signal, useSignal } from "../../state/signal.ts";
 import { StoredValue } from "../../state/stored-value.ts";
 
 /** The unsaved text of an item's field. It stays when the user leaves the field or the page. */
@@ -44,15 +45,31 @@ export interface DraftEditing {
   drop(): void;
 }
 
+export type DraftField = "title" | "note";
+
+/** A draft that some field shows: the row and the panel of an item share it. */
+interface OpenDraft {
+  value: Signal<TextDraft | null>;
+  users: number;
+}
+
+const openDrafts = new Map<string, OpenDraft>();
+
+/** `name` is the id of an item and the name of a field, with a point between. */
+export function storedDraft(name: string): StoredValue<TextDraft> {
+  return new StoredValue<TextDraft>(`draft.${name}`);
+}
+
 /** The draft of one field of one item, stored in the browser. */
-export function useDraft(id: string, field: "title" | "note", told: string, shown: string): DraftEditing {
-  const kept = new StoredValue<TextDraft>(`draft.${id}.${field}`);
-  const [draft, setDraft] = useState(() => kept.get());
+export function useDraft(id: string, field: DraftField, told: string, shown: string): DraftEditing {
+  const name = `${id}.${field}`;
+  const { value } = useOpenDraft(name);
+  const draft = useSignal(value);
   const standing = draftStatusOf(draft, told, shown);
 
   function keep(next: TextDraft | null): void {
-    kept.set(next);
-    setDraft(next);
+    storedDraft(name).set(next);
+    value.set(next);
   }
 
   useEffect(() => {
@@ -62,7 +79,38 @@ export function useDraft(id: string, field: "title" | "note", told: string, show
   return {
     draft,
     standing,
-    write: (text) => keep(openTextDraft(text, draft, told, shown)),
+    write: (text) => keep(openTextDraft(text, value.get(), told, shown)),
     drop: () => keep(null),
   };
+}
+
+/** The draft goes along when the server gives a capture its id. */
+function useOpenDraft(name: string): OpenDraft {
+  const [held, setHeld] = useState(() => ({ name, open: openDraft(name) }));
+  if (held.name !== name) {
+    moveDraft(held.name, name, held.open);
+    setHeld({ name, open: held.open });
+  }
+  const { open } = held;
+  useEffect(() => {
+    open.users++;
+    return () => {
+      open.users--;
+      if (open.users === 0) for (const [each, one] of openDrafts) if (one === open) openDrafts.delete(each);
+    };
+  }, [open]);
+  return open;
+}
+
+function openDraft(name: string): OpenDraft {
+  const open = openDrafts.get(name) ?? { value: new Signal(storedDraft(name).get()), users: 0 };
+  openDrafts.set(name, open);
+  return open;
+}
+
+function moveDraft(from: string, to: string, open: OpenDraft): void {
+  openDrafts.delete(from);
+  openDrafts.set(to, open);
+  storedDraft(from).set(null);
+  storedDraft(to).set(open.value.get());
 }

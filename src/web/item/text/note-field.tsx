@@ -1,5 +1,6 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import { KeyOf } from "../../commands/keys.tsx";
 import { messages } from "../../i18n/messages.ts";
 import { itemStore } from "../../items/store.ts";
 import { ErrorBoundary } from "../../ui/error-boundary.tsx";
@@ -19,7 +20,7 @@ const SHORT_ID = 8; // characters, as the command line shows it
 export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
-export function NoteField({ row: { item }, save }: TextFieldProps) {
+export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
   const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
   const [isEditing, setEditing] = useState(false);
@@ -37,12 +38,16 @@ export function NoteField({ row: { item }, save }: TextFieldProps) {
 
   if (standing === "overtaken" && !isEditing && draft)
     return <Conflict theirs={shown} yours={draft.text} onTheirs={drop} onYours={() => keep(draft.text)} />;
-  if (isEditing) return <NoteEditor text={draft?.text ?? shown} onText={write} onLeave={leave} />;
+  if (isEditing)
+    return <NoteEditor text={draft?.text ?? shown} onText={write} onLeave={leave} onEscape={onLeave} />;
   return (
     <>
       {shown === "" ? (
         <button type="button" className={styles.addNote} data-field="note" onClick={edit}>
           {messages.item.addNote}
+          <span aria-hidden>
+            <KeyOf command="note" />
+          </span>
         </button>
       ) : (
         <DrawnNote id={item.id} text={shown} onEdit={edit} onToggle={keep} />
@@ -62,17 +67,21 @@ interface NoteEditorProps {
   onText(text: string): void;
   /** `isDraft`: the typed text stays as a draft, and is not saved. */
   onLeave(isDraft: boolean): void;
+  /** Returns the focus after Escape. */
+  onEscape(): void;
 }
 
 /** The text field: a blur or Ctrl+Enter saves, Escape leaves a draft. */
-function NoteEditor({ text, onText, onLeave }: NoteEditorProps) {
+function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
   const say = messages.item;
   const field = useRef<HTMLTextAreaElement>(null);
   const isDraft = useRef(false);
 
   useEffect(() => {
     isDraft.current = false;
+    const end = field.current?.value.length ?? 0;
     field.current?.focus();
+    field.current?.setSelectionRange(end, end);
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
@@ -81,7 +90,8 @@ function NoteEditor({ text, onText, onLeave }: NoteEditorProps) {
     if (!isSave && event.key !== "Escape") return;
     event.preventDefault();
     isDraft.current = !isSave;
-    event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
+    if (isSave) event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
+    else onEscape();
   }
 
   return (
@@ -129,6 +139,18 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same for the keyboard.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
     <div className={styles.drawn} onClick={onClick}>
+      {canEdit && (
+        <button
+          type="button"
+          className={`icon-button ${styles.edit}`}
+          aria-label={say.editNote}
+          title={say.editNote}
+          data-field="note"
+          onClick={onEdit}
+        >
+          <Pencil size={15} aria-hidden />
+        </button>
+      )}
       {canRead ? (
         <ErrorBoundary about={text} instead={<AsWritten text={text} />}>
           <LazyPart
@@ -144,18 +166,6 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
         </ErrorBoundary>
       ) : (
         <AsWritten text={text} more={canEdit ? "" : say.noteNotEdited(id.slice(0, SHORT_ID))} />
-      )}
-      {canEdit && (
-        <button
-          type="button"
-          className={`icon-button ${styles.edit}`}
-          aria-label={say.editNote}
-          title={say.editNote}
-          data-field="note"
-          onClick={onEdit}
-        >
-          <Pencil size={15} aria-hidden />
-        </button>
       )}
     </div>
   );

@@ -99,13 +99,15 @@ function Entry({ node, props, depth }: { node: NodeOf<"listItem">; props: NoteTe
   const canToggle = props.onToggle !== undefined && box !== null;
   return (
     <li className={styles.task} data-checked={node.checked || undefined}>
-      <input
-        type="checkbox"
-        aria-label={props.label(task)}
-        checked={node.checked}
-        disabled={!canToggle}
-        onChange={() => box !== null && props.onToggle?.(toggleBox(props.text, box))}
-      />
+      <label>
+        <input
+          type="checkbox"
+          aria-label={props.label(task)}
+          checked={node.checked}
+          disabled={!canToggle}
+          onChange={() => box !== null && props.onToggle?.(toggleBox(props.text, box))}
+        />
+      </label>
       <div>{inside}</div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Patch } from "../../../domain/item/item.ts";
 import { Problem } from "../../../domain/problem.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { itemStore } from "../../items/store.ts";
 
 /** Changes fields of an item at once. Returns an error message, or null on success. */
@@ -15,7 +16,7 @@ export function createSaveField(id: string): SaveField {
       });
       return null;
     } catch (thrown) {
-      if (thrown instanceof Problem) return thrown.detail;
+      if (thrown instanceof Problem) return problemText(thrown);
       throw thrown;
     }
   };

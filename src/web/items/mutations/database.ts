@@ -7,6 +7,8 @@ interface Stores extends DBSchema {
   snapshot: { key: number; value: readonly Item[] };
 }
 
+const TIMEOUT_MS = 2_000;
+
 let opened: Promise<IDBPDatabase<Stores>> | null = null;
 let lost = 0;
 
@@ -73,3 +75,8 @@ export const mutationStore = {
     return count;
   },
 };
+
+/** Limits the wait for the browser's database, so that it cannot block sending. */
+export function withTimeout<T>(work: Promise<T> | null): Promise<T | null | undefined> {
+  return Promise.race([work, new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
+}

@@ -3,19 +3,26 @@ import type { Item } from "../../../domain/item/item.ts";
 import type { Problem, ProblemCode } from "../../../domain/problem.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { shortTitle } from "../../i18n/title.ts";
 import { apiClient } from "../../server/client.ts";
 import { currentSession } from "../../server/session.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { showToast } from "../../ui/toasts.ts";
-import { generation, mutationStore } from "./database.ts";
-import { bumpRevision, type Mutation, type MutationInFlight, mapIds, rebase } from "./mutation.ts";
+import { generation, mutationStore, withTimeout } from "./database.ts";
+import {
+  bumpRevision,
+  type Mutation,
+  type MutationInFlight,
+  mapIds,
+  missingIn,
+  newIn,
+  rebase,
+} from "./mutation.ts";
 import { itemOf } from "./predict.ts";
-import { missingIn, newIn } from "./receipt-check.ts";
 import { sendChanges } from "./send-changes.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
-import { withTimeout } from "./with-timeout.ts";
 
 interface Heard {
   /** The pending mutations have changed. */
@@ -270,7 +277,7 @@ export class MutationQueue {
   }
 
   #wait(problem: Problem): void {
-    const reason = problem.cause === undefined ? problem.detail : null;
+    const reason = problem.cause === undefined ? problemText(problem) : null;
     const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
@@ -284,12 +291,13 @@ export class MutationQueue {
   /** A refused capture stays and can be edited; a refused change is removed, with a message. */
   #refused(entry: Mutation, problem: Problem): void {
     if ("draft" in entry) {
-      this.#mark(entry.key, "failed", problem.detail);
-      announce(messages.capture.notCaptured(shortTitle(entry.draft.title), problem.detail));
+      const reason = problemText(problem);
+      this.#mark(entry.key, "failed", reason);
+      announce(messages.capture.notCaptured(shortTitle(entry.draft.title), reason));
       return;
     }
     this.#drop(entry.key);
-    showToast({ kind: "bad", title: messages.items.notChanged, detail: problem.detail });
+    showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(problem) });
   }
 
   #mark(key: string, state: MutationInFlight["state"], reason: string | null): void {

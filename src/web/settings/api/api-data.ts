@@ -1,7 +1,9 @@
+import type { NewKey } from "../../../domain/access/keyring.ts";
 import type { ApiSettings } from "../../../domain/home/settings.ts";
 import type { ApiView, ApplyResult } from "../../../wire/settings.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query } from "../../state/query.ts";
+import { Signal } from "../../state/signal.ts";
 
 /** The data of Settings > API from the server. */
 class ApiData extends Query<ApiView> {
@@ -14,3 +16,6 @@ class ApiData extends Query<ApiView> {
 }
 
 export const apiQuery = new ApiData(() => apiClient.api());
+
+/** A new key, until the user confirms that it is stored elsewhere. It is in memory only and is shown once. */
+export const newSecret = new Signal<{ key: NewKey; by: "apply" | "add" } | null>(null);

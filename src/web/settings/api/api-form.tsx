@@ -5,13 +5,13 @@ import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import type { ApiView, SelfTestResult } from "../../../wire/settings.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
 import { announce } from "../../ui/live-region.tsx";
-import { apiQuery } from "./api-data.ts";
+import { apiQuery, newSecret } from "./api-data.ts";
 import styles from "./api-form.module.css";
 import { HostField } from "./host-field.tsx";
-import { newSecret } from "./new-secret.ts";
 import { ReachWarning } from "./reach-warning.tsx";
 import { willAnswer } from "./reachability.ts";
 
@@ -102,8 +102,8 @@ function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement |
       announce(say.applied);
       if (key) newSecret.set({ key, by: "apply" });
     } catch (thrown) {
-      const { field, detail } = asProblem(thrown);
-      fail({ field: field === "host" || field === "port" ? field : null, detail });
+      const { field } = asProblem(thrown);
+      fail({ field: field === "host" || field === "port" ? field : null, detail: problemText(thrown) });
       void apiQuery.refresh();
     } finally {
       setBusy(null);
@@ -122,7 +122,7 @@ function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement |
     try {
       setTested(await apiClient.testApi());
     } catch (thrown) {
-      setTested({ ok: false, address: null, detail: asProblem(thrown).detail });
+      setTested({ ok: false, address: null, detail: problemText(thrown) });
     } finally {
       setBusy(null);
     }

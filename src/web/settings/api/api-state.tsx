@@ -1,6 +1,7 @@
 import type { ApiView } from "../../../wire/settings.ts";
+import { clockTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
-import { clockTime, RelativeTime } from "../../i18n/relative-time.tsx";
+import { RelativeTime } from "../../i18n/relative-time.tsx";
 import styles from "./api-state.module.css";
 
 const say = messages.api;

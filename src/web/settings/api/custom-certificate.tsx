@@ -3,6 +3,7 @@ import type { ApiSettings } from "../../../domain/home/settings.ts";
 import { asProblem } from "../../../wire/problems.ts";
 import type { ApiView } from "../../../wire/settings.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { announce } from "../../ui/live-region.tsx";
@@ -31,9 +32,9 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
       setTrouble(null);
       announce(messages.api.applied);
     } catch (thrown) {
-      const { field, detail } = asProblem(thrown);
+      const { field } = asProblem(thrown);
       const wrong = FIELDS.find((one) => one === field) ?? null;
-      setTrouble({ field: wrong, detail });
+      setTrouble({ field: wrong, detail: problemText(thrown) });
       if (wrong) form.current?.querySelector<HTMLElement>(`#own-${wrong}`)?.focus();
       void apiQuery.refresh();
     } finally {

@@ -4,7 +4,7 @@ import { messages } from "../../i18n/messages.ts";
 import { useSignal } from "../../state/signal.ts";
 import section from "../../styles/settings-section.module.css";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { newSecret } from "./new-secret.ts";
+import { newSecret } from "./api-data.ts";
 import { addressFor } from "./reachability.ts";
 import styles from "./recipe-tabs.module.css";
 import { makeRecipes, type Recipe } from "./recipes.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Session } from "../../../domain/access/sessions.ts";
-import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
 import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
@@ -21,7 +21,7 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
       document.getElementById("devices")?.focus();
       await onSignedOut();
     } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
     }
   }
 

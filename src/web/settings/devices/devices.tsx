@@ -1,6 +1,7 @@
 import type { Session } from "../../../domain/access/sessions.ts";
 import type { ApiView } from "../../../wire/settings.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query, useQuery } from "../../state/query.ts";
 import section from "../../styles/settings-section.module.css";
@@ -25,7 +26,7 @@ export function Devices({ view }: { view: ApiView }) {
       <div className={section.card}>
         {problem !== null && (
           <p className={styles.problem} role="alert">
-            {say.loadFailed} {problem}
+            {say.loadFailed} {problemText(problem)}
           </p>
         )}
         <ul className={styles.devices}>

@@ -1,14 +1,13 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { SCOPES, type Scope } from "../../../domain/access/key.ts";
-import { asProblem } from "../../../wire/problems.ts";
+import { clockTime } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
-import { clockTime } from "../../i18n/relative-time.tsx";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { QrCode } from "../../ui/qr-code.tsx";
-import { apiQuery } from "../api/api-data.ts";
-import { newSecret } from "../api/new-secret.ts";
+import { apiQuery, newSecret } from "../api/api-data.ts";
 import styles from "./pair-device.module.css";
 
 const say = messages.pairing;
@@ -101,7 +100,7 @@ function usePairingCode(gets: Scope | "page") {
       setProblem(null);
     } catch (thrown) {
       setMade(null);
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { Switch } from "@base-ui/react/switch";
 import { useId, useRef, useState } from "react";
-import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { announce } from "../../ui/live-region.tsx";
 import { apiQuery } from "../api/api-data.ts";
@@ -27,7 +27,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
       setProblem(null);
       announce(next ? say.on : say.off);
     } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
     }
     await Promise.all([apiQuery.refresh(), onChange()]);
     setWanted((now) => (now === next ? null : now)); // the user may have switched it again

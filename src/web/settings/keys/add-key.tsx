@@ -1,11 +1,11 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { readExpiry, SCOPES, type Scope } from "../../../domain/access/key.ts";
-import { asProblem } from "../../../wire/problems.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { unsentFields } from "../../state/unsent-fields.ts";
-import { newSecret } from "../api/new-secret.ts";
+import { newSecret } from "../api/api-data.ts";
 import styles from "./add-key.module.css";
 
 const say = messages.keyring;
@@ -93,7 +93,7 @@ function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputE
       setProblem(null);
       void onAdded();
     } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
       nameField.current?.focus();
     } finally {
       setBusy(false);

@@ -1,13 +1,14 @@
 import { type RefObject, useRef, useState } from "react";
 import { isExpired, type Key } from "../../../domain/access/key.ts";
-import { asProblem } from "../../../wire/problems.ts";
+import { formatExactTime, localDayOf } from "../../i18n/dates.ts";
 import { messages } from "../../i18n/messages.ts";
-import { formatExactTime, localDayOf, RelativeTime } from "../../i18n/relative-time.tsx";
+import { problemText } from "../../i18n/problem-text.ts";
+import { RelativeTime } from "../../i18n/relative-time.tsx";
 import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
 import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
-import { newSecret } from "../api/new-secret.ts";
+import { newSecret } from "../api/api-data.ts";
 
 const say = messages.keyring;
 
@@ -98,7 +99,7 @@ function useQuestion(onChanged: () => Promise<void>) {
       setAsked(null);
       void onChanged(); // without await: later clicks are not blocked
     } catch (thrown) {
-      setProblem(asProblem(thrown).detail);
+      setProblem(problemText(thrown));
     } finally {
       isBusy.current = false;
     }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { messages } from "../../i18n/messages.ts";
 import { useSignal } from "../../state/signal.ts";
 import { CopyText } from "../../ui/copy-text.tsx";
-import { newSecret } from "../api/new-secret.ts";
+import { newSecret } from "../api/api-data.ts";
 import styles from "./key-secret.module.css";
 
 /** The secret of a new key, which is shown once. It takes the focus, so that the user sees it. */

@@ -1,5 +1,6 @@
 import type { Key } from "../../../domain/access/key.ts";
 import { messages } from "../../i18n/messages.ts";
+import { problemText } from "../../i18n/problem-text.ts";
 import { apiClient } from "../../server/client.ts";
 import { Query, useQuery } from "../../state/query.ts";
 import section from "../../styles/settings-section.module.css";
@@ -24,7 +25,7 @@ export function KeyList() {
       <div className={section.card}>
         {problem !== null && (
           <p className={styles.problem} role="alert">
-            {say.loadFailed} {problem}
+            {say.loadFailed} {problemText(problem)}
           </p>
         )}
         {keys?.length === 0 && <p className={styles.none}>{say.none}</p>}

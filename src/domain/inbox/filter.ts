@@ -1,0 +1,78 @@
+import { addDays, checkDate } from "../dates.ts";
+import { type Item, isOpen } from "../item/item.ts";
+import { asOf } from "../item/scheduling.ts";
+import { daySpan, groupOn } from "../item/today.ts";
+import { Problem } from "../problem.ts";
+import type { DueFilter, ItemFilter } from "./items.ts";
+
+export const MAX_FILTER_TAGS = 16;
+
+/** The days of a filter, both included. Null is no due date at all. */
+export type DueRange = { from: string; to: string } | null;
+
+const [FIRST_DAY, LAST_DAY] = ["0001-01-01", "9999-12-31"];
+
+/** The due dates that match a filter. Throws `invalid` for a day that is none. */
+export function dueRange(due: DueFilter, today: string): DueRange {
+  switch (due) {
+    case "none":
+      return null;
+    case "overdue":
+      return { from: FIRST_DAY, to: addDays(today, -1) ?? FIRST_DAY };
+    case "today":
+      return { from: today, to: today };
+    case "week":
+      return { from: today, to: addDays(today, 6) ?? LAST_DAY };
+    default:
+      return { from: FIRST_DAY, to: checkDate(due, "due") };
+  }
+}
+
+/** The tags of a filter: an item must have all of them. */
+export function tagsOf({ tag }: Pick<ItemFilter, "tag">): readonly string[] {
+  const tags = tag === undefined ? [] : typeof tag === "string" ? [tag] : tag;
+  const names = [...new Set(tags.map((name) => name.normalize("NFC")))];
+  if (names.length <= MAX_FILTER_TAGS) return names;
+  throw new Problem("invalid", `A filter has at most ${MAX_FILTER_TAGS} tags. Send fewer.`, { field: "tag" });
+}
+
+/**
+ * Whether an item is in a list with a filter, as the store lists it. `words` are not compared: they are the search's.
+ * `now` is in Unix seconds.
+ */
+export function matchesFilter(item: Item, filter: ItemFilter, now: number, zone: string): boolean {
+  return filterOn(filter, now, zone)(item);
+}
+
+/** The same for many items: the day is calculated once. */
+export function filterOn(filter: ItemFilter, now: number, zone: string): (item: Item) => boolean {
+  const span = daySpan(now, zone);
+  const { list, id, kind, isFocused, area, contact, project, maxMinutes, energy, due } = filter;
+  const tags = tagsOf(filter);
+  const range = due === undefined ? undefined : dueRange(due, span.today);
+  return (stored) => {
+    const item = asOf(stored, span.today);
+    return (
+      isInList(item.list, list) &&
+      (list !== "today" || groupOn(item, span) !== null) &&
+      (id === undefined || item.id.startsWith(id)) &&
+      (kind === undefined || item.kind === kind) &&
+      (isFocused === undefined || item.isFocused === isFocused) &&
+      tags.every((tag) => item.tags.includes(tag)) &&
+      (area === undefined || item.area === area.normalize("NFC")) &&
+      (contact === undefined || item.contact === contact.normalize("NFC")) &&
+      (project === undefined || item.project === project) &&
+      (maxMinutes === undefined || (item.minutes !== null && item.minutes <= maxMinutes)) &&
+      (energy === undefined || item.energy === energy) &&
+      (range === undefined || isWithin(item.dueDate, range))
+    );
+  };
+}
+
+function isInList(of: Item["list"], list: ItemFilter["list"]): boolean {
+  return list === undefined || (list === "open" || list === "today" ? isOpen(of) : of === list);
+}
+
+function isWithin(date: string | null, range: DueRange): boolean {
+  return range === null ? date === null : date !== null && date >= range.from && date <= range.to;
+}

@@ -1,0 +1,138 @@
+import { isOneTypoAway, MIN_INFIX, MIN_TYPO } from "../../domain/search-words.ts";
+import type { Engine, FullTextIndex, IndexedText, Statement } from "../engine/engine.ts";
+
+const NOTE_LIMIT = 20_000; // characters of a note whose terms are listed; later words are found by their beginning
+const TERM_LIMITS = { least: MIN_INFIX + 1, most: 32 }; // letters
+const ROWS_LIMIT = 20_000; // rows that one look-up reads
+const FOUND_LIMIT = 2_000; // terms that one look-up returns
+const LAST = "\u{10ffff}"; // sorts after each letter
+
+const ITEMS = 20_000; // changes that are listed together
+const TEXTS = 100; // items read at once: a note may have a mebibyte
+const SLICE = 2_000; // terms or rows of one statement: a few milliseconds, so that a capture waits for one at most
+
+interface TermsPlace {
+  from: number;
+  to: number | null;
+  newest: number;
+}
+
+const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+    (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq
+      AND seq <= (SELECT seq FROM projection WHERE name = 'item_words') ORDER BY seq LIMIT ${ITEMS})) AS "to"
+  FROM projection WHERE name = 'term_end'`;
+const CHANGED = "SELECT DISTINCT item FROM change WHERE seq > ? AND seq <= ? ORDER BY item";
+const UNKNOWN = `SELECT value AS term FROM json_each(?)
+  WHERE NOT EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
+const INSERT = `INSERT OR IGNORE INTO term_end (ending, term)
+  SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?)`;
+const INFIX = `SELECT DISTINCT term FROM (SELECT ending, term FROM term_end WHERE ending >= ? AND ending < ? LIMIT ${ROWS_LIMIT})
+  WHERE ending <> term ORDER BY length(term), term LIMIT ?`;
+const BEGINNING = `SELECT term FROM (SELECT ending, term FROM term_end WHERE ending >= ? AND ending < ? LIMIT ${ROWS_LIMIT})
+  WHERE ending = term AND length(term) BETWEEN ? AND ? LIMIT ${FOUND_LIMIT}`;
+const ENDING = `SELECT term FROM (SELECT term FROM term_end WHERE ending = ? LIMIT ${ROWS_LIMIT})
+  WHERE length(term) BETWEEN ? AND ? LIMIT ${FOUND_LIMIT}`;
+const WHOLE = "SELECT term FROM term_end WHERE ending = ? AND term = ending";
+
+/** The terms of indexed texts that parts and typing mistakes are looked up in. Numbers are not among them. */
+export function termsOf({ tokens }: FullTextIndex, texts: Omit<IndexedText, "seq">): Set<string> {
+  const all = tokens(`${texts.title} ${texts.names ?? ""} ${texts.note?.slice(0, NOTE_LIMIT) ?? ""}`);
+  const { least, most } = TERM_LIMITS;
+  return new Set(all.filter((term) => term.length >= least && term.length <= most && /^\p{L}/u.test(term)));
+}
+
+/**
+ * Lists the terms of the items whose words are indexed, up to the change that is the newest there. Many items at a time,
+ * and their terms in order: each end of each term would otherwise touch a page of its own. Throws `changed` if an item
+ * was purged meanwhile. Ends early when the search was closed.
+ */
+export async function listTerms(engine: Engine, isOpen: () => boolean): Promise<void> {
+  while (isOpen()) {
+    const [place] = await engine.read<TermsPlace>(WHERE_TO);
+    if (!place || place.to === null) return;
+    const terms = await readTerms(engine, place, isOpen);
+    const rows: { term: string }[] = [];
+    for (let at = 0; at < terms.length && isOpen(); at += SLICE)
+      rows.push(
+        ...(await engine.read<{ term: string }>(UNKNOWN, [JSON.stringify(terms.slice(at, at + SLICE))])),
+      );
+    const pairs = rows.flatMap(({ term }) => endingsOf(term).map((ending) => [ending, term] as const));
+    pairs.sort(([one], [other]) => (one < other ? -1 : 1));
+    for (let at = 0; at < pairs.length && isOpen(); at += SLICE) {
+      const values = [JSON.stringify(pairs.slice(at, at + SLICE))];
+      await engine.write([{ sql: INSERT, values, grows: true }, progress(place, place.from)]);
+    }
+    if (isOpen()) await engine.write([progress(place, place.to)]);
+  }
+}
+
+/** The terms of the items that changed, each once. */
+async function readTerms(
+  { read, words }: Engine,
+  { from, to }: TermsPlace,
+  isOpen: () => boolean,
+): Promise<string[]> {
+  const items = await read<{ item: number }>(CHANGED, [from, to as number]);
+  const terms = new Set<string>();
+  for (let at = 0; at < items.length && isOpen(); at += TEXTS) {
+    const { sql, values } = words.stored(items.slice(at, at + TEXTS).map(({ item }) => item));
+    for (const texts of await read<IndexedText>(sql, values))
+      for (const term of termsOf(words, texts)) terms.add(term);
+  }
+  return [...terms];
+}
+
+/** Moves the projection on; fails if it moved otherwise, or if an item was purged since it was read. */
+function progress({ from, newest }: TermsPlace, to: number): Statement {
+  return {
+    sql: `UPDATE projection SET seq = ? WHERE name = 'term_end' AND seq = ?
+      AND NOT EXISTS (SELECT 1 FROM change WHERE seq > ? AND verb = 'purge')`,
+    values: [to, from, newest],
+    rows: 1,
+    grows: true,
+  };
+}
+
+/** Removes the terms that no indexed text has any more; after the statements that change the index. */
+export function removeTerms(index: FullTextIndex, terms: Iterable<string>): Statement[] {
+  const sql = `DELETE FROM term_end WHERE ending IN (SELECT value FROM json_each(?)) AND term = ?
+    AND NOT EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches})`;
+  return [...terms].map((term) => ({
+    sql,
+    values: [JSON.stringify(endingsOf(term)), term, index.quote(term)],
+  }));
+}
+
+function endingsOf(term: string): string[] {
+  const letters = [...term];
+  return letters.slice(0, letters.length - MIN_INFIX + 1).map((_, from) => letters.slice(from).join(""));
+}
+
+/** The shortest terms that have the word inside, not at their beginning. */
+export async function findInfixes(engine: Engine, word: string, limit: number): Promise<string[]> {
+  if (word.length < MIN_INFIX) return [];
+  const rows = await engine.readLong<{ term: string }>(INFIX, [word, word + LAST, limit]);
+  return rows.map(({ term }) => term).filter((term) => !term.startsWith(word));
+}
+
+/**
+ * The terms that are one typing mistake away from a word of five letters or more. The mistake leaves one half of the
+ * word as it is, unless it swaps the letters in the middle; so a term begins or ends as the word does.
+ */
+export async function findTypos(engine: Engine, word: string, limit: number): Promise<string[]> {
+  const letters = [...word];
+  if (letters.length < MIN_TYPO) return [];
+  const middle = Math.floor(letters.length / 2);
+  const [head, tail] = [letters.slice(0, middle).join(""), letters.slice(middle).join("")];
+  const swapped = [...letters];
+  [swapped[middle - 1], swapped[middle]] = [letters[middle] ?? "", letters[middle - 1] ?? ""];
+  const lengths = [letters.length - 1, letters.length + 1];
+  const look = (sql: string, values: (string | number)[]) => engine.readLong<{ term: string }>(sql, values);
+  const rows = [
+    ...(await look(BEGINNING, [head, head + LAST, ...lengths])),
+    ...(await look(ENDING, [tail, ...lengths])),
+    ...(await look(WHOLE, [swapped.join("")])),
+  ];
+  const terms = new Set(rows.map(({ term }) => term));
+  return [...terms].filter((term) => isOneTypoAway(term, word)).slice(0, limit);
+}

@@ -1,0 +1,133 @@
+import type { ItemQuery } from "../../domain/inbox/items.ts";
+import { type DaySpan, TODAY_GROUPS } from "../../domain/item/today.ts";
+import { Problem } from "../../domain/problem.ts";
+import type { FullTextIndex, Value } from "../engine/engine.ts";
+import { COLUMNS } from "./item-row.ts";
+import { conditionsOf, ITEM_SIZE, PAGE_BYTES, type PageQuery, sourcesOf } from "./query.ts";
+
+/** A row of the list `today` also has its place in the order: the group's number and the date or moment in it. */
+export interface TodayRow {
+  seq: number;
+  groupNumber: number;
+  date: string | number;
+}
+
+/** One group of `today`: its rows by an index, in the order of `date` and `seq`. */
+interface Arm {
+  date: string;
+  where: string;
+  values: Value[];
+}
+
+const IS_OPEN = "item.list NOT IN ('done', 'trash')"; // the same text as in the indexes
+
+/**
+ * A page of the list `today` in one statement. Each group has an index, from which no more rows are read than the page
+ * has. An item is in the first group that fits, as in `groupOn`. `match` is the query of the words.
+ */
+export function todayPageOf(
+  query: ItemQuery,
+  account: number,
+  index: FullTextIndex,
+  span: DaySpan,
+  match: string | null = null,
+): PageQuery {
+  const { list: _, ...filter } = query;
+  const sources = sourcesOf(filter, account);
+  const hits = match === null ? null : hitsAmong(match, account, index, span);
+  const after = query.cursor === undefined ? null : readTodayCursor(query.cursor);
+  const conditions = [
+    ...sources.map(({ from, where, seq, values }) => ({
+      sql: `EXISTS (SELECT 1 FROM ${from} WHERE ${where} AND ${seq} = item.seq)`,
+      values,
+    })),
+    ...conditionsOf(filter, span.today),
+    ...(hits ? [{ sql: "item.seq IN (SELECT seq FROM hits)", values: [] }] : []),
+  ];
+  const arms = armsOf(span).flatMap((arm, groupNumber) => {
+    if (after && groupNumber < after.groupNumber) return [];
+    const isSame = after !== null && groupNumber === after.groupNumber;
+    const place = isSame ? ` AND (${arm.date}, item.seq) > (?, ?)` : "";
+    const placeValues = isSame ? [after.date, after.seq] : [];
+    const wheres = [`item.account = ? AND ${arm.where}`, ...conditions.map(({ sql }) => sql)].join(" AND ");
+    const sql = `SELECT * FROM (SELECT item.seq AS seq, ${ITEM_SIZE} AS size, ${groupNumber} AS groupNumber, ${arm.date} AS date
+      FROM item WHERE ${wheres}${place} ORDER BY ${arm.date}, item.seq LIMIT ?)`;
+    const values = conditions.flatMap((one) => one.values);
+    return [{ sql, values: [account, ...arm.values, ...values, ...placeValues, query.limit + 1] }];
+  });
+  const order = "groupNumber, date, seq";
+  const sql = `
+    WITH ${hits ? `hits AS MATERIALIZED (${hits.sql}), ` : ""}sized AS MATERIALIZED (${arms.map((arm) => arm.sql).join(" UNION ALL ")}
+      ORDER BY ${order} LIMIT ?),
+    summed AS (SELECT seq, groupNumber, date, sum(size) OVER down AS total, row_number() OVER down AS place FROM sized
+      WINDOW down AS (ORDER BY ${order} ROWS UNBOUNDED PRECEDING))
+    SELECT item.seq AS seq, ${COLUMNS}, groupNumber, date, (SELECT count(*) FROM sized) AS reached
+    FROM summed JOIN item ON item.seq = summed.seq
+    WHERE place <= ? AND (total <= ? OR place = 1) ORDER BY groupNumber, date, item.seq`;
+  const values = arms.flatMap((arm) => arm.values);
+  return {
+    sql,
+    values: [...(hits?.values ?? []), ...values, query.limit + 1, query.limit, PAGE_BYTES],
+  };
+}
+
+/** The groups in the order of `TODAY_GROUPS`. */
+function armsOf({ today, begins, ends }: DaySpan): Arm[] {
+  const notDue = "(item.due_date IS NULL OR item.due_date > ?)";
+  const notStarting = "(item.start_date IS NULL OR item.start_date <> ?)";
+  const arms: Record<(typeof TODAY_GROUPS)[number], Arm> = {
+    overdue: { date: "item.due_date", where: `item.due_date < ? AND ${IS_OPEN}`, values: [today] },
+    due: { date: "item.due_date", where: `item.due_date = ? AND ${IS_OPEN}`, values: [today] },
+    starting: {
+      date: "item.start_date",
+      where: `item.start_date = ? AND ${IS_OPEN} AND ${notDue}`,
+      values: [today, today],
+    },
+    reminder: {
+      date: "item.remind_at",
+      where: `item.remind_at >= ? AND item.remind_at < ? AND ${IS_OPEN} AND ${notDue} AND ${notStarting}`,
+      values: [begins, ends, today, today],
+    },
+    focus: {
+      date: "item.is_focused",
+      where: `item.is_focused = 1 AND ${IS_OPEN} AND ${notDue} AND ${notStarting}
+        AND (item.remind_at IS NULL OR item.remind_at < ? OR item.remind_at >= ?)`,
+      values: [today, today, begins, ends],
+    },
+  };
+  return TODAY_GROUPS.map((group) => arms[group]);
+}
+
+/** The items of today that have the words. The index of words is read down to the oldest of them. */
+function hitsAmong(match: string, account: number, index: FullTextIndex, span: DaySpan): PageQuery {
+  const arms = armsOf(span);
+  const all = arms
+    .map(({ where }) => `SELECT seq FROM item WHERE account = ? AND ${where}`)
+    .join(" UNION ALL ");
+  const values = arms.flatMap((arm) => [account, ...arm.values]);
+  return {
+    sql: `SELECT ${index.seq} AS seq FROM ${index.table} WHERE ${index.matches} AND +${index.seq} IN (${all})
+      AND ${index.seq} >= (SELECT coalesce(min(seq), ${Number.MAX_SAFE_INTEGER}) FROM (${all}))`,
+    values: [match, ...values, ...values],
+  };
+}
+
+/** An opaque cursor: the place of a row in the order of the list. */
+export function writeTodayCursor({ groupNumber, date, seq }: TodayRow): string {
+  return `t${groupNumber}.${date}.${seq.toString(36)}`;
+}
+
+function readTodayCursor(cursor: string): TodayRow {
+  const [, group = "", date = "", seq = ""] =
+    /^t([0-4])\.(\d{4}-\d\d-\d\d|\d{1,12})\.([0-9a-z]{1,10})$/.exec(cursor) ?? [];
+  if (group === "")
+    throw new Problem("invalid", "The cursor is none that a list gave. Start again without it.", {
+      field: "cursor",
+    });
+  const isMoment = /^\d+$/.test(date);
+  return {
+    groupNumber: Number(group),
+    date: isMoment ? Number(date) : date,
+    seq: Number.parseInt(seq, 36),
+  };
+}

@@ -1,0 +1,167 @@
+import { afterAll, afterEach, expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeFolder } from "../../../test/home.ts";
+import { TERMINAL } from "../../domain/access/actor.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import type { ItemCommand } from "../../domain/item/command.ts";
+import { openStore } from "../store.ts";
+import { openBallast } from "./database/ballast.ts";
+import { freeBytes } from "./database/sqlite-errors.ts";
+import { openSqlite } from "./engine.ts";
+import { openWorkerEngine } from "./worker-engine.ts";
+
+/** A disk of 40 MiB, where the system lets us have one. */
+const folder = makeFolder();
+const disk = join(folder.path, "disk");
+mkdirSync(disk);
+const mounted = run("mount", "-t", "tmpfs", "-o", "size=40m", "tmpfs", disk);
+const why = mounted ? "" : " (not run: a small disk needs Linux and root)";
+
+function run(...command: string[]): boolean {
+  try {
+    return Bun.spawnSync(command, { stdout: "ignore", stderr: "ignore" }).exitCode === 0;
+  } catch {
+    return false;
+  }
+}
+
+const CHUNK = Buffer.alloc(256 * 1024, 1);
+const BALLAST = 4 * 1024 * 1024; // bytes
+
+const OPENERS = [
+  ["sqlite", openSqlite],
+  ["sqlite in a thread", openWorkerEngine],
+] as const;
+
+afterEach(() => {
+  for (const name of readdirSync(disk)) rmSync(join(disk, name), { recursive: true });
+});
+afterAll(() => {
+  if (mounted) run("umount", disk);
+  folder.remove();
+});
+
+test.skipIf(!mounted)(`the ballast is made only where it leaves room${why}`, () => {
+  const others = join(disk, "others");
+  writeFileSync(others, new Uint8Array(35.5 * 1024 * 1024)); // of 40 MiB; the ballast would leave half of one
+  const ballast = openBallast(join(disk, "creel.db"));
+  expect([ballast.make(), readdirSync(disk)]).toEqual([false, ["others"]]);
+  rmSync(others);
+  expect([ballast.make(), ballast.isThere()]).toEqual([true, true]);
+});
+
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: on a full disk reads and deletes go on, and captures resume by themselves${why}`,
+  async (_, open) => {
+    const database = join(disk, "creel.db");
+    const engine = open(database);
+    const store = await openStore(engine, SYSTEM);
+    const inbox = store.items(TERMINAL);
+    const capture = (title: string) =>
+      inbox.capture({ title, note: "n".repeat(100_000), isFocused: false }).then(
+        () => "kept",
+        (problem) => problem.code,
+      );
+    const count = async () => (await inbox.list({ limit: 500 })).items.length;
+    expect(await capture("first")).toBe("kept");
+    expect(openBallast(database).make()).toBe(true); // as the holder's errands do
+
+    let tried = 0;
+    const stored = 1 + (await makeFull(() => capture(`item ${tried++}`)));
+    expect(existsSync(join(disk, "ballast"))).toBe(false);
+    // The ballast's space is not for captures, else nothing would be left to tidy up with.
+    for (let n = 0; n < 100; n++) expect(await capture(`more ${n}`)).toBe("disk-full");
+    expect(await count()).toBe(stored);
+    await store.settings(1).changeApi({ enabled: true, host: "localhost", port: 4711 });
+    await engine.write([{ sql: "DELETE FROM receipt", values: [] }]);
+    expect(await engine.read<{ busy: number }>("PRAGMA wal_checkpoint(TRUNCATE)")).toMatchObject([
+      { busy: 0 },
+    ]);
+    expect(await count()).toBe(stored);
+
+    rmSync(join(disk, "others"));
+    await resumed(() => capture("after"));
+    expect(existsSync(join(disk, "ballast"))).toBe(true);
+    expect(await count()).toBe(stored + 1);
+    expect(await engine.read("PRAGMA integrity_check")).toEqual([{ integrity_check: "ok" }]);
+    await store.close();
+  },
+  30_000,
+);
+
+test.skipIf(!mounted).each(OPENERS)(
+  `%s: on a full disk what adds text is refused like a capture; done, trash and purge work, also many times${why}`,
+  async (_, open) => {
+    const database = join(disk, "creel.db");
+    const engine = open(database);
+    const store = await openStore(engine, SYSTEM);
+    const inbox = store.items(TERMINAL);
+    const outcome = (work: Promise<unknown>) => work.then(() => "kept").catch(({ code }) => code);
+    const change = (id: string, command: ItemCommand) => outcome(inbox.change({ id, command }));
+    const captureOne = (note: string | null) => inbox.capture({ title: "x", note, isFocused: false });
+    const ids: string[] = [];
+    for (let n = 0; n < 10; n++) ids.push((await captureOne("n".repeat(900_000))).id);
+    const [first = "", second = "", third = ""] = ids;
+    expect(await change(first, { verb: "edit", patch: { title: "before" } })).toBe("kept");
+    expect(openBallast(database).make()).toBe(true);
+    await makeFull(() => outcome(captureOne("n".repeat(100_000))));
+
+    const edit = { verb: "edit" as const, patch: { title: "after" } };
+    const growing: [string, () => Promise<unknown>][] = [
+      ["a capture", () => captureOne(null)],
+      ["an edit", () => inbox.change({ id: first, command: edit })],
+      ["a move", () => inbox.change({ id: first, command: { verb: "edit", patch: { list: "next" } } })],
+      ["a bulk change", () => inbox.changeAll([second, third].map((id) => ({ id, command: edit })))],
+      ["an undo", () => inbox.undo()],
+      ["a tag for all", () => inbox.change({ id: first, command: { verb: "edit", patch: { tags: ["a"] } } })],
+    ];
+    for (const [what, work] of growing) expect([what, await outcome(work())]).toEqual([what, "disk-full"]);
+    expect((await inbox.get(first))?.title).toBe("before");
+
+    // Each rewrites its long note, so that all together are several times what is kept back.
+    for (const id of ids) expect(await change(id, { verb: "complete" })).toBe("kept");
+    for (const id of ids) expect(await change(id, { verb: "trash" })).toBe("kept");
+    for (const id of ids) expect(await outcome(inbox.purge(id))).toBe("kept");
+    expect(await outcome(captureOne(null))).toBe("disk-full");
+
+    rmSync(join(disk, "others"));
+    await resumed(() => outcome(captureOne("again")));
+    expect(await outcome(inbox.undo())).toBe("kept");
+    await store.close();
+  },
+  30_000,
+);
+
+/** It looks for room once a second. */
+async function resumed(capture: () => Promise<string>): Promise<void> {
+  for (let n = 0; n < 30 && (await capture()) !== "kept"; n++) await Bun.sleep(100);
+}
+
+/** Takes all that is left. */
+function fill(file: string): void {
+  for (;;) {
+    try {
+      writeFileSync(file, CHUNK, { flag: "a" });
+    } catch {
+      break;
+    }
+  }
+}
+
+/**
+ * Captures until there is no room, and then takes what the emptied log has given back: with more than the space of the
+ * ballast, captures or the index of words resume within a second, and make the ballast again. How many were kept.
+ */
+async function makeFull(capture: () => Promise<string>): Promise<number> {
+  const others = join(disk, "others");
+  let kept = 0;
+  while (existsSync(join(disk, "ballast"))) {
+    fill(others);
+    let said = await capture();
+    for (; said === "kept"; kept++) said = await capture();
+    expect(said).toBe("disk-full");
+    while (freeBytes(disk) > BALLAST) writeFileSync(others, CHUNK, { flag: "a" });
+  }
+  return kept;
+}

@@ -1,0 +1,175 @@
+import { number } from "../de/counting.ts";
+import type { LateMessages } from "../en-late/late.ts";
+
+type Unit = "day" | "week" | "month" | "year";
+const ONE: Record<Unit, string> = { day: "Tag", week: "Woche", month: "Monat", year: "Jahr" };
+const MANY: Record<Unit, string> = { day: "Tage", week: "Wochen", month: "Monate", year: "Jahre" };
+const EACH: Record<Unit, string> = {
+  day: "jeden Tag",
+  week: "jede Woche",
+  month: "jeden Monat",
+  year: "jedes Jahr",
+};
+
+export const item: LateMessages["item"] = {
+  label: "Eintrag",
+  close: "Schließen",
+  gone: "Diesen Eintrag gibt es nicht mehr.",
+  goneHow:
+    "Er wurde endgültig gelöscht, oder die Adresse ist falsch. Kürzlich Gelöschtes liegt im Papierkorb.",
+  notFound: "Der Eintrag konnte nicht geladen werden.",
+
+  complete: "Erledigen",
+  reopen: "Wieder öffnen",
+  focus: "In den Fokus nehmen",
+  unfocus: "Aus dem Fokus entfernen",
+  trash: "In den Papierkorb",
+  restore: "Wiederherstellen",
+  purge: "Endgültig löschen",
+  purgeAsk: "Endgültig löschen?",
+  purgeHow: "Text, Notiz und Verlauf werden gelöscht. Das lässt sich nicht rückgängig machen.",
+  purged: "Endgültig gelöscht",
+  keep: "Behalten",
+  inTrash: "Im Papierkorb",
+
+  title: "Titel",
+  note: "Notiz",
+  addNote: "Notiz hinzufügen",
+  editNote: "Notiz bearbeiten",
+  noteHow: "Markdown. [Strg Enter] speichert, [Esc] schließt und behält den Entwurf.",
+  asWritten: "Als reiner Text angezeigt: Die Notiz ist zu lang oder zu tief verschachtelt für Markdown.",
+  noteNotEdited: (id) =>
+    `Zum Bearbeiten ist sie hier zu lang: „creel edit ${id}“ im Terminal öffnet sie in einem Editor.`,
+  draft: "Es gibt einen nicht gespeicherten Entwurf.",
+  draftOpen: "Weiterschreiben",
+  draftDrop: "Verwerfen",
+  check: (text) => text || "Zu tun",
+
+  overtaken: "Der Eintrag wurde anderswo geändert, während du geschrieben hast.",
+  theirs: "Jetziger Text",
+  yours: "Dein Text",
+  takeTheirs: "Jetzigen Text behalten",
+  takeYours: "Meinen Text verwenden",
+  nothing: "Nichts",
+
+  list: "Liste",
+  lists: {
+    inbox: "Eingang",
+    next: "Als Nächstes",
+    waiting: "Warten",
+    scheduled: "Geplant",
+    someday: "Irgendwann",
+    done: "Erledigt",
+    trash: "Papierkorb",
+  },
+  kind: "Art",
+  kinds: { action: "Aufgabe", project: "Projekt", note: "Referenz" },
+  energy: "Energie",
+  energies: { low: "Niedrig", medium: "Mittel", high: "Hoch" },
+  none: "–",
+
+  start: "Startdatum",
+  due: "Fällig",
+  remind: "Erinnerung",
+  repeat: "Wiederholung",
+  minutes: "Dauer",
+  tags: "Schlagwörter",
+  project: "Projekt",
+  area: "Bereich",
+  contact: "Kontakt",
+  addTag: "Schlagwort hinzufügen",
+  addField: "Ergänzen",
+  newTag: (name) => `Neues Schlagwort: ${name}`,
+  newNames: {
+    area: (name) => `Neuer Bereich: ${name}`,
+    contact: (name) => `Neuer Kontakt: ${name}`,
+  },
+  chosen: "gewählt",
+  tagsHow: "[Enter] nimmt auf oder heraus, noch einmal sichert. [Esc] bricht ab.",
+  newProject: (name) => `Neues Projekt: ${name}`,
+  openProject: "Projekt öffnen",
+  unknownProject: "Ein Projekt, das nicht offen ist",
+
+  startHint: "morgen, nächsten Freitag, in 3 Wochen",
+  dueHint: "Freitag 17:00, 24.12., +3",
+  remindHint: "morgen 9:00, in 20 Minuten",
+  repeatHint: "alle 2 Wochen, monatlich am 1.",
+  minutesHint: "15m, 1h30",
+  picks: { today: "Heute", tomorrow: "Morgen", weekend: "Wochenende", week: "Nächste Woche" },
+  pickRepeats: { day: "Täglich", week: "Wöchentlich", month: "Monatlich" },
+  noDate: "Kein Datum",
+  dayWithReminder: (day, time) => `${day}, Erinnerung um ${time}`,
+  time: "Uhrzeit",
+  calendar: {
+    label: "Kalender",
+    before: "Voriger Monat",
+    after: "Nächster Monat",
+    today: "heute",
+    due: (n) => `${number.format(n)} fällig`,
+    starts: (n) => (n === 1 ? "1 beginnt" : `${number.format(n)} beginnen`),
+  },
+  clear: (what) => `Entfernen: ${what}`,
+  remove: (name) => `${name} entfernen`,
+  overdue: "überfällig",
+  notTaken: (words) => `Nicht geändert: „${words}“`,
+  misread: (hint) => `Das kann Creel nicht lesen. Zum Beispiel: ${hint}.`,
+  duration: (hours, minutes) =>
+    [hours > 0 ? `${number.format(hours)} Std.` : "", minutes > 0 ? `${number.format(minutes)} Min.` : ""]
+      .filter(Boolean)
+      .join(" "),
+
+  repeats: {
+    every: (n, unit) => (n === 1 ? EACH[unit] : `alle ${number.format(n)} ${MANY[unit]}`),
+    weekdays: "werktags",
+    onDays: (n, days) => (n === 1 ? `jede Woche am ${days}` : `alle ${number.format(n)} Wochen am ${days}`),
+    onMonthDay: (every, day) => `${every} am ${day}.`,
+    onLastDay: (every) => `${every} am letzten Tag`,
+    afterDone: (n, unit) =>
+      n === 1
+        ? `${unit === "week" ? "eine" : "ein"} ${ONE[unit]} nach dem Erledigen`
+        : `${number.format(n)} ${MANY[unit]} nach dem Erledigen`,
+    from: "Gezählt ab",
+    froms: { date: "Datum des Eintrags", completion: "Tag des Erledigens" },
+    times: (said, n) => `${said}, noch ${n === 1 ? "einmal" : `${number.format(n)}-mal`}`,
+    until: (said, day) => `${said}, bis ${day}`,
+  },
+
+  actions: "Aufgaben",
+  addAction: "Aufgabe hinzufügen",
+  noActions: "Was ist als Nächstes dafür zu tun?",
+  completeOne: (title) => `Erledigen: ${title}`,
+
+  about: "Über diesen Eintrag",
+  captured: "Festgehalten",
+  changed: "Geändert",
+  completed: "Erledigt",
+  id: "ID",
+
+  history: "Verlauf",
+  historyMissing: "Der Verlauf konnte nicht geladen werden.",
+  historyEmpty: "Es gibt keinen Verlauf.",
+  by: (who) => `von ${who}`,
+  did: {
+    capture: "Festgehalten",
+    edit: "Geändert",
+    move: "Verschoben",
+    complete: "Erledigt",
+    reopen: "Wieder geöffnet",
+    trash: "In den Papierkorb verschoben",
+    restore: "Wiederhergestellt",
+    purge: "Endgültig gelöscht",
+    repeat: "Durch Wiederholung angelegt",
+    undo: "Schritt rückgängig gemacht",
+    redo: "Schritt wiederholt",
+  },
+  movedTo: (list) => `verschoben nach ${list}`,
+  became: (kind) => `jetzt: ${kind}`,
+  nowFocused: "in den Fokus genommen",
+  notFocused: "aus dem Fokus entfernt",
+  retitled: (title) => `Titel: ${title}`,
+  noteChanged: "Notiz geändert",
+  noteCleared: "Notiz entfernt",
+  fieldSet: (field, value) => `${field}: ${value}`,
+  fieldCleared: (field) => `${field}: entfernt`,
+  reordered: "in der Liste verschoben",
+};

@@ -1,0 +1,47 @@
+import type { LateMessages } from "../en-late/late.ts";
+import { certificateHow } from "./certificate.ts";
+import { item } from "./item.ts";
+import { keyboard } from "./keyboard.ts";
+import { pairing, servedPage } from "./pairing.ts";
+import { palette, search } from "./palette.ts";
+import { arrivals } from "./receipts.ts";
+import { review } from "./review.ts";
+import {
+  api,
+  bookmarklet,
+  certificate,
+  devices,
+  firstKey,
+  keyring,
+  look,
+  recipes,
+  scopes,
+} from "./settings.ts";
+import { triage } from "./triage.ts";
+
+/** The German texts of the parts that load after the first screen. */
+export const GERMAN_LATE: LateMessages = {
+  language: {
+    title: "Sprache",
+    how: "Wird in diesem Browser gespeichert. Die Seite lädt neu; dein Text bleibt erhalten.",
+  },
+  bookmarklet,
+  item,
+  triage,
+  review,
+  arrivals,
+  keyboard,
+  palette,
+  search,
+  scopes,
+  api,
+  firstKey,
+  recipes,
+  keyring,
+  look,
+  devices,
+  certificate,
+  certificateHow,
+  pairing,
+  servedPage,
+};

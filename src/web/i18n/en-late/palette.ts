@@ -1,0 +1,40 @@
+import type { List } from "../../../domain/item/item.ts";
+import { count } from "../en/counting.ts";
+
+/** The palette and the search. */
+export const palette = {
+  title: "Commands",
+  placeholder: "Type a command, a screen or an item…",
+  results: "Results",
+  found: (n: number) => count(n, "result", "results"),
+  actions: "Actions",
+  screens: "Go to",
+  settings: "Settings",
+  settingsOf: (section: string) => `Settings: ${section}`,
+  items: "Items",
+  searchFor: (words: string) => `Search everything for “${words}”`,
+};
+
+export const search = {
+  placeholder: "Search titles and notes…",
+  hint: "Type words, or their beginnings, from titles and notes.",
+  hintMore: "Capitals and accents do not matter. Done items and the trash are searched too.",
+  open: "Open",
+  closed: "Done and in the trash",
+  lists: {
+    inbox: "Inbox",
+    next: "Next",
+    waiting: "Waiting",
+    scheduled: "Scheduled",
+    someday: "Someday",
+    done: "Done",
+    trash: "Trash",
+  } satisfies Record<List, string>,
+  kinds: { project: "Project", note: "Reference" },
+  focused: "In focus",
+  nothing: (words: string) => `Nothing found for “${words}”.`,
+  nothingHow: "Each word must begin a word of the title or the note. Try fewer words, or shorter ones.",
+  looking: "Looking…",
+  failed: (reason: string) => `Only the open items on this page were searched. ${reason}`,
+  more: (n: number) => `The first ${count(n, "result", "results")}. Add a word to narrow the search.`,
+};

@@ -1,0 +1,77 @@
+import type { RefObject } from "react";
+import { writeMinute } from "../../../domain/quick-entry/calendar.ts";
+import { MonthCalendar } from "../../calendar/month-calendar.tsx";
+import { namedDaysAfter } from "../../calendar/month-grid.ts";
+import { locale } from "../../i18n/language.ts";
+import { messages } from "../../i18n/messages.ts";
+import { today } from "../../items/row.ts";
+import styles from "./date-picker.module.css";
+import type { DateKind } from "./date-words.ts";
+
+const weekday = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
+
+export interface DatePickerProps {
+  kind: DateKind;
+  /** The value, or the day that the typed words mean. */
+  day: string | null;
+  hasValue: boolean;
+  /** The time of a reminder; null for a field without one. */
+  time: { minute: number; onMinute: RefObject<number | null> } | null;
+  /** Takes a day; null clears the date. */
+  onDay(day: string | null): void;
+}
+
+/** The days that one press chooses, and a calendar for all others. */
+export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps) {
+  const say = messages.item;
+  const named = namedDaysAfter(today());
+  const days = Object.entries(named) as [keyof typeof named, string][];
+  return (
+    <>
+      <div className={styles.days}>
+        {days.map(([name, each]) => (
+          <button
+            key={name}
+            type="button"
+            className={styles.named}
+            data-pick={name}
+            onClick={() => onDay(each)}
+          >
+            {say.picks[name]}
+            <small>{shortDate(each)}</small>
+          </button>
+        ))}
+        {hasValue && (
+          <button type="button" className={styles.named} data-pick="none" onClick={() => onDay(null)}>
+            {say.noDate}
+          </button>
+        )}
+      </div>
+      {time && (
+        <label className={styles.time}>
+          {say.time}
+          <input
+            type="time"
+            className="field"
+            defaultValue={writeMinute(time.minute)}
+            onChange={(event) => {
+              const [hours = "", minutes = ""] = event.target.value.split(":");
+              time.onMinute.current = minutes === "" ? null : Number(hours) * 60 + Number(minutes);
+            }}
+          />
+        </label>
+      )}
+      <MonthCalendar
+        label={`${say[kind]}: ${say.calendar.label}`}
+        value={day}
+        hasFocus={matchMedia("(pointer: coarse)").matches}
+        onPick={onDay}
+      />
+    </>
+  );
+}
+
+/** "Mon 30", short enough for half of a phone. */
+function shortDate(day: string): string {
+  return `${weekday.format(Date.parse(day)).replace(/\.$/, "")} ${Number(day.slice(8))}`;
+}

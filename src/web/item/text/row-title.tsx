@@ -1,0 +1,77 @@
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { messages } from "../../i18n/messages.ts";
+import type { Row } from "../../items/row.ts";
+import { openItem } from "../../state/route.ts";
+import { dropSavedDraft } from "./drop-saved-draft.ts";
+import styles from "./row-title.module.css";
+import { createSaveField } from "./save-field.ts";
+import { titleKey, useTitle } from "./title-field.tsx";
+
+export interface RowTitleProps {
+  row: Row;
+  /** The id that names the row. */
+  id: string;
+  onEnd(): void;
+}
+
+/** The title of a row while it is renamed: Enter, Tab or a blur saves, Shift+Enter adds a line, Escape reverts. */
+export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
+  const { item } = row;
+  const { text, draft, standing, problem, write, drop, keep } = useTitle(row, createSaveField(item.id));
+  const field = useRef<HTMLTextAreaElement>(null);
+  const isReverted = useRef(false);
+
+  useEffect(() => {
+    const end = field.current?.value.length ?? 0;
+    field.current?.focus({ preventScroll: true });
+    field.current?.setSelectionRange(end, end);
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const way = titleKey(event);
+    event.stopPropagation(); // the keys of the list are for its rows
+    if (way === null) return;
+    event.preventDefault();
+    isReverted.current = way === "revert";
+    event.currentTarget.closest<HTMLElement>("[data-key]")?.focus({ preventScroll: true });
+  }
+
+  function leave(): void {
+    if (isReverted.current) drop();
+    else if (draft !== null && standing === "overtaken")
+      openItem(item.id); // the panel shows both texts
+    else if (draft !== null && standing === "unsaved" && !keep(draft.text)) return;
+    onEnd();
+    dropSavedDraft(item.id);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press in the field is no press on the row.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the same.
+    <span className={styles.place} onPointerDown={stop} onClick={stop}>
+      <textarea
+        ref={field}
+        id={id}
+        className={styles.field}
+        aria-label={messages.item.title}
+        aria-describedby={problem === null ? undefined : `${id}-problem`}
+        aria-invalid={problem !== null}
+        dir="auto"
+        rows={1}
+        value={text}
+        onBlur={leave}
+        onKeyDown={onKeyDown}
+        onChange={(event) => write(event.target.value)}
+      />
+      {problem !== null && (
+        <span id={`${id}-problem`} className={styles.problem} role="alert">
+          {problem}
+        </span>
+      )}
+    </span>
+  );
+}
+
+function stop(event: { stopPropagation(): void }): void {
+  event.stopPropagation();
+}

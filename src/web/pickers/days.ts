@@ -1,0 +1,82 @@
+import { addDays } from "../../domain/dates.ts";
+import { SYSTEM } from "../../domain/environment.ts";
+import { formatDay, formatWholeDay, weekdayOf } from "../i18n/dates.ts";
+import { messages } from "../i18n/messages.ts";
+import { foldCase, type PickerChoice } from "./choices.ts";
+
+// The choices of a day, and the meaning of typed words.
+
+const say = messages.triage;
+
+/** The offered days whose names begin with the text, after the day that the text means. */
+export function matchDays(
+  offered: readonly PickerChoice[],
+  text: string,
+  day: string | null,
+): PickerChoice[] {
+  const wanted = foldCase(text);
+  if (wanted === "") return [...offered];
+  const named = offered.filter(({ value, name }) => value !== null && foldCase(name).startsWith(wanted));
+  const isNamed = day === null || named.some(({ value }) => value === day);
+  return isNamed ? named : [{ value: day, name: formatWholeDay(day) }, ...named];
+}
+
+/** The day that all words together mean, else null; a number alone is a number of days from today. */
+export async function readDay(text: string, today: string): Promise<string | null> {
+  const words = text.trim().replace(/\s+/g, " ");
+  if (words === "") return null;
+  if (/^\d{1,3}$/.test(words)) return addDays(today, Number(words));
+  const { readDate } = await import("../../domain/quick-entry/date.ts");
+  const read = await readDate("start", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  return read?.length === words.length ? String(read.value) : null;
+}
+
+/** Days of a row in a list, each with a key. */
+export function keyedDays(today: string): PickerChoice[] {
+  const { lists } = messages;
+  return [
+    { ...dayChoice(today, today, lists.today), press: "." },
+    { ...dayChoice(addDays(today, 1) ?? today, today, lists.tomorrow), press: "," },
+    { ...dayChoice(nextMonday(today), today, lists.nextWeek), press: ";" },
+  ];
+}
+
+/** Start dates in triage: the date that is set, and common days. */
+export function startDays(today: string, given: string | null): PickerChoice[] {
+  const asSet = given !== null && given > today ? [dayChoice(given, today, say.asSet)] : [];
+  return [...asSet, ...soon(today)];
+}
+
+/** Due dates in triage: also today, or none. */
+export function dueDays(today: string, given: string | null): PickerChoice[] {
+  const none = given === null ? [] : [{ value: null, name: say.noDue }];
+  return [dayChoice(today, today, say.today), ...soon(today).slice(0, 3), ...none];
+}
+
+function soon(today: string): PickerChoice[] {
+  const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
+  const monday = nextMonday(today);
+  return [
+    ...(tomorrow ? [dayChoice(tomorrow, today, say.tomorrow)] : []),
+    ...(monday === tomorrow ? [] : [dayChoice(monday, today, weekdayOf(monday))]),
+    ...(week && week !== monday ? [dayChoice(week, today, say.inWeek)] : []),
+    dayChoice(monthLater(today), today, say.inMonth),
+  ];
+}
+
+function dayChoice(day: string, today: string, name: string): PickerChoice {
+  return { value: day, name, detail: formatDay(day, today) };
+}
+
+/** The Monday after today: people plan by weeks. */
+export function nextMonday(today: string): string {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  return addDays(today, 7 - sinceMonday) ?? today;
+}
+
+/** The same day of the next month, or its last. */
+export function monthLater(today: string): string {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10);
+}

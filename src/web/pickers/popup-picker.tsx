@@ -1,0 +1,32 @@
+import { Popover } from "@base-ui/react/popover";
+import { useState } from "react";
+import styles from "../styles/pickers.module.css";
+import { Combobox, type ComboboxProps } from "./combobox.tsx";
+import { closePicker, openPickerState } from "./open-picker.ts";
+
+/** A picker beside a row. `onClose` is called when it closes without a choice. */
+export function PopupPicker({ onClose, ...combobox }: ComboboxProps & { onClose?(): void }) {
+  const [mine] = useState(() => openPickerState.get());
+  return (
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closePicker(mine, onClose)}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className={styles.positioner}
+          anchor={mine?.anchor ?? null}
+          align="start"
+          sideOffset={4}
+          collisionPadding={12}
+        >
+          <Popover.Popup
+            className={styles.popup}
+            aria-label={combobox.label}
+            initialFocus={false}
+            finalFocus={false}
+          >
+            <Combobox skin="popup" {...combobox} />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,58 @@
+import { Signal } from "./signal.ts";
+import { StoredValue } from "./stored-value.ts";
+
+export const THEMES = ["system", "light", "dark"] as const;
+export const TEXT_SIZES = ["normal", "large", "larger"] as const;
+export const DENSITIES = ["comfortable", "compact"] as const;
+
+/** How the page looks in this browser. */
+export interface Appearance {
+  theme: (typeof THEMES)[number];
+  textSize: (typeof TEXT_SIZES)[number];
+  density: (typeof DENSITIES)[number];
+}
+
+const DEFAULTS: Appearance = { theme: "system", textSize: "normal", density: "comfortable" };
+const stored = new StoredValue<Partial<Appearance>>("appearance");
+
+export const appearance = new Signal<Appearance>(read());
+
+/** Unknown values of another version of the page are the default. */
+function read(): Appearance {
+  const { theme, textSize, density } = stored.get() ?? {};
+  return {
+    theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
+    textSize: TEXT_SIZES.find((each) => each === textSize) ?? DEFAULTS.textSize,
+    density: DENSITIES.find((each) => each === density) ?? DEFAULTS.density,
+  };
+}
+
+export function changeAppearance(change: Partial<Appearance>): void {
+  appearance.set({ ...appearance.get(), ...change });
+  stored.set(appearance.get());
+}
+
+/** The next theme, or the next density, in the order of the settings. */
+export function nextOf<T>(values: readonly T[], value: T): T {
+  return values[(values.indexOf(value) + 1) % values.length] as T;
+}
+
+/** Shows the appearance before the first paint, and each change, also one of another window. */
+export function followAppearance(): void {
+  const bars = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map((meta) => ({
+    meta,
+    own: meta.content,
+    scheme: meta.media.includes("dark") ? "dark" : "light",
+  }));
+  const show = () => {
+    const { theme, textSize, density } = appearance.get();
+    Object.assign(document.documentElement.dataset, { theme, textSize, density });
+    // The browser chooses one of them by the system's scheme, so each has the colour of the chosen theme.
+    for (const { meta, own } of bars) meta.content = bars.find(({ scheme }) => scheme === theme)?.own ?? own;
+  };
+  show();
+  appearance.watch(show);
+  window.addEventListener("storage", ({ key }) => {
+    if (key === stored.key) appearance.set(read());
+  });
+}

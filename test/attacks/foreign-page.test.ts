@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser, BrowserContext } from "playwright-core";
+import { openBrowser, signInAddress } from "../browser/browser.ts";
+import {
+  type Command,
+  creel,
+  DEFAULT_COMMAND,
+  makeFolder,
+  pairDevices,
+  type Running,
+  startCreel,
+} from "../home.ts";
+import { countRows } from "./count-rows.ts";
+import { type Aim, attackFromPage } from "./foreign-page-script.ts";
+import { withoutGuard } from "./no-guards.ts";
+
+setDefaultTimeout(60_000);
+
+/** `served` is the API address while paired devices are shown the page there. */
+const PLACES = ["app", "api", "served"] as const;
+
+let browser: Browser;
+let evil: Bun.Server<undefined>;
+beforeAll(async () => {
+  // Names that lead to this computer, as the owner of a name can have it: only the name tells the page from ours.
+  // New browsers have a guard of their own against pages that ask this computer: ours are to hold without it.
+  browser = await openBrowser(
+    [],
+    ["--host-resolver-rules=MAP *.example 127.0.0.1", "--disable-features=LocalNetworkAccessChecks"],
+  );
+  const headers = { "Content-Type": "text/html" };
+  // On this computer too: from further away a new browser would ask its user first, and hide what our guards do.
+  evil = Bun.serve({
+    hostname: "127.0.0.1",
+    port: 0,
+    fetch: () => new Response("<body>hostile", { headers }),
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await evil?.stop(true);
+});
+
+interface AttackResult {
+  tries: number;
+  read: string[];
+  changed: Record<string, number>;
+}
+
+/** A signed-in browser visits a hostile page, which attacks both addresses with good credentials. */
+async function attack(
+  place: (typeof PLACES)[number],
+  from: "another site" | "a rebound name",
+  command: Command = DEFAULT_COMMAND,
+): Promise<AttackResult> {
+  const folder = makeFolder();
+  const [paired = ""] = place === "served" ? await pairDevices(folder.path, true, ["phone"]) : [];
+  const running = await startCreel(folder.path, { command });
+  // Trusting the certificate only helps the attacker: the guards are to hold without it.
+  const context = await browser.newContext({ ignoreHTTPSErrors: true });
+  try {
+    const aim = await prepare(running, context, place, paired);
+    const { port, protocol } = new URL(aim.base);
+    const isElsewhere = from === "another site";
+    const origin = isElsewhere ? `http://evil.example:${evil.port}` : `${protocol}//rebound.example:${port}`;
+    // A hostile page comes from its own server, before its name is pointed here.
+    if (!isElsewhere)
+      await context.route(`${origin}/hostile`, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<body>hostile" }),
+      );
+    const page = await context.newPage();
+    await page.goto(`${origin}/hostile`);
+    const before = countRows(running.home);
+    const [tryCount = "", ...read] = await page.evaluate(
+      attackFromPage,
+      isElsewhere ? aim : { ...aim, base: origin },
+    );
+    await Bun.sleep(300); // what nobody waits for
+    const after = countRows(running.home);
+    const changed = Object.fromEntries(
+      Object.entries(after).filter(([table, rows]) => rows !== before[table]),
+    );
+    return { tries: Number.parseInt(tryCount, 10), read, changed };
+  } finally {
+    await context.close();
+    await running.stop();
+    folder.remove();
+  }
+}
+
+async function prepare(
+  running: Running,
+  context: BrowserContext,
+  place: (typeof PLACES)[number],
+  paired: string,
+): Promise<Aim> {
+  const { out } = await creel(running.home, ["key", "add", "all", "--scope", "full", "--json"]);
+  const { key } = JSON.parse(out);
+  const own = await context.newPage();
+  await own.goto(await signInAddress(running));
+  await own.getByRole("heading", { name: "Inbox" }).waitFor();
+  const html = await (await own.request.get(running.app)).text();
+  const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
+  expect(files.length).toBeGreaterThan(0);
+  if (place === "api")
+    return { base: running.api ?? "", header: ["X-Api-Key", key], query: `?key=${key}`, files: [] };
+  if (place === "served") {
+    // The device's own page is open in the same browser, and works.
+    const base = running.api ?? "";
+    await own.goto(`${base}/pair`);
+    await own.evaluate((secret) => localStorage.setItem("creel.session", JSON.stringify(secret)), paired);
+    await own.goto(`${base}/`);
+    await own.getByRole("heading", { name: "Inbox" }).waitFor();
+    return { base, header: ["Creel-Session", paired], query: "", files };
+  }
+  const session = await own.evaluate(
+    () =>
+      Object.entries(localStorage)
+        .filter(([name]) => name.endsWith("session"))
+        .map(([, text]) => JSON.parse(text) as string)[0] ?? "",
+  );
+  expect(session).not.toBe("");
+  return { base: running.app, header: ["Creel-Session", session], query: "", files };
+}
+
+test.each(PLACES)(
+  "a page of another site reads nothing and changes nothing at the %s address",
+  async (place) => {
+    const { tries, read, changed } = await attack(place, "another site");
+    expect({ read, changed }).toEqual({ read: [], changed: {} });
+    expect(tries).toBeGreaterThan(70);
+  },
+);
+
+test.each(PLACES)(
+  "a name that was pointed here reads nothing and changes nothing at the %s address",
+  async (place) => {
+    const { tries, read, changed } = await attack(place, "a rebound name");
+    expect({ read, changed }).toEqual({ read: [], changed: {} });
+    expect(tries).toBeGreaterThan(70);
+  },
+);
+
+test("without the look at the Origin a page of another site is seen to change something", async () => {
+  const { command, remove } = withoutGuard("the Origin is not looked at");
+  const { changed } = await attack("api", "another site", command);
+  expect(changed.item).toBeGreaterThan(3);
+  remove();
+});
+
+test.each(PLACES)(
+  "without the look at the Host a rebound name is seen to read at the %s address",
+  async (place) => {
+    const { command, remove } = withoutGuard("the Host is not looked at");
+    const { read } = await attack(place, "a rebound name", command);
+    expect(read).toContain("fetch /api/items");
+    remove();
+  },
+);

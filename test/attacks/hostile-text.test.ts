@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Item } from "../../src/domain/item/item.ts";
+import {
+  type Command,
+  creel,
+  DEFAULT_COMMAND,
+  makeFolder,
+  problemOf,
+  type Running,
+  startCreel,
+} from "../home.ts";
+import { INVISIBLE, NAUGHTY, SCRIPTS, STEERING } from "./naughty-strings.ts";
+import { withoutGuard } from "./no-guards.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+/** What was sent, by the id it got. */
+const capturedById = new Map<string, { title: string; note: string | null }>();
+
+beforeAll(async () => {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+/** The ways in over HTTP; each takes a title and a note as they are. */
+const WAYS: Record<string, (title: string, note: string) => RequestInit> = {
+  JSON: (title, note) => ({ body: JSON.stringify({ title, note }) }),
+  "a form": (title, note) => ({
+    body: new URLSearchParams({ title, note }).toString(),
+    headers: { "Content-Type": "application/x-www-form-urlencoded" },
+  }),
+  "a multipart form": (title, note) => ({
+    body: ["title", "note"]
+      .map(
+        (name) =>
+          `--edge-7\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === "title" ? title : note}\r\n`,
+      )
+      .join("")
+      .concat("--edge-7--\r\n"),
+    headers: { "Content-Type": "multipart/form-data; boundary=edge-7" },
+  }),
+  "plain text": (title, note) => ({
+    body: `${title}\n${note}`,
+    headers: { "Content-Type": "text/plain; charset=utf-8" },
+  }),
+};
+
+const isLine = (text: string) => !/[\r\n]/.test(text);
+
+test.each(Object.keys(WAYS))(
+  "the naughty strings come in by %s and are read again as they were",
+  async (way) => {
+    // A text that is one line, and not JSON by itself, can be a title of plain text; a byte order mark at its start is none.
+    const fits = (text: string) => way !== "plain text" || (isLine(text) && !/^\s*\{|^\ufeff/.test(text));
+    const texts = NAUGHTY.filter(fits);
+    expect(texts.length).toBeGreaterThan(450);
+    for (const title of texts) {
+      const note = `${title}\n${title}`;
+      const answer = await running.capture(null, WAYS[way]?.(title, note) ?? {});
+      const { id } = (await answer.json()) as { id: string };
+      expect([title, answer.status]).toEqual([title, 200]);
+      const item = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+      expect(item).toMatchObject({ title, note });
+      capturedById.set(id, { title, note });
+    }
+  },
+);
+
+test("a title in which nothing is to be seen is refused, and kept for its owner to look at", async () => {
+  expect(INVISIBLE.length).toBeGreaterThan(0);
+  for (const title of INVISIBLE) {
+    const answer = await running.capture({ title });
+    expect([title, answer.status, (await problemOf(answer)).field]).toEqual([title, 422, "title"]);
+  }
+});
+
+test("they come in by the command line, as a word and by stdin", async () => {
+  const some = [...SCRIPTS, ...STEERING].filter((text) => !text.startsWith("-"));
+  await Promise.all(
+    some.map(async (title, n) => {
+      const byWord = n % 2 === 0 || !isLine(title);
+      const ran = byWord
+        ? await creel(running.home, ["add", title, title, "--json"])
+        : await creel(running.home, ["add", "-", "--json"], { stdin: `${title}\n${title}` });
+      expect([title, ran.code]).toEqual([title, 0]);
+      capturedById.set(JSON.parse(ran.out).id, { title, note: title });
+    }),
+  );
+});
+
+test("every way out that is data gives them back: the list, and the command line's JSON", async () => {
+  expect(capturedById.size).toBeGreaterThan(1_900);
+  const { out } = await creel(running.home, ["list", "--limit", "10000", "--json"]);
+  expect(OBEYED.exec(out)?.[0]).toBeUndefined(); // a terminal may be what it is written to
+  for (const { id, title, note } of (JSON.parse(out) as { items: Item[] }).items)
+    expect(capturedById.get(id)).toEqual({ title, note });
+  const byApi = new Set<string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = (await (
+      await running.asPage(`/api/items?limit=500${cursor && `&cursor=${cursor}`}`)
+    ).json()) as { items: Item[]; next: string | null };
+    for (const { id, title, note } of page.items) {
+      byApi.add(id);
+      expect(capturedById.get(id)).toEqual({ title, note });
+    }
+    cursor = page.next;
+  }
+  expect(byApi.size).toBe(capturedById.size);
+});
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal or a reader of letters obeys.
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
+/** What neither shows. Joiners and selectors have their place in pictures and in some scripts. */
+const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
+
+/** What the command line shows a person, of what came in and of what was refused. */
+async function terminalOutput(home: string, command: Command = DEFAULT_COMMAND): Promise<string> {
+  const verbs = [
+    ["list", "--limit", "10000"],
+    ["receipts", "--limit", "1000"],
+    ["attention"],
+    ["key", "list"],
+  ];
+  const all = await Promise.all(verbs.map((args) => creel(home, args, { command })));
+  for (const { code, err } of all) expect([code, err]).toEqual([0, ""]);
+  const first = /^([0-9A-F]{8}) /m.exec(all[2]?.out ?? "")?.[1] ?? "";
+  const one = await creel(home, ["attention", "show", first], { command });
+  expect(one.code).toBe(0);
+  return [...all, one].map(({ out }) => out).join("\n");
+}
+
+/** What the verbs of triage show of items that steer, of what they refuse, and of what they ask. */
+async function shownInTriage(home: string, command: Command = DEFAULT_COMMAND): Promise<string> {
+  const run = (args: string[], stdin = "") => creel(home, args, { command, stdin });
+  const { out } = await run(["list", "--limit", "10000", "--json"]);
+  const ids = (JSON.parse(out) as { items: Item[] }).items
+    .filter(({ title }) => STEERING.includes(title))
+    .map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(5);
+  const [id = ""] = ids;
+  const ran = [
+    await run(["edit", id, "--area", "a\u202eb\u200f", "--contact", "\u2066c", "--tag", "\u202etxt.exe"]),
+    await run(["edit", id, "--title", `${STEERING[0]} again`]),
+    await run(["show", ...ids]),
+    await run(["history", id]),
+    await run(["list", "--all", "--search", "cleared", "--limit", "500"]),
+    await run(["list", "--tag", "\u202etxt.exe"]),
+    await run(["tag"]),
+    await run(["tag", "--area"]),
+    await run(["tag", "rename", "\u202etxt.exe", "\u202etxt.bat"]),
+    await run(["undo"]),
+    await run(["move", ...ids, "next"]),
+    await run(["undo"]),
+    await run(["redo"]),
+    await run(["undo"]),
+    await run(["undo"]),
+    await run(["trash", id]),
+    await run(["purge", id]),
+    await run(["restore", id]),
+  ];
+  const refused = [
+    await run(["edit", id, "--project", "\u001b[2J\u202e"]),
+    await run(["edit", id, "--\u001b[2J", "x"]),
+    await run(["list", "\u001b[2J"]),
+    await run(["\u001b[2J"]),
+    await run(["add", "--parse", "-"], "\u001b[2J\u202e +\u202eNowhere #\u202etag :f"),
+  ];
+  expect(ran.map(({ code }) => code)).toEqual([...Array(16).fill(0), 1, 0]);
+  return [...ran, ...refused].map(({ out, err }) => `${out}\n${err}`).join("\n");
+}
+
+test("a terminal shows what steers it and obeys none of it", async () => {
+  for (const text of STEERING) {
+    const refused = await running.capture(null, { body: `{"title": "${text}", "note": ${text}}` });
+    expect(refused.status).toBe(400);
+  }
+  const text = await terminalOutput(running.home);
+  expect(OBEYED.exec(text)?.[0]).toBeUndefined();
+  expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
+  expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
+  expect(text).toContain("joined\\u200d\\u200c");
+  expect(text).toContain("␛[2J␛[Hcleared");
+  expect(text).toContain("\\u202egnp.txt\\u202c");
+  for (const script of SCRIPTS.filter(isLine)) expect(text).toContain(script);
+});
+
+test("the verbs of triage show it and obey none of it", async () => {
+  const text = await shownInTriage(running.home);
+  expect(OBEYED.exec(text)?.[0]).toBeUndefined();
+  expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
+  expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
+  expect(text).toContain("joined\\u200d\\u200c");
+  expect(text).toContain("␛[2J␛[Hcleared");
+  expect(text).toContain("area a\\u202eb\\u200f");
+});
+
+test("where the terminal gets text as it is, that is seen", async () => {
+  const { command, remove } = withoutGuard("a terminal gets text as it is");
+  expect(OBEYED.test(await terminalOutput(running.home, command))).toBe(true);
+  expect(OBEYED.test(await shownInTriage(running.home, command))).toBe(true);
+  remove();
+});
+
+test("the log holds none of it", () => {
+  const log = readdirSync(join(running.home, "log")).map((name) =>
+    readFileSync(join(running.home, "log", name), "utf8"),
+  );
+  expect(log.join("")).toContain('"event":"started"');
+  for (const text of NAUGHTY.filter((one) => one.length > 12))
+    expect(log.join("").includes(text)).toBe(false);
+  expect(
+    log
+      .join("")
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => typeof JSON.parse(line)),
+  ).not.toContain("string");
+});

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
+import type { Browser, Page } from "playwright-core";
+import { addDays, dayIn } from "../../src/domain/dates.ts";
+import type { Item, Patch } from "../../src/domain/item/item.ts";
+import { makeFolder, type Running, startCreel } from "../home.ts";
+import { openBrowser, openInbox, type Watched } from "./browser.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+export let running: Running;
+export let browser: Browser;
+export let watched: Watched;
+export let page: Page;
+
+/** Each test of a file begins with a home of its own. */
+export function eachWithHome(): void {
+  setDefaultTimeout(60_000);
+  beforeAll(async () => {
+    browser = await openBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+  });
+  beforeEach(async () => {
+    await watched?.close();
+    await running?.stop();
+    folder?.remove();
+    folder = makeFolder();
+    running = await startCreel(folder.path);
+  });
+  afterAll(async () => {
+    await watched?.close();
+    await running?.stop();
+    folder?.remove();
+  });
+}
+
+const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const day = (n: number) => addDays(dayIn(zone, Date.now() / 1000), n) as string;
+
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await running.asPage(path, {
+    method,
+    headers,
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const value = (await answer.json()) as T;
+  if (!answer.ok) throw new Error(JSON.stringify(value));
+  return value;
+}
+
+/** The ids of new items, the first of which stands on top. */
+export async function addItems(...all: [title: string, patch?: Patch][]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [title, patch = {}] of all.toReversed()) {
+    const { id } = await ask<Item>("POST", "/api/items", { title });
+    await ask("PATCH", `/api/items/${id}`, { list: "next", ...patch });
+    ids.unshift(id);
+  }
+  return ids;
+}
+
+/** Shows a screen by its address. */
+export async function open(screen: string, options: Parameters<typeof openInbox>[2] = {}): Promise<void> {
+  watched = await openInbox(browser, running, options);
+  page = watched.page;
+  await page.evaluate((to) => {
+    location.hash = `#/${to}`;
+  }, screen);
+  await page.getByRole("grid").waitFor();
+}
+
+export const row = (title: string) => page.getByRole("row").filter({ hasText: title });
+export const titles = () => page.locator("[role=row][data-key] p").allInnerTexts();
+export const focused = () =>
+  page.evaluate(() => document.activeElement?.querySelector("p")?.textContent ?? "");
+export const waitForToast = (text: string) =>
+  page.getByRole("status").filter({ hasText: text }).first().waitFor();
+export const readItem = (id: string) => ask<Item>("GET", `/api/items/${id}`);
+export async function waitForItem(id: string, expected: Partial<Item>): Promise<void> {
+  for (const late = Date.now() + 30_000; Date.now() < late; ) {
+    const item = await readItem(id);
+    if (Object.entries(expected).every(([field, value]) => Bun.deepEquals(item[field as keyof Item], value)))
+      return;
+    await Bun.sleep(50);
+  }
+  expect(await readItem(id)).toMatchObject(expected);
+}
+export async function keys(...all: string[]): Promise<void> {
+  for (const key of all) await page.keyboard.press(key);
+}
+
+/** Takes another page than `open` does. */
+export function watch(other: Watched): void {
+  watched = other;
+  page = other.page;
+}

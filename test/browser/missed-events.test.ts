@@ -1,0 +1,244 @@
+import { expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import { creel } from "../home.ts";
+import {
+  goTo,
+  inboxIsRead,
+  openInbox,
+  sessionIds,
+  signInAddress,
+  type Watched,
+  watchPage,
+} from "./browser.ts";
+import { allWithHome, browser, running } from "./fixtures.ts";
+import { holdRequests } from "./hold-requests.ts";
+import { allSent, byTitle, waitingMutations } from "./triage-fixtures.ts";
+
+allWithHome();
+
+const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
+const caught = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const lookAgain = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
+/** Ends well only if no page complained. */
+async function close({ complaints, close }: Watched): Promise<void> {
+  expect(complaints).toEqual([]);
+  await close();
+}
+
+/** A window for captures, which `prepare` has before it reads anything. */
+async function openWindow(beside: Page, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  const page = await beside.context().newPage();
+  await prepare?.(page);
+  await page.goto(`${running.app}/capture`);
+  await page.getByRole("textbox", { name: "Capture" }).waitFor();
+  return page;
+}
+
+async function save(page: Page, title: string): Promise<void> {
+  await page.getByRole("textbox", { name: "Capture" }).fill(title);
+  await page.keyboard.press("Enter");
+}
+
+/** No window tells this one of sessions. */
+const missSessions = (page: Page) =>
+  page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
+
+test("a window that missed that another signed in, and sent what it kept, finds both when it looks again", async () => {
+  const watched = await watchPage(browser);
+  const { page } = watched;
+  await missSessions(page);
+  await page.goto(`${running.app}/capture`);
+  await page.getByText("This browser is not signed in.").waitFor();
+  await save(page, "kept without a session");
+  const other = await page.context().newPage();
+  await other.goto(await signInAddress(running));
+  await row(other, "kept without a session").getByText("page", { exact: true }).waitFor();
+  await page.getByText("This browser is not signed in.").waitFor();
+  await lookAgain(page);
+  await caught(page, "kept without a session").getByText("Captured").waitFor();
+  await page.getByText("This browser is not signed in.").waitFor({ state: "detached" });
+  await close(watched);
+});
+
+test("a tab that is refused does not end the session that another has made meanwhile", async () => {
+  const before = await sessionIds(running);
+  const watched = await openInbox(browser, running, {}, missSessions);
+  const { page } = watched;
+  const its = (await sessionIds(running)).filter((id) => !before.includes(id));
+  const other = await page.context().newPage();
+  await other.goto(await signInAddress(running));
+  await inboxIsRead(other);
+  for (const id of its) await creel(running.home, ["device", "revoke", id]);
+  await save(page, "with the session before");
+  await row(page, "with the session before").getByText("page", { exact: true }).waitFor();
+  await other.reload();
+  await inboxIsRead(other);
+  await close(watched);
+});
+
+test("what another window takes back and redoes is shown so, and is not called captured", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.context().route("**/api/items", (route) => route.abort());
+  const window = await openWindow(page);
+  await save(window, "taken back");
+  await caught(window, "taken back").getByText("Waits for Creel").waitFor();
+  await lookAgain(page);
+  await row(page, "taken back").waitFor();
+  await row(page, "taken back").focus();
+  await page.keyboard.press("z");
+  await row(page, "taken back").waitFor({ state: "detached" });
+  await allSent(page);
+  await lookAgain(window);
+  await caught(window, "taken back").getByText("Undone in another window").waitFor();
+  await page.keyboard.press("Shift+Z");
+  await row(page, "taken back").waitFor();
+  await page.context().unroute("**/api/items");
+  await allSent(page);
+  await lookAgain(window);
+  await caught(window, "taken back").getByText("Captured").waitFor();
+  expect((await byTitle()).get("taken back")?.list).toBe("inbox");
+  await close(watched);
+});
+
+test("what this window could not save and another could is not called refused", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  const window = await openWindow(page);
+  const refusal = { type: "about:blank", title: "Invalid", status: 422, code: "invalid", detail: "Not now." };
+  await window.route("**/api/items", (route) => route.fulfill({ status: 422, json: refusal }));
+  await save(window, "refused here alone");
+  await caught(window, "refused here alone").getByText("Not now.").waitFor();
+  await lookAgain(page);
+  await row(page, "refused here alone").getByText("page", { exact: true }).waitFor();
+  await allSent(page);
+  await lookAgain(window);
+  await caught(window, "refused here alone").getByText("Captured").waitFor();
+  await close(watched);
+});
+
+test("what was taken back stays so while the browser's database still has it", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.route("**/api/items", (route) => route.abort());
+  await save(page, "taken back, and still in the database");
+  await row(page, "taken back, and still in the database").getByText("Waits for Creel").waitFor();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = function () {
+      return this.count() as unknown as IDBRequest<undefined>; // it is slow: nothing is gone yet
+    };
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await row(page, "taken back, and still in the database").waitFor({ state: "detached" });
+  await lookAgain(page);
+  expect(await waitingMutations(page)).toBe(1); // read after the page has read it
+  expect(await row(page, "taken back, and still in the database").count()).toBe(0);
+  await close(watched);
+});
+
+test("what is redone before the database has forgotten it stays, also when the window looks just then", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.route("**/api/items", (route) => route.abort());
+  await save(page, "redone quickly");
+  await row(page, "redone quickly").getByText("Waits for Creel").waitFor();
+  await page.evaluate(() => {
+    const plain = IDBObjectStore.prototype.delete;
+    IDBObjectStore.prototype.delete = function (key) {
+      const stay = () => "release" in window || Object.assign(this.count(), { onsuccess: stay });
+      stay(); // the transaction goes on until then
+      return Reflect.apply(plain, this, [key]);
+    };
+  });
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("z");
+  await row(page, "redone quickly").waitFor({ state: "detached" });
+  await page.keyboard.press("Shift+Z");
+  await row(page, "redone quickly").waitFor();
+  await lookAgain(page);
+  await page.evaluate(() => Object.assign(window, { release: true }));
+  while ((await waitingMutations(page)) === 0) await Bun.sleep(20);
+  expect(await row(page, "redone quickly").count()).toBe(1);
+  await close(watched);
+});
+
+test("what another window is just sending is left to it", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  const window = await openWindow(page);
+  const sending = await holdRequests(window, "**/api/items", "POST");
+  await save(window, "being sent by another");
+  await sending.come;
+  await lookAgain(page);
+  expect(await waitingMutations(page)).toBe(1); // read after the page has read it
+  expect(await row(page, "being sent by another").count()).toBe(0);
+  sending.release();
+  await row(page, "being sent by another").waitFor();
+  await close(watched);
+});
+
+test("what a browser would not give a turn to is sent at the next look", async () => {
+  const watched = await openInbox(browser, running);
+  let isRefused = 0;
+  const window = await openWindow(watched.page, async (page) => {
+    await page.exposeBinding("refuse", () => void isRefused++);
+    await page.addInitScript(() => {
+      const { request } = LockManager.prototype;
+      let isFirst = true;
+      LockManager.prototype.request = function (this: LockManager, name: string, ...more: unknown[]) {
+        if (name !== "creel-outbox" || !isFirst) return Reflect.apply(request, this, [name, ...more]);
+        isFirst = false;
+        (globalThis as unknown as { refuse(): void }).refuse();
+        return Promise.reject(new DOMException("not now", "InvalidStateError"));
+      } as typeof request;
+    });
+  });
+  await watched.page.close(); // it would send it
+  await save(window, "without a turn");
+  while (isRefused === 0) await window.waitForTimeout(20);
+  await lookAgain(window);
+  await caught(window, "without a turn").getByText("Captured").waitFor();
+  await close(watched);
+});
+
+test("what waits is sent although another page has deleted the browser's database", async () => {
+  const watched = await openInbox(browser, running);
+  const { page } = watched;
+  await page.route("**/api/items", (route) => route.abort());
+  await save(page, "deleted elsewhere");
+  await row(page, "deleted elsewhere").getByText("Waits for Creel").waitFor();
+  while ((await waitingMutations(page)) === 0) await Bun.sleep(20);
+  const other = await page.context().newPage();
+  await other.goto(`${running.app}/api/docs`);
+  await other.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const asked = indexedDB.deleteDatabase("creel");
+        asked.onsuccess = () => resolve();
+        asked.onerror = () => reject(asked.error);
+      }),
+  );
+  await page.unroute("**/api/items");
+  await lookAgain(page);
+  await row(page, "deleted elsewhere").getByText("page", { exact: true }).waitFor();
+  await close(watched);
+});
+
+test("at midnight what starts that day is next, on a page that nobody touches", async () => {
+  const watched = await openInbox(browser, running, {}, (page) =>
+    page.clock.install({ time: new Date("2031-03-01T23:59:00Z") }),
+  );
+  const { page } = watched;
+  const { id } = (await (await running.capture({ title: "starts tomorrow" })).json()) as { id: string };
+  const headers = { "Content-Type": "application/json" };
+  const body = JSON.stringify({ list: "scheduled", startDate: "2031-03-02" });
+  expect((await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body })).status).toBe(200);
+  await goTo(page, "Scheduled");
+  await row(page, "starts tomorrow").waitFor();
+  await goTo(page, "Next");
+  await row(page, "starts tomorrow").waitFor({ state: "detached" });
+  await page.clock.fastForward(90_000);
+  await row(page, "starts tomorrow").waitFor();
+  await close(watched);
+});

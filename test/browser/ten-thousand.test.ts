@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
+import type { Browser } from "playwright-core";
+import type { Item } from "../../src/domain/item/item.ts";
+import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { goTo, openBrowser, openInbox } from "./browser.ts";
+import { settledTop } from "./settled.ts";
+
+setDefaultTimeout(120_000);
+
+const ITEMS = 10_000;
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+let browser: Browser;
+
+beforeAll(async () => {
+  folder = makeFolder();
+  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  const lines = Array.from({ length: ITEMS }, (_, index) => `item number ${index + 1}`).join("\n");
+  const { code, err } = await creel(running.home, ["add", "-", "--lines"], { stdin: lines });
+  if (code !== 0) throw new Error(err);
+});
+afterAll(async () => {
+  await browser?.close();
+  await running?.stop();
+  folder.remove();
+});
+
+test("an inbox of 10,000 items: all are counted, few are drawn, both ends are reached", async () => {
+  const { page, complaints, close } = await openInbox(browser, running);
+  await page.getByTitle("10,000 items").waitFor();
+  const drawn = await page.getByRole("row").count();
+  expect(drawn).toBeGreaterThan(5);
+  expect(drawn).toBeLessThan(100);
+
+  await page.keyboard.press("End");
+  await page.waitForFunction(() => /item number 1(?!\d)/.test(document.activeElement?.textContent ?? ""));
+  const last = page.getByRole("row").filter({ hasText: /item number 1(?!\d)/ });
+  expect(await last.getAttribute("aria-rowindex")).toBe(String(ITEMS));
+  expect(await page.getByRole("grid").getAttribute("aria-rowcount")).toBe(String(ITEMS));
+
+  await page.keyboard.press("Home");
+  await page.waitForFunction(
+    (count) => document.activeElement?.textContent?.includes(`item number ${count}`),
+    ITEMS,
+  );
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("what arrives while one reads further down does not move the text", async () => {
+  const { page, close } = await openInbox(browser, running);
+  await page.getByTitle("10,000 items").waitFor();
+  await page.evaluate(() => scrollTo(0, 5_000));
+  await page
+    .getByRole("row")
+    .filter({ hasText: /item number 98\d\d/ })
+    .first()
+    .waitFor();
+  const reading = await page.waitForFunction(
+    () =>
+      document
+        .elementFromPoint(640, 300)
+        ?.closest("[role=row]")
+        ?.textContent?.match(/item number \d+/)?.[0],
+  );
+  const seen = page.getByRole("row").filter({ hasText: (await reading.jsonValue()) ?? "nothing" });
+  const before = await settledTop(seen);
+  await running.capture({ title: "something new" });
+  await page.getByTitle("10,001 items").waitFor();
+  const after = await settledTop(seen);
+  expect(Math.abs(after - before)).toBeLessThan(2);
+  await close();
+});
+
+test("what is moved away far down the list goes, many at once too, and comes back when that is undone", async () => {
+  const { page, complaints, close } = await openInbox(browser, running);
+  const whole = await page.getByTitle(/^\d\d,\d+ items$/).getAttribute("title");
+  const all = Number(whole?.replace(/\D/g, ""));
+  const counted = (count: number) =>
+    page.getByTitle(`${count.toLocaleString("en")} items`, { exact: true }).waitFor();
+  const ask = async (method: string, path: string, body?: unknown) =>
+    (
+      await running.asPage(path, {
+        method,
+        headers: { "Content-Type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+    ).json();
+  const { items } = (await ask("GET", "/api/items?q=number&limit=500")) as { items: { id: string }[] };
+  const ids = items.slice(300).map(({ id }) => id);
+  await ask("PATCH", `/api/items/${ids[0]}`, { list: "next" });
+  await counted(all - 1);
+  await ask("PATCH", "/api/items", { changes: ids.slice(1).map((id) => ({ id, verb: "trash" })) });
+  await counted(all - 200);
+  await ask("POST", "/api/undo");
+  await counted(all - 1);
+  await ask("POST", "/api/undo");
+  await counted(all);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test("a row is put in order where more stand by their age than the server takes at once, and one undo takes it back", async () => {
+  const { page, complaints, close } = await openInbox(browser, running);
+  const ask = async (path: string, body?: unknown) => {
+    const headers = { "Content-Type": "application/json" };
+    const more = body === undefined ? {} : { method: "PATCH", headers, body: JSON.stringify(body) };
+    return (await running.asPage(path, more)).json() as Promise<{ items: Item[]; next: string | null }>;
+  };
+  const ids: string[] = [];
+  for (let cursor = ""; ids.length < 1_500; ) {
+    const { items, next } = await ask(`/api/items?list=inbox&limit=500${cursor}`);
+    ids.push(...items.map(({ id }) => id));
+    cursor = `&cursor=${next}`;
+  }
+  for (const part of [ids.slice(0, 1_000), ids.slice(1_000, 1_500)])
+    await ask("/api/items", { changes: part.map((id) => ({ id, patch: { list: "next" } })) });
+  const placed = async () => {
+    let count = 0;
+    for (let cursor = ""; ; ) {
+      const { items, next } = await ask(`/api/items?list=next&limit=500${cursor}`);
+      count += items.filter(({ position }) => position !== null).length;
+      if (next === null) return count;
+      cursor = `&cursor=${next}`;
+    }
+  };
+  await goTo(page, "Next");
+  await page.getByTitle("1,500 items").waitFor();
+  await page.keyboard.press("j");
+  const first = await page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.getByText("Order changed").waitFor();
+  while ((await placed()) < 1_499) await Bun.sleep(100);
+  expect(await page.getByRole("row").nth(1).textContent()).toBe(first);
+  await page.keyboard.press("z");
+  while ((await placed()) > 0) await Bun.sleep(100);
+  await page.waitForFunction((text) => document.querySelector("[role=row]")?.textContent === text, first);
+  expect(complaints).toEqual([]);
+  await close();
+});

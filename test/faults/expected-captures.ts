@@ -1,0 +1,101 @@
+import type { HomeContents } from "./read-home.ts";
+import type { SeededRandom } from "./seeded-random.ts";
+
+/** A capture as a client sends it, again and again under the same key until it is acknowledged. */
+export interface Draft {
+  key: string;
+  title: string;
+  note: string;
+}
+
+/** The result of a run. Every fault must have the same: nothing lost, nothing doubled, nothing wrong. */
+export interface Verdict {
+  lost: number;
+  doubled: number;
+  /** Sentences about anything else that must not be. */
+  wrong: string[];
+}
+
+/** The captures that clients sent and the ids that they got, in the memory of the test: no fault of the program reaches it. */
+export interface ExpectedCaptures {
+  /** A draft whose outcome is unknown, or else a new one. */
+  take(): Draft;
+  /** The outcome is unknown: the draft must be sent again. */
+  retryLater(draft: Draft): void;
+  acknowledge(draft: Draft, id: string): void;
+  report(sentence: string): void;
+  /** How many are to be sent again. */
+  unknown(): number;
+  acknowledged(): number;
+  /** A seeded choice of what was acknowledged. */
+  sample(most: number): { draft: Draft; id: string }[];
+  /** Compares the contents of a home with the acknowledged captures. A capture without an answer may be there once. */
+  judge(contents: HomeContents): Verdict;
+}
+
+const MAX_NOTE_CHARS = 6_000; // characters of a note: some go over several pages of the database
+
+export function expectCaptures(random: SeededRandom, name: string): ExpectedCaptures {
+  const drafts = new Map<string, Draft>();
+  const acknowledgedIds = new Map<string, string>();
+  const unknown: Draft[] = [];
+  const wrong: string[] = [];
+
+  function write(): Draft {
+    const key = `${name}-${drafts.size}`;
+    const length = random.next() < 0.1 ? random.between(0, MAX_NOTE_CHARS) : random.between(0, 60);
+    const draft = { key, title: `Thought ${key}`, note: textOf(random, length) };
+    drafts.set(draft.title, draft);
+    return draft;
+  }
+
+  return {
+    take: () => unknown.shift() ?? write(),
+    retryLater: (draft) => void unknown.push(draft),
+    acknowledge(draft, id) {
+      const before = acknowledgedIds.get(draft.key);
+      if (before !== undefined && before !== id)
+        wrong.push(`${draft.key} was answered with ${before}, and later with ${id}.`);
+      acknowledgedIds.set(draft.key, before ?? id);
+    },
+    unknown: () => unknown.length,
+    report: (sentence) => void wrong.push(`${name}: ${sentence}`),
+    acknowledged: () => acknowledgedIds.size,
+    sample(most) {
+      const all = [...drafts.values()].filter(({ key }) => acknowledgedIds.has(key));
+      const from = Math.max(0, random.between(0, Math.max(0, all.length - most)));
+      return all
+        .slice(from, from + most)
+        .map((draft) => ({ draft, id: acknowledgedIds.get(draft.key) ?? "" }));
+    },
+    judge({ items, integrity }) {
+      const counts = new Map<string, number>();
+      const byId = new Map(items.map((item) => [item.id, item]));
+      const says = [...wrong];
+      if (integrity !== "ok") says.push(`The database says of itself: ${integrity}`);
+      if (byId.size !== items.length) says.push("Two items have one id.");
+      for (const { title, note } of items) {
+        counts.set(title, (counts.get(title) ?? 0) + 1);
+        const draft = drafts.get(title);
+        if (!draft) says.push(`Nobody sent the item "${title}".`);
+        else if ((note ?? "") !== draft.note)
+          says.push(`The note of "${title}" is not the one that was sent.`);
+      }
+      let lost = 0;
+      for (const { key, title } of drafts.values()) {
+        const id = acknowledgedIds.get(key);
+        if (id !== undefined && byId.get(id)?.title !== title) lost++;
+      }
+      const doubled = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
+      return { lost, doubled, wrong: says };
+    },
+  };
+}
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz äöü€ 漢字🎣\n\t\"'\\{}";
+
+function textOf(random: SeededRandom, length: number): string {
+  const letters = [...LETTERS];
+  const text = Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join("");
+  return text === "" ? "" : `<${text}>`; // no blank at either end
+}

@@ -1,0 +1,170 @@
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+interface Change {
+  /** The file, or the folder with the one file that has it. */
+  within: string;
+  find: RegExp;
+  put: string;
+}
+
+const WRITE_WITH_RECEIPT = /await engine\.write\(\[([^\]]*\bremember\b[^\]]*)\]\);/;
+
+/** Bugs that a harness must report: each is this program with one line of it changed. */
+const BUGS = {
+  "the answer goes out before the commit": {
+    within: "src/store",
+    find: WRITE_WITH_RECEIPT,
+    put: "void engine.write([$1]).catch(() => {});",
+  },
+  "synchronous NORMAL": {
+    within: "src/store/sqlite",
+    find: /PRAGMA synchronous = FULL/,
+    put: "PRAGMA synchronous = NORMAL",
+  },
+  "the Idempotency-Key is not kept": {
+    within: "src/store",
+    find: WRITE_WITH_RECEIPT,
+    put: "await engine.write(unit);",
+  },
+  "the Idempotency-Key has a commit of its own": {
+    within: "src/store",
+    find: WRITE_WITH_RECEIPT,
+    put: "await engine.write([remember]); await engine.write(unit);",
+  },
+  "a failed commit is taken for done": {
+    within: "src/store",
+    find: WRITE_WITH_RECEIPT,
+    put: 'await engine.write([$1]).catch((bad) => { if (bad.code === "conflict") throw bad; });',
+  },
+  "the home's lock is always free": {
+    within: "src/store/sqlite",
+    find: /db\.run\("BEGIN EXCLUSIVE"\);/,
+    put: "",
+  },
+  "a migration is no transaction": {
+    within: "src/store/schema/migrate.ts",
+    find: /BEGIN IMMEDIATE; (\$\{[^`]* UPDATE schema SET version = [^;`]*;) COMMIT/,
+    put: "$1",
+  },
+  "a newer database is opened all the same": {
+    within: "src/store/schema/migrate.ts",
+    find: /if \(version > SCHEMA_VERSION\)/,
+    put: "if (version === -1)",
+  },
+  "the list follows the clock": {
+    within: "src/store/items/query.ts",
+    find: /ORDER BY item\.seq DESC`;/,
+    put: "ORDER BY item.created_on DESC, item.seq DESC`;",
+  },
+  "the log has the values before for those after": {
+    within: "src/store/items/changeset.ts",
+    find: /const texts = \[patch, before\]/,
+    put: "const texts = [before, patch]",
+  },
+  "checksums of items are not compared": {
+    within: "src/store/schema/checksum-scan.ts",
+    find: /return row\.checksum === checksumOf\(row\);/,
+    put: "return row !== null;",
+  },
+  "another home's log is taken for ours": {
+    within: "src/store/sqlite",
+    find: /if \(whole > 0 && own !== 0 && .*\) return "foreign";/,
+    put: "",
+  },
+  "a backup leaves out the newer half": {
+    within: "src/store/sqlite/database/backup.ts",
+    find: /await db\.run\(`VACUUM INTO .*;/,
+    put: '$& { const copy = openConnection(part, "writer"); copy.run("DELETE FROM item WHERE seq > (SELECT max(seq) FROM item) / 2"); copy.close(); }',
+  },
+  "the outbox forgets a text before the server has it": {
+    within: "src/cli/outbox/flush.ts",
+    find: /const outcome = await sendEntry\(/,
+    put: "removeIfThere(folder + '/' + name + WAITING); const outcome = await sendEntry(",
+  },
+  "a webhook's cursor moves before its receiver has answered": {
+    within: "src/http/webhooks",
+    find: /const secret = await this\.webhooks\.secretOf\(hook\.id\);/,
+    put: "await this.webhooks.skip(hook.id, cursor); $&",
+  },
+  "a change that comes again is taken for another's": {
+    within: "src/store/items/item-changes.ts",
+    find: /isOther\(stored, revision\) && !isSoAlready\(stored, command, moment\)/,
+    put: "isOther(stored, revision)",
+  },
+} satisfies Record<string, Change>;
+
+export type Bug = keyof typeof BUGS;
+
+const ROOT = join(import.meta.dir, "..", "..");
+/** The executable of this checkout that the runner built: each test file would build one of its own. */
+const SHARED = process.env.TEST_EXECUTABLE;
+const built = new Map<Bug | "none", string>();
+const sources = new Map<string, string>();
+let folder: string | undefined;
+
+/** The built executable of this checkout, or of a copy of it with a bug: nothing in the checkout is touched. */
+export async function buildProgram(bug?: Bug): Promise<string> {
+  if (SHARED && bug === undefined) {
+    sources.set(SHARED, ROOT);
+    return SHARED;
+  }
+  const before = built.get(bug ?? "none");
+  if (before) return before;
+  folder ??= copyCheckout();
+  const copy = mkdtempSync(join(folder, "copy-"));
+  cpSync(join(folder, "checkout"), copy, { recursive: true });
+  symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
+  if (bug) plant(copy, BUGS[bug]);
+  const build = Bun.spawn([process.execPath, "scripts/build.ts", "--unordered"], {
+    cwd: copy,
+    stdin: "ignore",
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  if ((await build.exited) !== 0)
+    throw new Error(`The program could not be built: ${await new Response(build.stderr).text()}`);
+  const executable = `${copy}.executable`;
+  renameSync(join(copy, "dist", "creel"), executable);
+  sources.set(executable, copy);
+  built.set(bug ?? "none", executable);
+  return executable;
+}
+
+/** The folder of what an executable was built from, for what would take too long in a process of its own each time. */
+export function sourceOf(executable: string): string {
+  const source = sources.get(executable);
+  if (!source) throw new Error(`${executable} was not built here.`);
+  return source;
+}
+
+/** As it is now: whatever is edited meanwhile, the program and those with a bug differ in one line. */
+function copyCheckout(): string {
+  const made = mkdtempSync(join(tmpdir(), "creel-programs-"));
+  for (const name of ["src", "scripts", "docs/openapi.json", "package.json", "tsconfig.json"])
+    cpSync(join(ROOT, name), join(made, "checkout", name), { recursive: true });
+  return made;
+}
+
+/** Removes what was built here. */
+export function removeBuilds(): void {
+  built.clear();
+  sources.clear();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+  folder = undefined;
+}
+
+/** Throws when the line is not there, or more than once: a control that plants nothing proves nothing. */
+function plant(copy: string, { within, find, put }: Change): void {
+  const paths = within.endsWith(".ts") ? [within] : [...new Bun.Glob(`${within}/**/*.ts`).scanSync(copy)];
+  const everywhere = new RegExp(find, "g");
+  let occurrences = 0;
+  for (const path of paths.filter((one) => !one.endsWith(".test.ts"))) {
+    const text = readFileSync(join(copy, path), "utf8");
+    occurrences += [...text.matchAll(everywhere)].length;
+    if (find.test(text)) writeFileSync(join(copy, path), text.replace(find, put));
+  }
+  if (occurrences !== 1)
+    throw new Error(`${within} has ${find} ${occurrences} times, not once: the bug cannot be planted.`);
+}

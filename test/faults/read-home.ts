@@ -1,0 +1,62 @@
+import { Database } from "bun:sqlite";
+import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** What a home holds, read by nobody's rules but SQLite's. */
+export interface HomeContents {
+  items: { id: string; title: string; note: string | null }[];
+  integrity: string;
+  /** Of the schema; 0 where there is none yet. */
+  version: number;
+}
+
+/** Reads a home that nobody holds. */
+export function readHome(home: string): HomeContents {
+  return onCopy(home, (path) =>
+    path === null ? { items: [], integrity: "ok", version: 0 } : readDatabase(path),
+  );
+}
+
+/** Every row of every table, as text. */
+export function dumpHome(home: string): string {
+  return onCopy(home, (path) => {
+    if (path === null) return "";
+    const db = new Database(path, { readwrite: true });
+    const tables = db.query("SELECT name, sql FROM sqlite_schema WHERE type = 'table' ORDER BY name").all();
+    const rows = (tables as { name: string }[]).map(({ name }) => db.query(`SELECT * FROM "${name}"`).all());
+    db.close();
+    return JSON.stringify([tables, rows]);
+  });
+}
+
+/** From a copy: to open the database itself would mend it, and the program has to do that unaided. */
+function onCopy<Result>(home: string, read: (path: string | null) => Result): Result {
+  const copy = mkdtempSync(join(tmpdir(), "creel-read-"));
+  try {
+    for (const name of ["creel.db", "creel.db-wal", "creel.db-journal"])
+      if (existsSync(join(home, name))) copyFileSync(join(home, name), join(copy, name));
+    return read(existsSync(join(copy, "creel.db")) ? join(copy, "creel.db") : null);
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function readDatabase(path: string): HomeContents {
+  const db = new Database(path, { readwrite: true });
+  const has = (table: string) => db.query("SELECT 1 FROM sqlite_schema WHERE name = ?").get(table) !== null;
+  try {
+    const [row] = db.query("PRAGMA integrity_check").all() as { integrity_check: string }[];
+    const items = has("item") ? db.query("SELECT id, title, note FROM item ORDER BY seq").all() : [];
+    const schema = has("schema") ? db.query("SELECT version FROM schema").get() : null;
+    return {
+      items: items as HomeContents["items"],
+      integrity: row?.integrity_check ?? "nothing",
+      version: (schema as { version: number } | null)?.version ?? 0,
+    };
+  } catch (thrown) {
+    return { items: [], integrity: (thrown as Error).message, version: 0 };
+  } finally {
+    db.close();
+  }
+}

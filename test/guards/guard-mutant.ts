@@ -1,0 +1,11 @@
+/** A guard, the way to take it out, and the test that must then fail. */
+export interface GuardMutant {
+  /** What the guard keeps from happening, as a sentence about the program without it. */
+  without: string;
+  file: string;
+  /** Stands exactly once in the file. */
+  find: string;
+  replace: string;
+  /** The file of the test, and a part of its name. */
+  test: readonly [file: string, name: string];
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item/item.ts";
+import { startAssistant } from "../assistant.ts";
+import { creel, makeFolder, problemOf, type Running } from "../home.ts";
+import { RUN_MODES } from "../run-modes.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let there: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+  there = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+  there.remove();
+});
+
+async function ok(...args: string[]): Promise<string> {
+  const { code, out, err } = await creel(folder.path, args);
+  expect([args, code, err]).toEqual([args, 0, ""]);
+  return out;
+}
+
+/** Filters as options, as a query and as an assistant writes them, and what they find. */
+const CASES: [options: string[], query: string, asked: object, titles: string[]][] = [
+  [["--tag", "@phone"], "tag=@phone", { tag: "@phone" }, ["Call Noor", "Call Ann"]],
+  [["--tag", "@phone", "--tag", "work"], "tag=@phone&tag=work", { tag: ["@phone", "work"] }, ["Call Ann"]],
+  [["--max-minutes", "15"], "maxMinutes=15", { maxMinutes: 15 }, ["Call Ann"]],
+  [["--energy", "low"], "energy=low", { energy: "low" }, ["Read", "Call Ann"]],
+  [["--due", "overdue"], "due=overdue", { due: "overdue" }, ["Call Noor"]],
+  [["--due", "none", "--energy", "low"], "due=none&energy=low", { due: "none", energy: "low" }, ["Read"]],
+  [["--due", "2020-02-01"], "due=2020-02-01", { due: "2020-02-01" }, ["Call Noor"]],
+  [
+    ["--search", "call", "--contact", "Noor"],
+    "q=call&contact=Noor",
+    { words: "call", contact: "Noor" },
+    ["Call Noor"],
+  ],
+];
+
+describe.each(RUN_MODES)("filters %s", (_, start) => {
+  beforeEach(async () => {
+    running = await start(folder.path, there.path);
+  });
+
+  test("combine, and find the same for the command line, the API and an assistant", async () => {
+    const add = async (title: string, ...args: string[]) => ok("edit", await ok("add", title), ...args);
+    await add(
+      "Call Ann",
+      "--tag",
+      "+@phone",
+      "--tag",
+      "+work",
+      "--minutes",
+      "15",
+      "--energy",
+      "low",
+      "--due",
+      "today",
+    );
+    await add("Call Noor", "--tag", "+@phone", "--contact", "Noor", "--minutes", "30", "--due", "2020-02-01");
+    await add("Read", "--energy", "low");
+    const assistant = await startAssistant(folder.path);
+    const titles = ({ items }: { items: Item[] }) => items.map(({ title }) => title);
+    try {
+      for (const [options, query, asked, found] of CASES) {
+        expect([options, titles(JSON.parse(await ok("list", ...options, "--json")))]).toEqual([
+          options,
+          found,
+        ]);
+        const { data } = await assistant.call("list", { list: "inbox", ...asked });
+        expect([asked, titles(data)]).toEqual([asked, found]);
+        if (!running) continue;
+        const answer = await running.asPage(`/api/items?list=open&${query}`);
+        expect([query, titles((await answer.json()) as { items: Item[] })]).toEqual([query, found]);
+      }
+    } finally {
+      await assistant.close();
+    }
+    expect(await creel(folder.path, ["list", "--due", "soon"])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("--due is none of overdue, today, week, none, and no day."),
+    });
+    if (running)
+      expect(await problemOf(await running.asPage("/api/items?energy=some"))).toMatchObject({
+        status: 422,
+        field: "energy",
+        detail: "The energy is none of low, medium, high. Name one of them.",
+      });
+  });
+});

@@ -1,0 +1,128 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item/item.ts";
+import { makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+
+async function start(): Promise<void> {
+  folder = makeFolder();
+  running = await startCreel(folder.path);
+}
+async function stop(): Promise<void> {
+  await running.stop();
+  folder.remove();
+}
+
+const keyed = (key: string, more: Record<string, string> = {}) => ({
+  headers: { "Idempotency-Key": key, ...more },
+});
+
+async function items(): Promise<Item[]> {
+  return ((await (await running.asPage("/api/items")).json()) as { items: Item[] }).items;
+}
+
+/** How many items there are more than before. */
+async function made(work: () => Promise<unknown>): Promise<number> {
+  const before = await items();
+  await work();
+  return (await items()).length - before.length;
+}
+
+describe("Idempotency-Key", () => {
+  beforeAll(start);
+  afterAll(stop);
+
+  test("100 parallel equal requests make one item and get one identical answer", async () => {
+    let all: string[] = [];
+    const captures = async () => {
+      all = await Promise.all(
+        Array.from({ length: 100 }, async () => {
+          const answer = await running.capture({ title: "once" }, keyed("one-key"));
+          return `${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
+        }),
+      );
+    };
+    expect(await made(captures)).toBe(1);
+    expect(new Set(all).size).toBe(1);
+    expect(all[0]).toStartWith("200 ");
+  });
+
+  test("other fields under the same key are refused, and a new key is another capture", async () => {
+    const captures = async () => {
+      await running.capture({ title: "a" }, keyed("of-a"));
+      for (const other of [{ title: "b" }, { title: "a", note: "n" }, { title: "a", isFocused: true }]) {
+        const answer = await running.capture(other, keyed("of-a"));
+        expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Idempotency-Key"]);
+      }
+      expect((await running.capture({ title: "a" }, keyed("of-another"))).status).toBe(200);
+    };
+    expect(await made(captures)).toBe(2);
+  });
+
+  test("a refused capture does not use its key up", async () => {
+    expect((await running.capture({ title: "" }, keyed("refused"))).status).toBe(422);
+    expect((await running.capture({ title: "now right" }, keyed("refused"))).status).toBe(200);
+  });
+
+  test.each(["a b", "\u00fc", "x".repeat(256)])("%j is no key", async (key) => {
+    const answer = await running.capture({ title: "a" }, keyed(key));
+    expect([answer.status, (await problemOf(answer)).code]).toEqual([400, "invalid-request"]);
+  });
+});
+
+describe("Idempotency-Key, with a server of its own", () => {
+  beforeEach(start);
+  afterEach(stop);
+
+  test("the same answer after kill -9 and a restart, however the same fields are spelt", async () => {
+    const first = await (await running.capture({ title: "kept", note: "" }, keyed("k"))).text();
+    running.kill("SIGKILL");
+    await running.exited;
+    const { key } = running;
+    running = await startCreel(folder.path);
+    const again = await running.ask(`/api/items?key=${key}`, {
+      method: "POST",
+      body: '{"isFocused": false, "title": "k\\u0065pt", "tags": 1}',
+      ...keyed("k"),
+    });
+    expect(await again.text()).toBe(first);
+    const form = await running.ask(`/api/items?key=${key}`, {
+      method: "POST",
+      body: "title=kept",
+      headers: { "Idempotency-Key": "k", "Content-Type": "application/x-www-form-urlencoded" },
+    });
+    expect(await form.text()).toBe(first);
+    expect(await items()).toHaveLength(1);
+  });
+});
+
+describe("Creel-Captured-On", () => {
+  beforeAll(start);
+  afterAll(stop);
+
+  const now = () => Math.floor(Date.now() / 1000);
+
+  test("a thought keeps the day on which it was caught", async () => {
+    const friday = now() - 3 * 86_400;
+    const answer = await running.capture(
+      { title: "from Friday" },
+      keyed("friday", { "Creel-Captured-On": String(friday) }),
+    );
+    expect(((await answer.json()) as { createdOn: number }).createdOn).toBe(friday);
+    expect((await items())[0]?.createdOn).toBe(friday);
+  });
+
+  test.each([-31 * 86_400, 3600])("%i seconds from now is refused", async (seconds) => {
+    const answer = await running.capture(
+      { title: "a" },
+      { headers: { "Creel-Captured-On": String(now() + seconds) } },
+    );
+    expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Creel-Captured-On"]);
+  });
+
+  test("what is no number is refused", async () => {
+    const answer = await running.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
+    expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Creel-Captured-On"]);
+  });
+});

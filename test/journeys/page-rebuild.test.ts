@@ -1,0 +1,62 @@
+import { afterEach, expect, setDefaultTimeout, test } from "bun:test";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { copyCheckout } from "../checkout-copy.ts";
+import { makeFolder, problemOf, startCreel } from "../home.ts";
+
+setDefaultTimeout(60_000);
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+test("a page that is built anew while Creel runs takes nothing from the one that is open", async () => {
+  const { folder, command, remove } = copyCheckout();
+  closing.push(remove);
+  const home = makeFolder();
+  closing.push(home.remove);
+  const running = await startCreel(home.path, { command });
+  closing.push(running.stop);
+  const html = await (await fetch(`${running.app}/`)).text();
+  rmSync(join(folder, "dist", "page"), { recursive: true });
+  const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
+  expect(named.length).toBeGreaterThan(5);
+  for (const path of named) expect([path, (await fetch(running.app + path)).status]).toEqual([path, 200]);
+});
+
+test("a checkout that cannot be written has its page built in the home, once", async () => {
+  const { folder, command, remove } = copyCheckout();
+  closing.push(remove);
+  const home = makeFolder();
+  closing.push(home.remove);
+  rmSync(join(folder, "dist"), { recursive: true, force: true });
+  writeFileSync(join(folder, "dist"), "no folder, for the superuser may write every folder");
+  for (const time of ["built", "found"]) {
+    const running = await startCreel(home.path, { command });
+    const answer = await fetch(`${running.app}/`);
+    expect([time, answer.status, answer.headers.get("content-type")]).toEqual([
+      time,
+      200,
+      "text/html; charset=utf-8",
+    ]);
+    await running.stop();
+    rmSync(join(folder, "scripts", "page.ts"), { force: true }); // it is not built again
+  }
+  expect(readdirSync(join(home.path, "page"))).toContain("index.html");
+});
+
+test("a page that cannot be built is told in a sentence, and the rest works", async () => {
+  const { folder, command, remove } = copyCheckout();
+  closing.push(remove);
+  const home = makeFolder();
+  closing.push(home.remove);
+  rmSync(join(folder, "dist"), { recursive: true, force: true });
+  rmSync(join(folder, "scripts", "page.ts"));
+  const running = await startCreel(home.path, { command });
+  closing.push(running.stop);
+  const answer = await fetch(`${running.app}/`);
+  expect(answer.status).toBe(503);
+  expect((await problemOf(answer)).detail).toStartWith("The page could not be built.");
+  expect((await running.capture({ title: "a thought" })).status).toBe(200);
+});

@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { makeSecret } from "../../src/domain/access/key.ts";
+import type { Channel, Surface } from "../../src/http/request/route.ts";
+import { ROUTES } from "../../src/http/routes.ts";
+import { makeFolder, pairDevices, type Running, startCreel } from "../home.ts";
+
+const PLACES: Channel[] = ["api", "app", "socket"];
+const FRONTS: Surface[] = [...PLACES, "served"];
+
+let folder: ReturnType<typeof makeFolder>;
+let running: Running;
+/** What is presented, by the name of its column. */
+let callers: Record<string, { headers?: Record<string, string>; query?: string }>;
+let asset = "";
+
+beforeAll(async () => {
+  folder = makeFolder();
+  const [device, unpaired] = await pairDevices(folder.path, false, ["phone", "lost phone"]);
+  running = await startCreel(folder.path);
+  const now = Math.floor(Date.now() / 1000);
+  const soon = await makeKey("soon", { scope: "full", expiresOn: now + 3 });
+  const gone = await makeKey("gone", { scope: "full" });
+  await overSocket("DELETE", "/api/keys/gone");
+  const [capture, read, full] = await Promise.all(
+    ["capture", "read", "full"].map((scope) => makeKey(scope, { scope })),
+  );
+  const allowed = await makeKey("allowed", { scope: "full", isAllowedInQuery: true });
+  const [session, ended] = [await signIn(), await signIn()];
+  const { sessions } = await overSocket("GET", "/app/sessions");
+  await overSocket("DELETE", `/app/sessions/${sessions[0].id}`); // the newest
+  for (const { id, browser } of sessions)
+    if (browser === "lost phone") await overSocket("DELETE", `/app/sessions/${id}`);
+  const held = (key = "") => ({ headers: { Authorization: `Bearer ${key}` } });
+  const asked = (key = "") => ({ query: `key=${key}` });
+  callers = {
+    none: {},
+    wrong: held(makeSecret(crypto.getRandomValues(new Uint8Array(32)))),
+    revoked: held(gone),
+    expired: held(soon),
+    capture: held(capture),
+    read: held(read),
+    full: held(full),
+    "?capture": asked(capture),
+    "?read": asked(read),
+    "?full": asked(full),
+    "?allowed": asked(allowed),
+    session: { headers: { "Creel-Session": session } },
+    ended: { headers: { "Creel-Session": ended } },
+    device: { headers: { "Creel-Session": device ?? "" } },
+    unpaired: { headers: { "Creel-Session": unpaired ?? "" } },
+  };
+  asset = /assets\/[^"]+/.exec(await (await fetch(`${running.app}/`)).text())?.[0] ?? "";
+  while ((await ask("api", "GET", "/api/me", "", callers.expired)) !== 401) await Bun.sleep(100);
+});
+afterAll(async () => {
+  await running.stop();
+  folder.remove();
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, read by those who know them.
+async function overSocket(method: string, path: string, body?: unknown): Promise<any> {
+  const answer = await fetch(`http://creel${path}`, {
+    method,
+    unix: join(folder.path, "creel.sock"),
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
+  return answer.status === 204 ? null : await answer.json();
+}
+
+async function makeKey(name: string, more: object): Promise<string> {
+  return (await overSocket("POST", "/api/keys", { name, ...more })).key;
+}
+
+async function makeCode(): Promise<string> {
+  return (await overSocket("POST", "/app/codes")).address.split("#code=")[1];
+}
+
+async function signIn(): Promise<string> {
+  const body = JSON.stringify({ code: await makeCode() });
+  const answer = await fetch(`${running.app}/app/sessions`, { method: "POST", body });
+  return ((await answer.json()) as { session: string }).session;
+}
+
+let made = 0;
+async function freshKey(): Promise<string> {
+  const name = `fresh ${++made}`;
+  await makeKey(name, {});
+  return encodeURIComponent(name);
+}
+
+/** Something that needs attention, by its id. */
+async function freshAttention(): Promise<string> {
+  await running.capture("", { body: `{"broken": ${++made}` });
+  return (await overSocket("GET", "/api/attention")).attention[0].id;
+}
+
+/** An item, after a verb. */
+async function freshItem(verb?: string): Promise<string> {
+  const { id } = await overSocket("POST", "/api/items", { title: "a" });
+  if (verb !== undefined) await overSocket("POST", `/api/items/${id}/${verb}`);
+  return id;
+}
+
+/** A name that an item has. */
+async function freshName(field: "tags" | "area" | "contact"): Promise<string> {
+  const name = `name${++made}`;
+  const patch = { [field]: field === "tags" ? [name] : name };
+  await overSocket("PATCH", "/api/items", { changes: [{ id: await freshItem(), patch }] });
+  return name;
+}
+/** A webhook where nobody listens: 32 are the most, so the one before goes. */
+async function freshHook(): Promise<string> {
+  const { webhooks } = await overSocket("GET", "/app/webhooks");
+  for (const { id } of webhooks) await overSocket("DELETE", `/app/webhooks/${id}`);
+  return (await overSocket("POST", "/app/webhooks", HOOK)).id;
+}
+const HOOK = { url: "http://127.0.0.1:1/hook" };
+
+type Sample = { path?: string; body?: unknown };
+
+/** A request that the route answers well, whoever may ask it; each with a thing of its own to change. */
+const SAMPLES: Record<string, () => Promise<Sample>> = {
+  "POST /api/items": async () => ({ body: { title: "a" } }),
+  "POST /api/items/": async () => ({ body: { title: "a" } }),
+  "GET /api/items/:id": async () => ({ path: `/api/items/${await freshItem()}` }),
+  "PATCH /api/items": async () => ({ body: { changes: [{ id: await freshItem(), verb: "trash" }] } }),
+  "POST /api/items/batch": async () => ({ body: { items: [{ title: "a" }] } }),
+  "POST /api/items/preview": async () => ({ body: { text: "a" } }),
+  "PATCH /api/items/:id": async () => ({ path: `/api/items/${await freshItem()}`, body: { list: "next" } }),
+  "DELETE /api/items/:id": async () => ({ path: `/api/items/${await freshItem("trash")}` }),
+  "GET /api/items/:id/changes": async () => ({ path: `/api/items/${await freshItem()}/changes` }),
+  "POST /api/items/:id/complete": async () => ({ path: `/api/items/${await freshItem()}/complete` }),
+  "POST /api/items/:id/reopen": async () => ({ path: `/api/items/${await freshItem("complete")}/reopen` }),
+  "POST /api/items/:id/trash": async () => ({ path: `/api/items/${await freshItem()}/trash` }),
+  "POST /api/items/:id/restore": async () => ({ path: `/api/items/${await freshItem("trash")}/restore` }),
+  "PATCH /api/tags/:name": async () => ({
+    path: `/api/tags/${await freshName("tags")}`,
+    body: { name: "b" },
+  }),
+  "PATCH /api/areas/:name": async () => ({
+    path: `/api/areas/${await freshName("area")}`,
+    body: { name: "b" },
+  }),
+  "PATCH /api/contacts/:name": async () => ({
+    path: `/api/contacts/${await freshName("contact")}`,
+    body: { name: "b" },
+  }),
+  "POST /api/attention/:id/item": async () => ({
+    path: `/api/attention/${await freshAttention()}/item`,
+    body: { title: "a" },
+  }),
+  "DELETE /api/attention/:id": async () => ({ path: `/api/attention/${await freshAttention()}` }),
+  "POST /api/attention/:id/restore": async () => {
+    const id = await freshAttention();
+    await overSocket("DELETE", `/api/attention/${id}`);
+    return { path: `/api/attention/${id}/restore` };
+  },
+  "POST /api/keys": async () => ({ body: { name: `new ${++made}` } }),
+  "POST /api/keys/:id/rotate": async () => ({ path: `/api/keys/${await freshKey()}/rotate` }),
+  "PATCH /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}`, body: { scope: "read" } }),
+  "DELETE /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}` }),
+  "GET /assets/:file": async () => ({ path: `/${asset}` }),
+  "POST /api/pair": async () => ({ body: {} }),
+  "POST /app/pairings": async () => ({ body: {} }),
+  "POST /app/sessions": async () => ({ body: { code: await makeCode() } }),
+  "DELETE /app/sessions/:id": async () => {
+    await signIn();
+    return { path: `/app/sessions/${(await overSocket("GET", "/app/sessions")).sessions[0].id}` };
+  },
+  "PUT /app/settings/api": async () => ({
+    body: { enabled: true, host: "localhost", port: Number(new URL(running.api ?? "").port) },
+  }),
+  // As it is: switched off, it would take the device's session.
+  "PUT /app/settings/page": async () => ({
+    body: { isServed: (await overSocket("GET", "/app/settings/api")).isPageServed },
+  }),
+  "POST /app/webhooks": async () => {
+    await freshHook();
+    return { body: HOOK };
+  },
+  "PATCH /app/webhooks/:id": async () => ({ path: `/app/webhooks/${await freshHook()}`, body: {} }),
+  "DELETE /app/webhooks/:id": async () => ({ path: `/app/webhooks/${await freshHook()}` }),
+  "GET /app/webhooks/:id/deliveries": async () => ({ path: `/app/webhooks/${await freshHook()}/deliveries` }),
+  "POST /app/webhooks/:id/test": async () => ({ path: `/app/webhooks/${await freshHook()}/test` }),
+  "POST /app/webhooks/:id/resume": async () => ({ path: `/app/webhooks/${await freshHook()}/resume` }),
+  "PUT /app/settings/origins": async () => ({ body: { origins: [] } }),
+};
+
+async function ask(
+  place: Channel,
+  method: string,
+  path: string,
+  body: string,
+  { headers = {}, query }: { headers?: Record<string, string>; query?: string } = {},
+): Promise<number> {
+  const base = { api: running.api, app: running.app, socket: "http://creel" }[place];
+  const stop = new AbortController();
+  const answer = await fetch(`${base}${path}${query === undefined ? "" : `?${query}`}`, {
+    method,
+    headers: { ...headers, ...(body === "" ? {} : { "Content-Type": "application/json" }) },
+    redirect: "manual",
+    signal: stop.signal,
+    ...(body === "" ? {} : { body }),
+    ...(place === "api" ? { tls: { ca: running.ca } } : {}),
+    ...(place === "socket" ? { unix: join(folder.path, "creel.sock") } : {}),
+  } as RequestInit);
+  if (answer.headers.get("content-type") === "text/event-stream") stop.abort();
+  else await answer.arrayBuffer();
+  return answer.status;
+}
+
+/** The checked-in table: `METHOD /path` to address to the statuses in the order of the columns. */
+function readTable(): { columns: string[]; rows: Map<string, Record<string, number[]>> } {
+  const lines = readFileSync(join(import.meta.dir, "permissions", "expected.txt"), "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.startsWith("#"));
+  const [head = "", ...rest] = lines;
+  const rows = new Map<string, Record<string, number[]>>();
+  let current: Record<string, number[]> = {};
+  for (const line of rest) {
+    const [first = "", ...more] = line.trim().split(/\s+/);
+    if (!line.startsWith(" ")) {
+      current = {};
+      rows.set(line.trim(), current);
+    } else current[first] = more.map(Number);
+  }
+  return { columns: head.trim().split(/\s+/), rows };
+}
+
+const { columns, rows } = readTable();
+const NAMES = ROUTES.map(({ method, path }) => `${method} ${path}`);
+
+test("every route has its rows in the table, and every row its route", () => {
+  expect([...rows.keys()].sort()).toEqual([...NAMES].sort());
+  expect(columns).toEqual(Object.keys(callers));
+  for (const [name, at] of rows)
+    for (const front of FRONTS)
+      expect([name, front, at[front]?.length]).toEqual([name, front, columns.length]);
+});
+
+/** Asks for each cell of a route's rows for one place. */
+async function checkRow(name: string, front: Surface, place: Channel): Promise<void> {
+  const [method = "", pattern = ""] = name.split(" ");
+  const sample = SAMPLES[name] ?? (async () => ({}));
+  const seen: string[] = [];
+  const wanted: string[] = [];
+  for (const [at, column] of columns.entries()) {
+    const { path = pattern, body }: Sample = await sample();
+    const text = body === undefined ? "" : JSON.stringify(body);
+    seen.push(`${column} ${await ask(place, method, path, text, callers[column])}`);
+    wanted.push(`${column} ${rows.get(name)?.[front]?.[at]}`);
+  }
+  expect([front, ...seen]).toEqual([front, ...wanted]);
+}
+
+test.each(NAMES)("%s answers each caller on each address as the table says", async (name) => {
+  for (const place of PLACES) await checkRow(name, place, place);
+});
+
+describe("while the page is served to paired devices", () => {
+  beforeAll(() => overSocket("PUT", "/app/settings/page", { isServed: true }));
+
+  test.each(NAMES)("%s answers each caller as the table says", (name) => checkRow(name, "served", "api"));
+});

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item/item.ts";
+import { startAssistant } from "../assistant.ts";
+import { creel, makeFolder, type Running } from "../home.ts";
+import { RUN_MODES } from "../run-modes.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let there: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+  there = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+  there.remove();
+});
+
+async function ok(...args: string[]): Promise<string> {
+  const { code, out, err } = await creel(folder.path, args);
+  expect([args, code, err]).toEqual([args, 0, ""]);
+  return out;
+}
+
+/** What is typed, and what it finds in this order. */
+const CASES: [words: string, titles: string[]][] = [
+  ["family", ["Call grandma"]],
+  ["noor", ["Send the plan"]],
+  ["kitchen", ["Buy tiles", "Kitchen renovation"]],
+  ["kitchen til", ["Buy tiles"]],
+  ["novat", ["Buy tiles", "Kitchen renovation"]],
+  ["grandam", ["Call grandma"]],
+  ["#family", ["Call grandma"]],
+  ["@phone", ["Call grandma"]],
+  ["#phone", []],
+  ["+kitchen", ["Buy tiles"]],
+  ["plan", ["Send the plan", "Planet"]],
+];
+
+describe.each(RUN_MODES)("a search %s", (_, start) => {
+  beforeEach(async () => {
+    running = await start(folder.path, there.path);
+  });
+
+  test("finds names, parts and typing mistakes, for the command line, the API and an assistant", async () => {
+    const add = async (title: string, ...args: string[]) => {
+      const id = await ok("add", title);
+      if (args.length > 0) await ok("edit", id, ...args);
+    };
+    await add("Kitchen renovation", "--kind", "project", "--list", "next");
+    await add("Call grandma", "--tag", "+family", "--tag", "+@phone");
+    await add("Planet");
+    await add("Send the plan", "--contact", "Noor");
+    await add("Buy tiles", "--project", "Kitchen renovation");
+    const titles = ({ items }: { items: Item[] }) => items.map(({ title }) => title);
+    const assistant = await startAssistant(folder.path);
+    try {
+      for (const [words, found] of CASES) {
+        expect([words, titles(JSON.parse(await ok("list", "--search", words, "--json")))]).toEqual([
+          words,
+          found,
+        ]);
+        expect([words, titles((await assistant.call("search", { words })).data)]).toEqual([words, found]);
+        if (!running) continue;
+        const answer = await running.asPage(`/api/items?${new URLSearchParams({ q: words })}`);
+        expect([words, titles((await answer.json()) as { items: Item[] })]).toEqual([words, found]);
+      }
+    } finally {
+      await assistant.close();
+    }
+  });
+});

@@ -1,0 +1,87 @@
+import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import type { Item } from "../../src/domain/item/item.ts";
+import { startAssistant } from "../assistant.ts";
+import { creel, makeFolder, type Running } from "../home.ts";
+import { RUN_MODES } from "../run-modes.ts";
+
+let folder: ReturnType<typeof makeFolder>;
+let there: ReturnType<typeof makeFolder>;
+let running: Running | undefined;
+
+beforeEach(() => {
+  folder = makeFolder();
+  there = makeFolder();
+});
+afterEach(async () => {
+  await running?.stop();
+  running = undefined;
+  folder.remove();
+  there.remove();
+});
+
+async function ok(...args: string[]): Promise<string> {
+  const { code, out, err } = await creel(folder.path, args);
+  expect([args, code, err]).toEqual([args, 0, ""]);
+  return out;
+}
+
+/** What is to be done today, in its order. */
+const TITLES = ["Pay the rent", "Answer Ann", "Water the plants", "Call the bank", "Read the book"];
+
+async function fill(): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const title of [...TITLES.toReversed(), "Someday"]) ids.set(title, await ok("add", title));
+  const edit = (title: string, ...args: string[]) => ok("edit", ids.get(title) ?? "", ...args);
+  await edit("Pay the rent", "--due", "2020-01-01", "--tag", "+money");
+  await edit("Answer Ann", "--due", "today", "--list", "waiting");
+  await edit("Water the plants", "--start", "today", "--list", "next");
+  await edit("Call the bank", "--remind", "today 23:59", "--tag", "+money");
+  await edit("Someday", "--list", "someday", "--due", "2199-01-01");
+  await ok("focus", ids.get("Read the book") ?? "");
+}
+
+describe.each(RUN_MODES)("creel today %s", (_, start) => {
+  beforeEach(async () => {
+    running = await start(folder.path, there.path);
+  });
+
+  test("shows what is overdue, due, starts and reminds today, and the focus; so do API and assistant", async () => {
+    expect(await ok("today")).toBe("Nothing for today.");
+    await fill();
+    const lines = (await ok("today")).split("\n").map((line) => line.replace(/^\w{8,12} {2}(★ )?/, ""));
+    expect(lines.map((line) => line.split("  ")[0])).toEqual([
+      ...[
+        "Overdue",
+        "Pay the rent",
+        "",
+        "Due today",
+        "Answer Ann",
+        "",
+        "Starts today",
+        "Water the plants",
+        "",
+      ],
+      ...["Reminders", "Call the bank", "", "Focus", "Read the book"],
+    ]);
+    const told = JSON.parse(await ok("today", "--json")) as { items: Item[]; next: null };
+    expect([told.items.map(({ title }) => title), told.next]).toEqual([TITLES, null]);
+    expect(JSON.parse(await ok("list", "--today", "--json"))).toEqual(told);
+    expect(JSON.parse(await ok("list", "today", "--limit", "9", "--json"))).toEqual(told);
+    if (running) expect(await (await running.asPage("/api/items?list=today")).json()).toEqual(told);
+    const some = JSON.parse(await ok("today", "--tag", "money", "--json")) as { items: Item[] };
+    expect(some.items.map(({ title }) => title)).toEqual(["Pay the rent", "Call the bank"]);
+    expect(await ok("today", "--limit", "1")).toContain("There are more items: --limit N shows them.");
+    expect(await creel(folder.path, ["today", "next"])).toMatchObject({ code: 2, out: "" });
+    expect(await creel(folder.path, ["today", "--all"])).toMatchObject({ code: 2, out: "" });
+
+    const assistant = await startAssistant(folder.path);
+    try {
+      const { data } = await assistant.call("list", { list: "today", limit: 3 });
+      expect(data.items.map(({ title }: Item) => title)).toEqual(TITLES.slice(0, 3));
+      const rest = await assistant.call("list", { list: "today", cursor: data.next });
+      expect(rest.data.items.map(({ title }: Item) => title)).toEqual(TITLES.slice(3));
+    } finally {
+      await assistant.close();
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import type { Mutant } from "./mutant.ts";
+
+const EXAMINE = "src/store/sqlite/maintenance/doctor.test.ts";
+const THREADED = "src/store/sqlite/worker-engine.test.ts";
+const CONTRACT = "src/store/contract.test.ts";
+
+/** What the doctor tells, and what passes between two threads. */
+export const SQLITE_DOCTOR: readonly Mutant[] = [
+  {
+    title: "the doctor sees no damaged page",
+    file: "src/store/sqlite/maintenance/doctor.ts",
+    from: "readDamage(db, MAX_LINES).map(",
+    to: "readDamage(db, 0).slice(0, 0).map(",
+    test: "src/store/sqlite/database/copied-database.test.ts",
+  },
+  {
+    title: "the doctor sees no changed definition",
+    file: "src/store/sqlite/maintenance/doctor.ts",
+    from: "if (JSON.stringify(db.all(DEFINITIONS)) === asMade) return [];",
+    to: "return [];",
+    test: EXAMINE,
+  },
+  {
+    title: "the doctor says nothing of backups that are old",
+    file: "src/store/sqlite/maintenance/doctor.ts",
+    from: "if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];",
+    to: "return [];",
+    test: EXAMINE,
+  },
+  {
+    title: "the doctor names a backup in which the item is damaged too",
+    file: "src/store/sqlite/maintenance/corruption.ts",
+    from: "if (sound === null) continue;",
+    to: "",
+    test: EXAMINE,
+  },
+  {
+    title: "the doctor sees no item that has no index",
+    file: "src/store/sqlite/maintenance/corruption.ts",
+    from: "if (stray > 0)",
+    to: "if (stray > 9)",
+    test: EXAMINE,
+  },
+  {
+    title: "a home of another program is waited for without an end",
+    file: "src/store/sqlite/database/wait-for-lock.ts",
+    from: "if (now() > until)",
+    to: "if (now() < 0)",
+    test: "src/store/sqlite/database/wait-for-lock.test.ts",
+  },
+  {
+    title: "a home in which others write is given up",
+    file: "src/store/sqlite/database/wait-for-lock.ts",
+    from: "if (latest !== seen) until",
+    to: `if (seen === "") until`,
+    test: "src/store/sqlite/database/wait-for-lock.test.ts",
+  },
+  {
+    title: "of two programs both have the home",
+    file: "src/store/sqlite/database/lock.ts",
+    from: `    db.run("BEGIN EXCLUSIVE");\n`,
+    to: "",
+    test: "src/store/sqlite/database/backup.test.ts",
+  },
+  {
+    title: "a copy has the mark of what it was copied from",
+    file: "src/store/sqlite/database/database-id.ts",
+    from: "writeSync(copy, bytes, 0, 4, DATABASE_ID_SCHEMA);",
+    to: "",
+    test: "src/store/sqlite/database/wal-check.test.ts",
+  },
+  {
+    title: "a commit does not say whose it is",
+    file: "src/store/sqlite/database/database-id.ts",
+    from: "db.run(isTouched ? script",
+    to: "db.run(!isTouched ? script",
+    test: "src/store/sqlite/database/wal-check.test.ts",
+  },
+  {
+    title: "the ballast is made where there is no room for it",
+    file: "src/store/sqlite/database/ballast.ts",
+    from: "if (freeBytes(folder) < SIZE + MARGIN) return false;",
+    to: "",
+    test: "src/store/sqlite/disk-full.test.ts",
+  },
+  {
+    title: "the ballast is kept on a full disk",
+    file: "src/store/sqlite/database/ballast.ts",
+    from: "      rmSync(file, { force: true });\n      return was;",
+    to: "      return was;",
+    test: "src/store/sqlite/disk-full.test.ts",
+  },
+  {
+    title: "a unit that failed in the thread is told as kept",
+    file: "src/store/sqlite/worker-engine.ts",
+    from: "for (const [index, problem] of failed) batch[index]?.reject(problemOf(problem));",
+    to: "",
+    test: CONTRACT,
+  },
+  {
+    title: "what is given before closing is lost",
+    file: "src/store/sqlite/worker-engine.ts",
+    from: "if (this.#pending.length > 0) await this.#send();",
+    to: "",
+    test: THREADED,
+  },
+  {
+    title: "who waits for a thread that died waits for ever",
+    file: "src/store/sqlite/worker-requests.ts",
+    from: "    for (const { reject } of waiting.values()) reject(problem);\n",
+    to: "",
+    test: THREADED,
+  },
+  {
+    title: "in the thread nobody hears of a commit",
+    file: "src/store/sqlite/worker.ts",
+    from: `engine.onCommit(() => emitEvent("committed" satisfies WorkerEvent));`,
+    to: "",
+    test: CONTRACT,
+  },
+  {
+    title: "bytes change on their way to the thread",
+    file: "src/store/sqlite/worker-messages.ts",
+    from: "[value.toBase64()]",
+    to: `[value.toBase64({ alphabet: "base64url" })]`,
+    test: THREADED,
+  },
+  {
+    title: "how many rows a statement must touch is lost on its way to the thread",
+    file: "src/store/sqlite/worker-messages.ts",
+    from: "if (rows !== null) statement.rows = rows;",
+    to: "",
+    test: CONTRACT,
+  },
+  {
+    title: "that a statement grows is lost on its way to the thread",
+    file: "src/store/sqlite/worker-messages.ts",
+    from: "if (grows) statement.grows = grows;",
+    to: "",
+    test: THREADED,
+  },
+  {
+    title: "of signs without spaces only the first is found",
+    file: "src/store/sqlite/full-text-index.ts",
+    from: `return text.replace(UNSPACED, " $& ");`,
+    to: "return text;",
+    test: "src/store/items/item-changes.test.ts",
+  },
+  {
+    title: "a sign of the search's own is obeyed",
+    file: "src/store/sqlite/full-text-index.ts",
+    from: "/[\\s\\p{P}\\p{S}\\p{Cc}]+/u",
+    to: "/[\\s\\p{Cc}]+/u",
+    test: "src/store/items/item-changes.test.ts",
+  },
+];

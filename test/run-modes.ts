@@ -1,0 +1,20 @@
+import { creel, type Running, startCreel } from "./home.ts";
+
+type Start = (home: string, other: string) => Promise<Running | undefined>;
+
+/** Where the items are that a command line works on: in its home, in an app that runs on it with the API off, elsewhere. */
+export const RUN_MODES: [string, Start][] = [
+  ["with the app stopped", async () => undefined],
+  ["with the app running", (home) => startCreel(home, { args: ["--app-port", "0"] })],
+  [
+    "remotely",
+    async (home, other) => {
+      const running = await startCreel(other);
+      const { out } = await creel(other, ["key", "add", "hand", "--scope", "full", "--json"]);
+      const connect = ["connect", running.api ?? "", "--yes", "--key-stdin"];
+      const { code, err } = await creel(home, connect, { stdin: JSON.parse(out).key });
+      if (code !== 0) throw new Error(`It could not connect: ${err}`);
+      return running;
+    },
+  ],
+];
