@@ -35,9 +35,9 @@ export interface NaturalInputProps {
 
 /** A line that parses words and shows their meaning while the user types: Enter or leaving saves, Escape cancels. */
 export function NaturalInput(props: NaturalInputProps) {
-  const { label, hint, picks = [], more, onLeave } = props;
+  const { label, hint, picks = [], more } = props;
   const id = useId();
-  const { words, meant, problem, type, take, settle } = useParsedWords(props);
+  const { words, meant, problem, type, take, settle, leave } = useParsedWords(props);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -57,7 +57,7 @@ export function NaturalInput(props: NaturalInputProps) {
   }
 
   return (
-    <FieldPopover label={label} onLeave={() => void settle(words, false)} onCancel={() => onLeave(true)}>
+    <FieldPopover label={label} onLeave={() => void settle(words, false)} onCancel={() => leave(true)}>
       <input
         ref={field}
         className={`field ${styles.input}`}
@@ -102,6 +102,12 @@ function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputPr
   const [meant, setMeant] = useState<ParsedInput | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const typed = useRef("");
+  const hasLeft = useRef(false);
+
+  function leave(isByKey: boolean): void {
+    hasLeft.current = true;
+    onLeave(isByKey);
+  }
 
   async function type(text: string): Promise<ParsedInput | null> {
     typed.current = text;
@@ -128,28 +134,29 @@ function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputPr
       return;
     }
     if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
-    onLeave(isByKey);
+    leave(isByKey);
   }
 
   async function settle(text: string, isByKey: boolean): Promise<void> {
     if (text.trim() === "") {
       const patch = pending?.() ?? null;
       if (patch) take(patch, isByKey);
-      else onLeave(isByKey);
+      else leave(isByKey);
       return;
     }
     const found = await readOr(text);
-    if (typed.current !== text) return; // the text has changed
+    // The text has changed, or the field has closed: a click elsewhere leaves it by its blur and by itself.
+    if (typed.current !== text || hasLeft.current) return;
     if (found) take(found.patch, isByKey);
     else if (isByKey) setProblem((before) => (found === null ? messages.item.misread(hint) : before));
     else {
       const detail = found === null ? messages.item.misread(hint) : messages.missing.dates;
       showToast({ kind: "bad", title: messages.item.notTaken(text.trim()), detail });
-      onLeave(false);
+      leave(false);
     }
   }
 
-  return { words, meant, problem, type, take, settle };
+  return { words, meant, problem, type, take, settle, leave };
 }
 
 /** The parsed value, and a button that clears it. */
