@@ -25,6 +25,21 @@ test("a mutex runs one after the other, and a failure is its caller's alone", as
   expect(events).toEqual(["first begins", "first ends", "second"]);
 });
 
+test("the owners that wait for a mutex take turns, and each keeps its order", async () => {
+  const mutex = new Mutex();
+  const events: string[] = [];
+  const work = (name: string, owner: string) =>
+    mutex.run(async () => {
+      events.push(name);
+    }, owner);
+  const greedy = ["a1", "a2", "a3", "a4"].map((name) => work(name, "a"));
+  const others = [work("b1", "b"), work("c1", "c"), work("b2", "b")];
+  await Promise.all([...greedy, ...others]);
+  expect(events).toEqual(["a1", "a2", "b1", "c1", "a3", "b2", "a4"]);
+  await work("a5", "a");
+  expect(events.at(-1)).toBe("a5");
+});
+
 test("a coalescer runs once for all who ask meanwhile, and again for who asks later", async () => {
   let runs = 0;
   const { promise: ended, resolve: end } = Promise.withResolvers<void>();

@@ -1,4 +1,4 @@
-import type { Actor } from "../domain/access/actor.ts";
+import { type Actor, clientOf } from "../domain/access/actor.ts";
 import { checkColour, checkName, rename, type Tag, type TagKind, type Tags } from "../domain/item/tags.ts";
 import { type Page, type PageRequest, readPages } from "../domain/pages.ts";
 import type { Statement } from "./engine/engine.ts";
@@ -20,6 +20,7 @@ const PAGE = `${LIST} AND item_tag.name > ? GROUP BY item_tag.name ORDER BY item
 const WITH_NAME = `SELECT item.seq AS seq, ${COLUMNS} FROM item_tag CROSS JOIN item ON item.seq = item_tag.item
   WHERE item_tag.account = ? AND item_tag.kind = ? AND item_tag.name = ? AND item_tag.item > ?
   ORDER BY item_tag.item LIMIT ${SLICE}`;
+const ANY_WITH_NAME = "SELECT 1 FROM item_tag WHERE account = ? AND kind = ? AND name = ? LIMIT 1";
 const PAINT = `INSERT INTO tag_colour (account, kind, name, colour) VALUES (?, ?, ?, ?)
   ON CONFLICT (account, kind, name) DO UPDATE SET colour = excluded.colour`;
 // The old name keeps its colour, so that undo restores both; it is not listed without items.
@@ -32,15 +33,14 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
   const { engine, mutex } = tools;
   const { account } = by;
 
-  async function find(kind: TagKind, name: string): Promise<Tag | null> {
-    const [tag] = await engine.read<Tag>(`${LIST} AND item_tag.name = ? GROUP BY item_tag.name`, [
+  /** Counts beside the commits: thousands of items may have the name. */
+  async function find(kind: TagKind, name: string): Promise<Tag> {
+    const [tag] = await engine.readLong<Tag>(`${LIST} AND item_tag.name = ? GROUP BY item_tag.name`, [
       account,
       kind,
       name,
     ]);
-    if (tag) return tag;
-    const [row] = await engine.read(WITH_NAME.replace(String(SLICE), "1"), [account, kind, name, 0]);
-    return row ? { name, items: 0, openItems: 0, colour: null } : null;
+    return tag ?? { name, items: 0, openItems: 0, colour: null };
   }
 
   async function renameAll(kind: TagKind, from: string, to: string): Promise<void> {
@@ -77,16 +77,18 @@ export function openTags(tools: StoreContext, by: Actor): Tags {
   return {
     page,
     list: (kind) => readPages((request) => page(kind, request)),
-    change: (kind, wanted, patch) =>
-      mutex.run(async () => {
-        const from = wanted.normalize("NFC");
-        const to = patch.name === undefined ? from : checkName(patch.name, "name");
-        const colour = patch.colour && checkColour(patch.colour);
-        if ((await find(kind, from)) === null) return null;
+    async change(kind, wanted, patch) {
+      const from = wanted.normalize("NFC");
+      const to = patch.name === undefined ? from : checkName(patch.name, "name");
+      const colour = patch.colour && checkColour(patch.colour);
+      const isKnown = await mutex.run(async () => {
+        if ((await engine.read(ANY_WITH_NAME, [account, kind, from])).length === 0) return false;
         if (to !== from) await renameAll(kind, from, to);
         if (colour !== undefined) await engine.write([paint(kind, to, colour)]);
-        return find(kind, to);
-      }),
+        return true;
+      }, clientOf(by));
+      return isKnown ? find(kind, to) : null;
+    },
   };
 }
 

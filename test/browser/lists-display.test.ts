@@ -53,7 +53,6 @@ test("the sidebar counts what matters, and each empty list says how it is filled
     ["Someday", "No ideas for later yet."],
     ["Scheduled", "Nothing is scheduled."],
     ["Reference", "No reference yet."],
-    ["Focus", "Nothing is in focus."],
     ["Done", "Nothing done yet."],
     ["Trash", "The trash is empty."],
   ] as const) {
@@ -126,7 +125,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     );
     await addItems(["rope", { project: boat }]);
     await open("next", { colorScheme });
-    for (const screen of ["next", "waiting", "scheduled", "projects", `project/${boat}`, "notes", "focus"]) {
+    for (const screen of ["next", "waiting", "scheduled", "projects", `project/${boat}`, "notes", "today"]) {
       await page.evaluate((to) => {
         location.hash = `#/${to}`;
       }, screen);

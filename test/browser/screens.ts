@@ -30,7 +30,7 @@ async function review(page: Page, step: RegExp): Promise<void> {
 /** Every screen of the page, for the pictures and for what must be so on all of them. */
 export const SCREENS: readonly Screen[] = [
   { name: "inbox-empty", at: "/#/", home: "new", until: empty },
-  { name: "focus-empty", at: "/#/focus", home: "new", until: empty },
+  { name: "today-empty", at: "/#/today", home: "new", until: empty },
   { name: "projects-empty", at: "/#/projects", home: "new", until: empty },
   {
     name: "receipts-empty",
@@ -78,7 +78,7 @@ export const SCREENS: readonly Screen[] = [
     until: rows,
   },
   { name: "notes", at: "/#/notes", until: rows },
-  { name: "focus", at: "/#/focus", until: rows },
+  { name: "today", at: "/#/today", until: rows },
   { name: "done", at: "/#/done", until: rows },
   { name: "trash", at: "/#/trash", until: (page) => page.getByRole("row").first() },
   {

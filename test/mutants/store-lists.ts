@@ -6,6 +6,7 @@ const ITEMS = "src/store/items/items.test.ts";
 const LISTING = "src/store/items/listing.test.ts";
 const KEYS = "src/store/access/keys.test.ts";
 const WEBHOOKS = "src/store/webhooks.test.ts";
+const DELAYS = "src/store/items/commit-delays.test.ts";
 const KEPT_RAW = "src/store/items/attention.test.ts";
 const ATTENTION = "test/journeys/attention.test.ts";
 
@@ -262,6 +263,34 @@ export const STORE_LISTS: readonly Mutant[] = [
     from: "added: has.filter((one) => !hadKeys.has(keyOf(one))),",
     to: "added: has,",
     test: "src/store/tags.test.ts",
+  },
+  {
+    title: "the items of a tag are counted between two commits",
+    file: "src/store/tags.ts",
+    from: "const [tag] = await engine.readLong<Tag>(",
+    to: "const [tag] = await engine.read<Tag>(",
+    test: DELAYS,
+  },
+  {
+    title: "every parsed capture waits for the changes of others",
+    file: "src/store/items/items.ts",
+    from: "isProjectNamed ? mutex.run(",
+    to: "isProjectNamed || true ? mutex.run(",
+    test: DELAYS,
+  },
+  {
+    title: "all items that start on a day are one commit",
+    file: "src/store/items/item-changes.ts",
+    from: "AND seq > ? ORDER BY seq LIMIT ${SLICE}`",
+    to: "AND seq > ? ORDER BY seq`",
+    test: DELAYS,
+  },
+  {
+    title: "the works of one client all come before those of the next",
+    file: "src/domain/async.ts",
+    from: "    this.#waiting.delete(owner);\n    if (works.length > 0) this",
+    to: "    if (works.length === 0) this.#waiting.delete(owner);\n    else this",
+    test: "src/domain/async.test.ts",
   },
   {
     title: "a renamed tag loses its colour",

@@ -14,7 +14,7 @@ const NEEDED = [
   // The flags of England, Scotland and Wales; other tag sequences could hide text.
   "(?<=\\u{1f3f4})\\u{e0067}\\u{e0062}(?:\\u{e0065}\\u{e006e}\\u{e0067}|\\u{e0073}\\u{e0063}\\u{e0074}|\\u{e0077}\\u{e006c}\\u{e0073})\\u{e007f}",
   `(?<=(?=[\\p{L}\\p{M}])[${JOINING}])[\\u200c\\u200d]`,
-  "(?<=\\p{Script=Mongolian})[\\u180b-\\u180f]",
+  "(?<=(?![\\u180b-\\u180f])\\p{Script=Mongolian})[\\u180b-\\u180f]",
 ].join("|");
 
 /** Variants of a Han sign: a name has one or two, a hidden text has one for each of its letters. */
@@ -22,7 +22,7 @@ const HAN_VARIANTS = "(?<=\\p{Script=Han})[\\ufe00-\\ufe02\\u{e0100}-\\u{e01ef}]
 const MAX_HAN_VARIANTS = 4;
 
 const DIRECTIONS = "[\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069]"; // they say nothing, and are another matter
-const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb]`;
+const HIDDEN = `(?!${DIRECTIONS})[\\p{Default_Ignorable_Code_Point}\\ufff9-\\ufffb\\u{13430}-\\u{1343f}]`;
 
 let patterns: Record<"few" | "many" | "variant", RegExp> | undefined;
 

@@ -42,3 +42,8 @@ export function assistant(name: string): Actor {
     { field: "Creel-Source" },
   );
 }
+
+/** Whose turn it is: the works of one client keep their order, and clients take turns. */
+export function clientOf({ account, name }: Actor): string {
+  return `${account} ${name}`;
+}

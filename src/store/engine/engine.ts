@@ -64,7 +64,9 @@ export interface FullTextIndex {
   /** The token that the items of a project have. */
   ofProject(id: string): string;
   put(seq: number, title: string, note: string | null, names?: IndexedNames): Statement[];
-  /** The text that `put` writes. */
+  /** The size of an indexed text in bytes. */
+  size: string;
+  /** The text that `put` writes: of a note only the beginning, up to a number of different words. */
   texts(
     title: string,
     note: string | null,

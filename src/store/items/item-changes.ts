@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { ItemChange, Items } from "../../domain/inbox/items.ts";
@@ -16,6 +16,9 @@ import { purgeItems } from "./purge.ts";
 import { redoStep, undoStep } from "./undo.ts";
 
 const QUARTER = 900; // seconds
+const SLICE = 1_000; // items that start in one commit: captures go between two
+const DUE_SLICE = `SELECT seq, id FROM item
+  WHERE account = ? AND list = 'scheduled' AND start_date <= ? AND seq > ? ORDER BY seq LIMIT ${SLICE}`;
 
 /** The changes of items by one actor. */
 export function openItemChanges(
@@ -24,6 +27,7 @@ export function openItemChanges(
 ): Omit<Items, "capture" | "captureAll" | "preview" | "list" | "get"> {
   const { engine, ids, mutex, environment } = tools;
   const begin = () => new Changeset(tools, by);
+  const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
   async function wish(
     set: Changeset,
@@ -40,14 +44,14 @@ export function openItemChanges(
 
   return {
     change: (one) =>
-      mutex.run(async () => {
+      run(async () => {
         const set = begin();
         const item = await wish(set, one, await loadRecurrence());
         await set.write();
         return item;
       }),
     changeAll: (all) =>
-      mutex.run(async () => {
+      run(async () => {
         const set = begin();
         const repeats = await loadRecurrence();
         const answers: (Item | Problem)[] = [];
@@ -61,7 +65,7 @@ export function openItemChanges(
         return answers;
       }),
     purge: (id, revision) =>
-      mutex.run(async () => {
+      run(async () => {
         const set = begin();
         const stored = await set.find(id);
         if (!stored) return false;
@@ -73,8 +77,8 @@ export function openItemChanges(
       const seq = await ids.find(by.account, id);
       return seq === null ? null : historyOf(engine, seq);
     },
-    undo: () => mutex.run(() => undoStep(tools, by, begin())),
-    redo: () => mutex.run(() => redoStep(tools, by, begin())),
+    undo: () => run(() => undoStep(tools, by, begin())),
+    redo: () => run(() => redoStep(tools, by, begin())),
   };
 }
 
@@ -86,19 +90,21 @@ export function openScheduledActivation(tools: StoreContext, clock: Actor): () =
     const quarter = Math.floor(environment.now() / QUARTER); // in every time zone a day begins at a quarter of an hour
     if (quarter === woken) return;
     const today = dayIn(environment.zone(), environment.now());
-    await mutex.run(async () => {
-      const due = await engine.read<{ id: string }>(
-        "SELECT id FROM item WHERE account = ? AND list = 'scheduled' AND start_date <= ? ORDER BY seq",
-        [clock.account, today],
-      );
-      const set = new Changeset(tools, clock);
-      for (const { id } of due) {
-        const stored = await set.find(id);
-        const edit = stored && activateIfDue(stored, today);
-        if (edit) set.add(id, edit);
-      }
-      await set.write();
-    });
+    /** Returns the seq of the last item; null if there are no more. */
+    const activateSlice = (after: number) =>
+      mutex.run(async () => {
+        const due = await engine.read<{ seq: number; id: string }>(DUE_SLICE, [clock.account, today, after]);
+        const set = new Changeset(tools, clock);
+        for (const { id } of due) {
+          await yieldToOthers();
+          const stored = await set.find(id);
+          const edit = stored && activateIfDue(stored, today);
+          if (edit) set.add(id, edit);
+        }
+        await set.write();
+        return due.length < SLICE ? null : (due.at(-1)?.seq ?? null);
+      });
+    for (let last: number | null = 0; last !== null; ) last = await activateSlice(last);
     woken = quarter;
   };
 }

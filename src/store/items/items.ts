@@ -1,4 +1,4 @@
-import type { Actor } from "../../domain/access/actor.ts";
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
 import { dayIn } from "../../domain/dates.ts";
 import type { ItemPage, ItemQuery, Items } from "../../domain/inbox/items.ts";
 import { type Captured, type CaptureOptions, capture, type Draft } from "../../domain/item/capture.ts";
@@ -33,7 +33,7 @@ export function openCaptures(
   tools: StoreContext,
   by: Actor,
 ): Pick<Items, "capture" | "captureAll" | "preview"> {
-  const { engine, ids, mutex } = tools;
+  const { engine, ids, mutex, nameLimit } = tools;
   const { now, newId } = tools.environment;
   const reading = openQuickEntry(tools, by.account);
 
@@ -56,8 +56,8 @@ export function openCaptures(
   }
 
   /**
-   * Reads the titles and then writes the items. Only the write takes the mutex: the project that a title names must
-   * still be a project then.
+   * Reads the titles and then writes the items. Only the write of a title that names a project takes the mutex: it must
+   * still be a project then. No other capture waits for changes.
    */
   async function readFirst<Answer>(
     typed: readonly Item[],
@@ -65,7 +65,10 @@ export function openCaptures(
   ): Promise<Answer> {
     const asTyped = () => new Map<Item, never>(); // stored as typed rather than lost
     const understood = await reading.understandAll(typed).catch(asTyped);
-    return mutex.run(async () => write(await reading.decideAll(understood).catch(asTyped)));
+    const decideAndWrite = async () =>
+      nameLimit.write(by, await reading.decideAll(understood).catch(asTyped), write);
+    const isProjectNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
+    return isProjectNamed ? mutex.run(decideAndWrite, clientOf(by)) : decideAndWrite();
   }
 
   return {

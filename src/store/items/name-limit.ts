@@ -1,3 +1,5 @@
+import { type Actor, clientOf } from "../../domain/access/actor.ts";
+import { Mutex } from "../../domain/async.ts";
 import type { Environment } from "../../domain/environment.ts";
 import type { Item, StoredItem } from "../../domain/item/item.ts";
 import type { Engine } from "../engine/engine.ts";
@@ -29,14 +31,16 @@ interface KindCount {
 /** Bounds the names that captures make: an edit by the owner may exceed the limit, a capture may not. */
 export interface NameLimit {
   /**
-   * The items without those whose new names exceed the limit: these are stored as typed. `isStored`: they will be
-   * written next, while the caller holds the mutex.
+   * Calls `write` with the items without those whose new names exceed the limit: these are stored as typed. Captures
+   * with names are counted and written one after the other, and each client waits for one of another at most.
    */
-  filter(
-    account: number,
+  write<Answer>(
+    by: Actor,
     items: ReadonlyMap<Item, StoredItem>,
-    isStored: boolean,
-  ): Promise<Map<Item, StoredItem>>;
+    write: (fitting: ReadonlyMap<Item, StoredItem>) => Promise<Answer>,
+  ): Promise<Answer>;
+  /** The items that `write` would get. */
+  preview(account: number, items: ReadonlyMap<Item, StoredItem>): Promise<ReadonlyMap<Item, StoredItem>>;
 }
 
 export function openNameLimit(
@@ -45,6 +49,7 @@ export function openNameLimit(
   limit = MAX_NAMES,
 ): NameLimit {
   const counts = new Map<string, KindCount>();
+  const mutex = new Mutex();
 
   /** A preview stores no count: it does not hold the mutex, so a capture may be between its count and its commit. */
   async function countOf(account: number, kind: string, isStored: boolean): Promise<KindCount> {
@@ -64,35 +69,46 @@ export function openNameLimit(
     return new Set(rows.map(({ kind, name }) => JSON.stringify([kind, name])));
   }
 
-  return {
-    async filter(account, items, isStored) {
-      const names = [...items.values()].flatMap(sharedNamesOf);
-      const unknown = names.length > 0 ? await findUnknown(account, names) : new Set<string>();
-      if (unknown.size === 0) return new Map(items);
-      const fitting = new Map<Item, StoredItem>();
-      /** The new names of this request by kind. */
-      const made = new Map<string, Set<string>>();
-      const counted = new Map<string, KindCount>();
-      for (const [kind] of names)
-        if (!counted.has(kind)) {
-          counted.set(kind, await countOf(account, kind, isStored));
-          made.set(kind, new Set());
-        }
-      for (const [item, stored] of items) {
-        const added = sharedNamesOf(stored).filter(
-          ([kind, name]) => unknown.has(JSON.stringify([kind, name])) && !made.get(kind)?.has(name),
-        );
-        const isWithin = [...counted].every(
-          ([kind, { count }]) =>
-            count + (made.get(kind)?.size ?? 0) + added.filter(([of]) => of === kind).length <= limit ||
-            added.every(([of]) => of !== kind),
-        );
-        if (!isWithin) continue;
-        fitting.set(item, stored);
-        for (const [kind, name] of added) made.get(kind)?.add(name);
+  async function filter(
+    account: number,
+    items: ReadonlyMap<Item, StoredItem>,
+    isStored: boolean,
+  ): Promise<ReadonlyMap<Item, StoredItem>> {
+    const names = [...items.values()].flatMap(sharedNamesOf);
+    const unknown = names.length > 0 ? await findUnknown(account, names) : new Set<string>();
+    if (unknown.size === 0) return items;
+    const fitting = new Map<Item, StoredItem>();
+    /** The new names of this request by kind. */
+    const made = new Map<string, Set<string>>();
+    const counted = new Map<string, KindCount>();
+    for (const [kind] of names)
+      if (!counted.has(kind)) {
+        counted.set(kind, await countOf(account, kind, isStored));
+        made.set(kind, new Set());
       }
-      if (isStored) for (const [kind, one] of counted) one.count += made.get(kind)?.size ?? 0;
-      return fitting;
+    for (const [item, stored] of items) {
+      const added = sharedNamesOf(stored).filter(
+        ([kind, name]) => unknown.has(JSON.stringify([kind, name])) && !made.get(kind)?.has(name),
+      );
+      const isWithin = [...counted].every(
+        ([kind, { count }]) =>
+          count + (made.get(kind)?.size ?? 0) + added.filter(([of]) => of === kind).length <= limit ||
+          added.every(([of]) => of !== kind),
+      );
+      if (!isWithin) continue;
+      fitting.set(item, stored);
+      for (const [kind, name] of added) made.get(kind)?.add(name);
+    }
+    if (isStored) for (const [kind, one] of counted) one.count += made.get(kind)?.size ?? 0;
+    return fitting;
+  }
+
+  return {
+    preview: (account, items) => filter(account, items, false),
+    write(by, items, write) {
+      if ([...items.values()].every((stored) => sharedNamesOf(stored).length === 0)) return write(items);
+      const asTyped = () => new Map<Item, never>(); // stored as typed rather than lost
+      return mutex.run(async () => write(await filter(by.account, items, true).catch(asTyped)), clientOf(by));
     },
   };
 }

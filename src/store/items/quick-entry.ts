@@ -50,14 +50,8 @@ export function openQuickEntry(
     return understood;
   }
 
-  /**
-   * The items with the details of their titles. An item that cannot be stored with them is missing. `isStored`: the
-   * caller holds the mutex and writes them next.
-   */
-  async function decideAll(
-    understood: ReadonlyMap<Item, Interpretation>,
-    isStored = true,
-  ): Promise<Map<Item, StoredItem>> {
+  /** The items with the details of their titles. An item that cannot be stored with them is missing. */
+  async function decideAll(understood: ReadonlyMap<Item, Interpretation>): Promise<Map<Item, StoredItem>> {
     const { applyInterpretation } = await load();
     const repeats = await loadRecurrence();
     const isOneNamed = [...understood.values()].some(({ draft }) => draft.project !== undefined);
@@ -80,7 +74,7 @@ export function openQuickEntry(
         decided.set(item, applyInterpretation(item, meant, at));
       } catch {}
     }
-    return nameLimit.filter(account, decided, isStored);
+    return decided;
   }
 
   /** The result that a capture of this title would have. Throws `invalid`, naming `text`, for an invalid title. */
@@ -88,7 +82,7 @@ export function openQuickEntry(
     const draft = { title: checkTitle(text, "text"), note: null, isFocused: false };
     const item = capture(draft, TERMINAL, "", environment.now());
     const understood = await understandAll([item]);
-    const isKept = (await decideAll(understood, false)).has(item);
+    const isKept = (await nameLimit.preview(account, await decideAll(understood))).has(item);
     const asTyped = { draft: { ...draft, tags: [] }, parts: [] };
     return (isKept && understood.get(item)) || asTyped;
   }

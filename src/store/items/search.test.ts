@@ -23,8 +23,8 @@ let before: () => Promise<unknown>;
 /** Done while a slice is on its way to the disk. */
 let meanwhile: () => Promise<unknown>;
 
-async function send(count: number): Promise<void> {
-  const draft = { title: "milk", note: null, isFocused: false };
+async function send(count: number, note: string | null = null): Promise<void> {
+  const draft = { title: "milk", note, isFocused: false };
   const units = Array.from({ length: count }, () =>
     newItem(capture(draft, TERMINAL, SYSTEM.newId(), 7), TERMINAL, 7),
   );
@@ -85,6 +85,27 @@ async function newest(): Promise<number> {
 test("the words are indexed to the end while nobody sends anything", async () => {
   await passAWhile();
   expect([slices, await behind()]).toEqual([SLICES, 0]);
+});
+
+test("a slice has few long texts, added or removed, so that a capture waits for few words", async () => {
+  await search.catchUp();
+  slices = 0;
+  const note = Array.from({ length: 4_000 }, (_, n) => `word${n}`).join(" "); // 35 KB
+  await send(12, note);
+  await search.catchUp();
+  expect([slices, await behind()]).toEqual([12, 0]);
+  const first = 250 * SLICES + 1;
+  for (let seq = first; seq < first + 12; seq++)
+    await engine.write([
+      { sql: "UPDATE item SET note = NULL, revision = 2 WHERE seq = ?", values: [seq] },
+      {
+        sql: "INSERT INTO change (account, at, item, verb, by) VALUES (?, 7, ?, 'edit', 'me')",
+        values: [ONLY_ACCOUNT, seq],
+      },
+    ]);
+  slices = 0;
+  await search.catchUp();
+  expect([slices, await behind()]).toEqual([12, 0]);
 });
 
 test("who sends something meanwhile goes first: the rest is indexed after the next pause", async () => {
@@ -210,5 +231,34 @@ test("a term that is purged while the terms are listed does not come back, and t
   });
   await other.catchUp();
   expect([isPurged, await terms()]).toEqual([true, ["milk"]]);
+  await other.close();
+});
+
+test("the terms of long notes are listed in parts, and of each item the first ones", async () => {
+  await search.catchUp();
+  const letter = (n: number) => String.fromCharCode(97 + (n % 26));
+  for (let item = 0; item < 6; item++) {
+    const terms = Array.from(
+      { length: 600 },
+      (_, n) => letter(item) + letter(n) + letter(n / 26) + "z".repeat(28),
+    );
+    await send(1, terms.join(" "));
+  }
+  const parts: number[] = [];
+  const other = openSearch({
+    ...engine,
+    onCommit: () => () => {},
+    async write(unit) {
+      if (unit.length === 1 && unit[0]?.sql.includes("'term_end'")) parts.push(Number(unit[0].values?.[0]));
+      return engine.write(unit);
+    },
+  });
+  await other.catchUp();
+  const first = 250 * SLICES + 1;
+  expect(parts).toEqual([first + 3, first + 5]); // each term has 29 ends
+  const [row] = await engine.read<{ count: number }>(
+    "SELECT count(*) AS count FROM term_end WHERE ending = term",
+  );
+  expect(row?.count).toBe(1 + 6 * 499); // "milk" is one of the 500 of each
   await other.close();
 });

@@ -2,10 +2,13 @@ import { Coalescer } from "../../domain/async.ts";
 import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
+import { ITEM_SIZE } from "./query.ts";
 import { listTerms, removeTerms, termsOf } from "./terms.ts";
 
 const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
+const SLICE_BYTES = 32 * 1024; // of text, unless one item has more
+const REMOVAL_COST = 8; // times as long as adding the same text: `secure-delete` writes each word's page
 const LONG_TEXT_CHARS = 2_000; // characters: one word of a longer text may fill a page of the index
 const REST = 400; // ms without a commit until indexing starts
 
@@ -51,9 +54,17 @@ export interface Search {
   close(): Promise<void>;
 }
 
-const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
+/** The next slice: as many changes as have few texts together, or one. */
+const whereTo = ({ table, seq, size }: FullTextIndex) => `
+  SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
     (SELECT seq FROM projection WHERE name = 'term_end') AS listed,
-    (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ?)) AS "to"
+    (SELECT max(seq) FROM (SELECT seq, sum(size) OVER down AS total, row_number() OVER down AS place FROM (
+        SELECT later.seq AS seq, coalesce(${ITEM_SIZE}, 0) + ${REMOVAL_COST} * coalesce(${size}, 0) AS size
+        FROM (SELECT seq, item FROM change WHERE seq > projection.seq ORDER BY seq LIMIT ${SLICE}) AS later
+        LEFT JOIN item ON item.seq = later.item
+        LEFT JOIN ${table} ON ${seq} = item.seq AND item.revision > 1)
+      WINDOW down AS (ORDER BY seq ROWS UNBOUNDED PRECEDING))
+    WHERE total <= ${SLICE_BYTES} OR place = 1) AS "to"
   FROM projection WHERE name = '${PROJECTION}'`;
 
 /** The words of all items: a projection of the log, filled while idle and before a search. Captures do not pay for it. */
@@ -63,12 +74,13 @@ export function openSearch(engine: Engine, rest: Rest = REAL): Search {
   /** The index has all changes up to this one. */
   let reached = 0;
   let isOpen = true;
+  const nextSlice = whereTo(engine.words);
   const idle = new IdleTimer(rest, () => {
     if (isOpen) catchingUp.run().catch(() => {}); // the next search tries again
   });
 
   async function look(): Promise<Place | undefined> {
-    const [place] = await engine.read<Place>(WHERE_TO, [SLICE]);
+    const [place] = await engine.read<Place>(nextSlice);
     reached = Math.max(reached, Math.min(place?.from ?? 0, place?.listed ?? 0));
     return place;
   }

@@ -1,27 +1,27 @@
 import { isOneTypoAway, MIN_INFIX, MIN_TYPO } from "../../domain/search-words.ts";
 import type { Engine, FullTextIndex, IndexedText, Statement } from "../engine/engine.ts";
+import { yieldToOthers } from "../engine/yield.ts";
 
 const NOTE_LIMIT = 20_000; // characters of a note whose terms are listed; later words are found by their beginning
+const NOTE_TERMS = 500; // of an item: each is removed under each of its ends, all in one commit
 const TERM_LIMITS = { least: MIN_INFIX + 1, most: 32 }; // letters
 const ROWS_LIMIT = 20_000; // rows that one look-up reads
 const FOUND_LIMIT = 2_000; // terms that one look-up returns
 const LAST = "\u{10ffff}"; // sorts after each letter
 
-const ITEMS = 20_000; // changes that are listed together
-const TEXTS = 100; // items read at once: a note may have a mebibyte
+const CHANGES = 20_000; // that are listed together, unless their terms have many ends
+const ENDS = 50_000; // of the terms that are listed together: sorting them takes a turn of the event loop
+const TEXTS = 50; // items read at once
 const SLICE = 2_000; // terms or rows of one statement: a few milliseconds, so that a capture waits for one at most
 
 interface TermsPlace {
   from: number;
-  to: number | null;
   newest: number;
 }
 
-const WHERE_TO = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest,
-    (SELECT max(seq) FROM (SELECT seq FROM change WHERE seq > projection.seq
-      AND seq <= (SELECT seq FROM projection WHERE name = 'item_words') ORDER BY seq LIMIT ${ITEMS})) AS "to"
-  FROM projection WHERE name = 'term_end'`;
-const CHANGED = "SELECT DISTINCT item FROM change WHERE seq > ? AND seq <= ? ORDER BY item";
+const WHERE = `SELECT seq AS "from", (SELECT max(seq) FROM change) AS newest FROM projection WHERE name = 'term_end'`;
+const CHANGED = `SELECT seq, item FROM change WHERE seq > ?
+  AND seq <= (SELECT seq FROM projection WHERE name = 'item_words') ORDER BY seq LIMIT ${CHANGES}`;
 const UNKNOWN = `SELECT value AS term FROM json_each(?)
   WHERE NOT EXISTS (SELECT 1 FROM term_end WHERE ending = value AND term = value)`;
 const INSERT = `INSERT OR IGNORE INTO term_end (ending, term)
@@ -38,7 +38,12 @@ const WHOLE = "SELECT term FROM term_end WHERE ending = ? AND term = ending";
 export function termsOf({ tokens }: FullTextIndex, texts: Omit<IndexedText, "seq">): Set<string> {
   const all = tokens(`${texts.title} ${texts.names ?? ""} ${texts.note?.slice(0, NOTE_LIMIT) ?? ""}`);
   const { least, most } = TERM_LIMITS;
-  return new Set(all.filter((term) => term.length >= least && term.length <= most && /^\p{L}/u.test(term)));
+  const terms = new Set<string>();
+  for (const term of all) {
+    if (terms.size === NOTE_TERMS) break;
+    if (term.length >= least && term.length <= most && /^\p{L}/u.test(term)) terms.add(term);
+  }
+  return terms;
 }
 
 /**
@@ -48,9 +53,10 @@ export function termsOf({ tokens }: FullTextIndex, texts: Omit<IndexedText, "seq
  */
 export async function listTerms(engine: Engine, isOpen: () => boolean): Promise<void> {
   while (isOpen()) {
-    const [place] = await engine.read<TermsPlace>(WHERE_TO);
-    if (!place || place.to === null) return;
-    const terms = await readTerms(engine, place, isOpen);
+    const [place] = await engine.read<TermsPlace>(WHERE);
+    if (!place) return;
+    const { terms, to } = await readTerms(engine, place, isOpen);
+    if (to === null) return;
     const rows: { term: string }[] = [];
     for (let at = 0; at < terms.length && isOpen(); at += SLICE)
       rows.push(
@@ -62,24 +68,36 @@ export async function listTerms(engine: Engine, isOpen: () => boolean): Promise<
       const values = [JSON.stringify(pairs.slice(at, at + SLICE))];
       await engine.write([{ sql: INSERT, values, grows: true }, progress(place, place.from)]);
     }
-    if (isOpen()) await engine.write([progress(place, place.to)]);
+    if (isOpen()) await engine.write([progress(place, to)]);
   }
 }
 
-/** The terms of the items that changed, each once. */
+/** The terms of the next items that changed, each once, and the seq of the last of these changes; null if there are none. */
 async function readTerms(
   { read, words }: Engine,
-  { from, to }: TermsPlace,
+  { from }: TermsPlace,
   isOpen: () => boolean,
-): Promise<string[]> {
-  const items = await read<{ item: number }>(CHANGED, [from, to as number]);
+): Promise<{ terms: string[]; to: number | null }> {
+  const changes = await read<{ seq: number; item: number }>(CHANGED, [from]);
   const terms = new Set<string>();
-  for (let at = 0; at < items.length && isOpen(); at += TEXTS) {
-    const { sql, values } = words.stored(items.slice(at, at + TEXTS).map(({ item }) => item));
-    for (const texts of await read<IndexedText>(sql, values))
-      for (const term of termsOf(words, texts)) terms.add(term);
+  let to: number | null = null;
+  let ends = 0;
+  for (let at = 0; at < changes.length && isOpen(); at += TEXTS) {
+    const some = changes.slice(at, at + TEXTS);
+    const { sql, values } = words.stored(some.map(({ item }) => item));
+    const bySeq = new Map((await read<IndexedText>(sql, values)).map((texts) => [texts.seq, texts]));
+    for (const { seq, item } of some) {
+      if (ends >= ENDS) return { terms: [...terms], to };
+      await yieldToOthers();
+      const texts = bySeq.get(item);
+      for (const term of texts ? termsOf(words, texts) : []) {
+        if (!terms.has(term)) ends += Math.max(1, term.length - MIN_INFIX + 1);
+        terms.add(term);
+      }
+      to = seq;
+    }
   }
-  return [...terms];
+  return { terms: [...terms], to };
 }
 
 /** Moves the projection on; fails if it moved otherwise, or if an item was purged since it was read. */

@@ -10,6 +10,7 @@ import { UNDOABLE } from "./change-log.ts";
 import type { Changeset, StoreContext } from "./changeset.ts";
 import { COLUMNS, type ItemRecord, PURGED, toPublicItem } from "./item-row.ts";
 
+const CHANGES = 50_000; // of one actor that are looked at, more than two of the largest steps: a fraction of a second
 const REACH = 20_000; // changes of any actor that are searched for captures, which have no index by actor
 const MAX_STEPS = 1_000; // steps
 const SLICE = 50; // changes read at once, with the texts of their items: other requests run in between
@@ -22,11 +23,14 @@ interface Step {
 
 /**
  * The steps of one actor in the last 90 days, newest first: captures, undos and redos, and edits whose values before
- * are still stored.
+ * are still stored. A step has the seq of its first change, so the oldest of many changes belong to no whole step.
  */
-const STEPS = `SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
-    SELECT coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
+const STEPS = `WITH recent AS MATERIALIZED (
+    SELECT seq, coalesce(step, seq) AS step, verb, undoes, before IS NOT NULL OR verb = 'repeat' AS isWhole FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb <> 'capture' AND verb <> 'purge'
+    ORDER BY seq DESC LIMIT ${CHANGES})
+  SELECT step, min(verb) AS verb, max(undoes) AS undoes FROM (
+    SELECT step, verb, undoes, isWhole FROM recent WHERE step >= (SELECT min(seq) FROM recent)
     UNION ALL
     SELECT seq, verb, NULL, 1 FROM change
     WHERE account = ?1 AND by = ?2 AND at >= ?3 AND verb = 'capture' AND seq > (SELECT max(seq) FROM change) - ${REACH})

@@ -16,6 +16,20 @@ test.each([
   expect(SQLITE_TEXT_INDEX.ask(words)).toBe(question);
 });
 
+test.each([
+  ["words", Array.from({ length: 9_000 }, (_, n) => `word${n}`), 2_000],
+  ["repeated words", Array.from({ length: 99_000 }, (_, n) => `word${n % 9}`), 33_334],
+  [
+    "signs without spaces",
+    [Array.from({ length: 9_000 }, (_, n) => String.fromCharCode(0x4e00 + n)).join("")],
+    2_000,
+  ],
+  ["few words", ["one", "two"], 2],
+])("of a note with many %s only the beginning is indexed", (_, words, count) => {
+  const [, note] = SQLITE_TEXT_INDEX.texts("title", words.join(" "));
+  expect(note?.match(/[\p{L}\p{N}]+/gu)?.length).toBe(count);
+});
+
 /** How many lists of items the index looks at for a question. */
 const counted = (words: string) => (SQLITE_TEXT_INDEX.ask(words)?.match(/[\p{L}\p{N}]+/gu) ?? []).length;
 

@@ -50,6 +50,7 @@ export const COMMANDS = {
   extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...moves },
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
   moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
+  allToToday: { group: "lists", keys: ["Shift+M"] },
 
   rename: { group: "item", keys: ["r", "F2"] },
   note: { group: "item", keys: ["n"], everdo: ["Shift+N"] },
@@ -78,12 +79,12 @@ export const COMMANDS = {
   merge: { group: "move", keys: ["="], place: "triage" },
   twoMinutes: { group: "move", keys: ["2"], place: "triage" },
 
+  goToday: { group: "screens", keys: [".", "g f"], everdo: [".", "g f", "6"] },
   goInbox: { group: "screens", keys: ["g i"], everdo: ["g i", "1"] },
   goNext: { group: "screens", keys: ["g n"], everdo: ["g n", "2"] },
   goWaiting: { group: "screens", keys: ["g w"], everdo: ["g w", "3"] },
   goScheduled: { group: "screens", keys: ["g s"], everdo: ["g s", "4"] },
   goSomeday: { group: "screens", keys: ["g y"], everdo: ["g y", "5"] },
-  goFocus: { group: "screens", keys: ["g f"], everdo: ["g f", "6"] },
   goProjects: { group: "screens", keys: ["g p"], everdo: ["g p", "7"] },
   goNotes: { group: "screens", keys: ["g r"], everdo: ["g r", "8"] },
   goDone: { group: "screens", keys: ["g d"], everdo: ["g d", "9"] },

@@ -60,13 +60,18 @@ function mapOf({ preset, own }: KeymapChoice): Keymap {
   ) as Keymap;
 }
 
+/** The former names of commands in stored choices. */
+const RENAMED_COMMANDS: Partial<Record<string, CommandName>> = { goFocus: "goToday" };
+
 /** The stored value of another version may name removed commands. */
 function asChoice(read: KeymapChoice | null): KeymapChoice {
   const preset = PRESETS.find((one) => one === read?.preset) ?? "creel";
-  const own = Object.entries(read?.own ?? {}).filter(
-    ([command, keys]) =>
-      command in COMMANDS && Array.isArray(keys) && keys.every((key) => typeof key === "string"),
-  );
+  const own = Object.entries(read?.own ?? {})
+    .map(([command, keys]) => [RENAMED_COMMANDS[command] ?? command, keys] as const)
+    .filter(
+      ([command, keys]) =>
+        command in COMMANDS && Array.isArray(keys) && keys.every((key) => typeof key === "string"),
+    );
   return { preset, own: Object.fromEntries(own) };
 }
 

@@ -5,12 +5,12 @@ import type { Handlers } from "./use-commands.ts";
 
 /** The screen that each command goes to. */
 export const NAVIGATION_TARGETS = {
+  goToday: "today",
   goInbox: "inbox",
   goNext: "next",
   goWaiting: "waiting",
   goScheduled: "scheduled",
   goSomeday: "someday",
-  goFocus: "focus",
   goProjects: "projects",
   goNotes: "notes",
   goDone: "done",

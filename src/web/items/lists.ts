@@ -1,17 +1,26 @@
+import { SYSTEM } from "../../domain/environment.ts";
+import { daySpan } from "../../domain/item/today.ts";
 import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
-import { today } from "./row.ts";
 import { sortIntoLists } from "./sort.ts";
 import { itemStore } from "./store.ts";
 
-/** The current day. Lists follow it, because an item moves to next on its start date. */
-export const currentDay = new Signal(today());
+const readSpan = () => daySpan(SYSTEM.now(), SYSTEM.zone());
+
+/** The current day and its seconds. Lists follow it, because an item moves to next on its start date. */
+export const currentSpan = new Signal(readSpan());
+export const currentDay = new Signal(currentSpan.get().today);
 
 /** Checks regularly: a timer until midnight would sleep with the computer. */
-export const followDay = (): (() => void) => lookAgain(() => currentDay.set(today()));
+export const followDay = (): (() => void) =>
+  lookAgain(() => {
+    const [span, before] = [readSpan(), currentSpan.get()];
+    if (span.begins !== before.begins || span.ends !== before.ends) currentSpan.set(span);
+    currentDay.set(span.today);
+  });
 
-const draw = () => sortIntoLists(itemStore.view.get().open, currentDay.get());
+const draw = () => sortIntoLists(itemStore.view.get().open, currentSpan.get());
 
 /** The lists of open items as of today. */
 export const itemLists = new Signal(draw());
-for (const source of [itemStore.view, currentDay]) source.watch(() => itemLists.set(draw()));
+for (const source of [itemStore.view, currentSpan]) source.watch(() => itemLists.set(draw()));

@@ -1,5 +1,6 @@
 import { isOpen } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { type DaySpan, groupOn, TODAY_GROUPS, type TodayGroup } from "../../domain/item/today.ts";
 import type { Row } from "./row.ts";
 
 /** The lists of open items, as the screens show them. */
@@ -11,35 +12,53 @@ export interface Lists {
   someday: readonly Row[];
   projects: readonly Row[];
   notes: readonly Row[];
-  focus: readonly Row[];
+  /** By group, as in the API's list `today`. */
+  today: readonly Row[];
   /** The open items of each project, by its id. */
   byProject: ReadonlyMap<string, readonly Row[]>;
 }
 
 /**
  * Sorts open items, newest first, into their lists. An undecided capture is only in the inbox; otherwise a project is
- * among the projects, a note among the notes, and an action in its list.
+ * among the projects, a note among the notes, and an action in its list. Items of today are in that list as well.
  */
-export function sortIntoLists(open: readonly Row[], today: string): Lists {
-  const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes", "focus"] as const;
+export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
+  const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes"] as const;
   const of = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     (typeof names)[number],
     Row[]
   >;
+  const today: TodayRow[] = [];
   const byProject = new Map<string, Row[]>();
   for (const row of open) {
-    const { list, kind, isFocused, project } = asOf(row.item, today);
-    if (isFocused) of.focus.push(row);
+    const { list, kind, project } = asOf(row.item, span.today);
+    const group = groupOn(row.item, span);
+    if (group !== null) today.push({ row, group });
     if (project !== null) add(byProject, project, row);
     if (list === "inbox") of.inbox.push(row);
     else if (kind === "project") of.projects.push(row);
     else if (kind === "note") of.notes.push(row);
     else if (isOpen(list)) of[list].push(row);
   }
-  for (const name of ["next", "waiting", "someday", "projects", "notes", "focus"] as const) order(of[name]);
+  for (const name of ["next", "waiting", "someday", "projects", "notes"] as const) order(of[name]);
   for (const rows of byProject.values()) order(rows);
   of.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
-  return { ...of, byProject };
+  return { ...of, today: sortToday(today), byProject };
+}
+
+interface TodayRow {
+  row: Row;
+  group: TodayGroup;
+}
+
+/** Sorts by group and by the date or moment in it; the oldest item first among equals. */
+function sortToday(rows: TodayRow[]): Row[] {
+  const dateOf = ({ row: { item }, group }: TodayRow) =>
+    group === "reminder" ? (item.remindAt ?? 0) : group === "overdue" ? Date.parse(item.dueDate ?? "") : 0;
+  return rows
+    .reverse()
+    .sort((a, b) => TODAY_GROUPS.indexOf(a.group) - TODAY_GROUPS.indexOf(b.group) || dateOf(a) - dateOf(b))
+    .map(({ row }) => row);
 }
 
 function add(byProject: Map<string, Row[]>, project: string, row: Row): void {

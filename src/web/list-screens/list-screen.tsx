@@ -1,23 +1,28 @@
 import { messages } from "../i18n/messages.ts";
 import { itemLists } from "../items/lists.ts";
 import { itemStore } from "../items/store.ts";
+import type { GroupOrder } from "../list/grouping.ts";
 import { InteractiveList } from "../list/interactive-list.tsx";
 import { useSignal } from "../state/signal.ts";
 import styles from "../styles/list-screen.module.css";
 import { LoadError } from "../ui/load-error.tsx";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
+import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
 
 /** The lists of what is open that have nothing but their rows. */
-export type OpenScreen = "next" | "waiting" | "scheduled" | "someday" | "projects" | "notes" | "focus";
+export type OpenScreen = "today" | "next" | "waiting" | "scheduled" | "someday" | "projects" | "notes";
 
-/** One list of what is open. Scheduled stands by its days; the others as one puts them, grouped if one likes. */
+/** The lists with an order and groups of their own. */
+const FIXED_ORDERS: Partial<Record<OpenScreen, GroupOrder>> = { today: "today", scheduled: "startDate" };
+
+/** One list of open items. Today and Scheduled have an order of their own; the others have a manual order and a grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
   const rows = useSignal(itemLists)[screen];
   const grouping = groupingOf(useSignal(groupings), screen);
-  const isByDay = screen === "scheduled";
+  const fixedOrder = FIXED_ORDERS[screen];
   const title = messages.screens[screen];
   return (
     <>
@@ -25,8 +30,10 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
         title={title}
         count={isLoaded ? rows.length : 0}
         isWhole={isWhole.open}
-        {...(!isByDay && { groups: screen })}
-      />
+        {...(fixedOrder === undefined && { groups: screen })}
+      >
+        {screen === "today" && <OverdueButton rows={rows} />}
+      </ListHeader>
       <div className={styles.list}>
         {problem !== null && !isLoaded && (
           <LoadError
@@ -40,8 +47,8 @@ export function ListScreen({ screen }: { screen: OpenScreen }) {
           label={messages.lists.label(title)}
           rows={rows}
           isWhole={isWhole.open}
-          order={isByDay ? "startDate" : grouping}
-          canOrder={!isByDay}
+          order={fixedOrder ?? grouping}
+          canOrder={fixedOrder === undefined}
           empty={isLoaded && <EmptyList screen={screen} />}
         />
       </div>

@@ -1,8 +1,10 @@
 import type { Item, List } from "../../domain/item/item.ts";
 import { asOf } from "../../domain/item/scheduling.ts";
+import { groupOn } from "../../domain/item/today.ts";
 import { capitalize, formatMonth, formatPastDay, formatShortDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
+import { currentSpan } from "../items/lists.ts";
 import type { Row } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 import { contextOf, type GroupOrder, group, spanOf } from "./grouping.ts";
@@ -41,6 +43,10 @@ function nameOf(item: Item, order: Exclude<GroupOrder, "none">, today: string): 
       return item.area;
     case "context":
       return contextOf(item);
+    case "today": {
+      const todayGroup = groupOn(item, currentSpan.get());
+      return todayGroup && messages.lists.todayGroups[todayGroup];
+    }
     case "list":
       return listName(asOf(item, today).list);
     case "startDate":

@@ -25,7 +25,7 @@ const agenda = (...open: Row[]) => {
     someday: [],
     projects: are(({ kind }) => kind === "project"),
     notes: [],
-    focus: are(({ isFocused }) => isFocused),
+    today: [],
   };
   const found = agendaOf(lists, open, day);
   return Object.fromEntries(Object.entries(found).map(([step, rows]) => [step, rows.map(({ key }) => key)]));

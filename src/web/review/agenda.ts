@@ -17,12 +17,20 @@ export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agend
     .sort((a, b) => ((a.item.dueDate ?? "") < (b.item.dueDate ?? "") ? -1 : 1));
   return {
     inbox: lists.inbox,
-    today: [...pastDue, ...lists.focus.filter((row) => row.item.list !== "inbox" && !isPastDue(row, day))],
+    today: [
+      ...pastDue,
+      ...focusedRows(open, day).filter((row) => row.item.list !== "inbox" && !isPastDue(row, day)),
+    ],
     waiting: [...lists.waiting].sort((a, b) => a.item.changedOn - b.item.changedOn),
     scheduled: lists.scheduled.filter(({ item }) => (item.startDate ?? "") <= until),
     stalled: stalledProjects(lists.projects, open, day),
     someday: lists.someday,
   };
+}
+
+/** The items with the star, and those that start on the day. */
+export function focusedRows(open: readonly Row[], day: string): Row[] {
+  return open.filter(({ item }) => asOf(item, day).isFocused);
 }
 
 /** Whether the due date is in the past. Items of the inbox belong to the inbox step. */

@@ -7,7 +7,7 @@ import { itemStore } from "../items/store.ts";
 import { go } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import { showToast } from "../ui/toasts.ts";
-import { type Agenda, isPastDue } from "./agenda.ts";
+import { type Agenda, focusedRows, isPastDue } from "./agenda.ts";
 import { finishReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
@@ -20,7 +20,7 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
   const figures: Record<keyof typeof say.figures, number> = {
     inbox: lists.inbox.length,
     next: lists.next.length,
-    focus: lists.focus.length,
+    focus: focusedRows(open, today()).length,
     pastDue: open.filter((row) => isPastDue(row, today())).length,
     waiting: lists.waiting.length,
     projects: lists.projects.length,

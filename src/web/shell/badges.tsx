@@ -7,14 +7,14 @@ import { useSignal } from "../state/signal.ts";
 import styles from "./sidebar.module.css";
 
 /** The number of items in a list; for the inbox also the captures that need attention. */
-export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "focus" | "projects" }) {
+export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "today" | "projects" }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
   const rows = useSignal(itemLists)[of];
   const count = rows.length;
   return (
     <>
       {of === "inbox" && <AttentionBadge />}
-      {(of === "waiting" || of === "focus") && <Overdue rows={rows} />}
+      {(of === "next" || of === "waiting" || of === "today") && <Overdue rows={rows} />}
       {isLoaded && count > 0 && (
         <span className={styles.count}>{messages.list.count(count, isWhole.open)}</span>
       )}

@@ -19,8 +19,8 @@ export function BottomBar({ onCapture }: { onCapture(): void }) {
       <NavLink to="inbox">
         <CountBadge of="inbox" />
       </NavLink>
-      <NavLink to="focus">
-        <CountBadge of="focus" />
+      <NavLink to="today">
+        <CountBadge of="today" />
       </NavLink>
       <button
         type="button"

@@ -175,13 +175,13 @@ function capture(): void {
 }
 
 const OPEN_SCREENS: readonly Screen[] = [
+  "today",
   "next",
   "waiting",
   "scheduled",
   "someday",
   "projects",
   "notes",
-  "focus",
 ] satisfies OpenScreen[];
 
 function isOpenScreen(screen: Screen): screen is OpenScreen {

@@ -20,8 +20,8 @@ export function Sidebar() {
         </span>
         <OverlayLink to="search" />
         <span className={styles.gap} />
-        <NavLink to="focus">
-          <CountBadge of="focus" />
+        <NavLink to="today">
+          <CountBadge of="today" />
         </NavLink>
         <NavLink to="inbox">
           <CountBadge of="inbox" />

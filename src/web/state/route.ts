@@ -3,6 +3,7 @@ import { Signal } from "./signal.ts";
 
 /** The screens by their name after `#/` in the address. */
 export const SCREENS = {
+  today: "today",
   inbox: "",
   next: "next",
   waiting: "waiting",
@@ -11,7 +12,6 @@ export const SCREENS = {
   projects: "projects",
   project: "project",
   notes: "notes",
-  focus: "focus",
   done: "done",
   trash: "trash",
   triage: "triage",
@@ -30,6 +30,9 @@ export interface PageRoute {
   item: string | null;
 }
 
+/** The former names of screens, for bookmarks. */
+const RENAMED_SCREENS: Partial<Record<string, Screen>> = { focus: "today" };
+
 /** Screens whose address names their subject before an item. */
 const WITH_SUBJECT: readonly Screen[] = ["project", "settings"];
 
@@ -41,7 +44,8 @@ export function addressOf(screen: Screen, subject: string | null = null, item: s
 /** The route of an address; an unknown name means the inbox, and a device has no settings. */
 function readAddress(hash: string): PageRoute {
   const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
-  const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === name);
+  const current = RENAMED_SCREENS[name] ?? name;
+  const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === current);
   if (named === undefined || (named === "settings" && isPairedDevice))
     return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
   const screen = named;

@@ -10,12 +10,13 @@ import Inbox from "lucide-react/icons/inbox";
 import Receipts from "lucide-react/icons/receipt-text";
 import Settings from "lucide-react/icons/settings-2";
 import Triage from "lucide-react/icons/split";
-import Focus from "lucide-react/icons/star";
+import Today from "lucide-react/icons/sun";
 import Trash from "lucide-react/icons/trash-2";
 import type { Screen } from "../state/route.ts";
 
 /** The icon of each screen. */
 export const ICONS = {
+  today: Today,
   inbox: Inbox,
   next: Next,
   waiting: Waiting,
@@ -23,7 +24,6 @@ export const ICONS = {
   someday: Someday,
   projects: Projects,
   notes: Notes,
-  focus: Focus,
   done: Done,
   trash: Trash,
   triage: Triage,

@@ -31,6 +31,7 @@ export const GERMAN: Messages = {
   searchTitle: "Suche",
   skip: "Zum Inhalt",
   screens: {
+    today: "Heute",
     inbox: "Eingang",
     next: "Als Nächstes",
     waiting: "Warten",
@@ -39,7 +40,6 @@ export const GERMAN: Messages = {
     projects: "Projekte",
     project: "Projekt",
     notes: "Referenz",
-    focus: "Fokus",
     done: "Erledigt",
     trash: "Papierkorb",
     triage: "Sichten",

@@ -20,6 +20,7 @@ export const lists: Messages["lists"] = {
     startDate: "Ohne Datum",
     completedOn: "Ohne Datum",
     list: "Anderswo",
+    today: "Anderswo",
   },
   groupBy: "Gruppieren nach",
   groupings: { none: "Nichts", project: "Projekt", area: "Bereich", context: "Kontext" },
@@ -32,7 +33,20 @@ export const lists: Messages["lists"] = {
     "Es wurde erledigt oder liegt im Papierkorb. Mit [g p] siehst du alle Projekte.",
     "Es wurde erledigt oder liegt im Papierkorb. Alle stehen unter „Projekte“.",
   ],
+  todayGroups: {
+    overdue: "Überfällig",
+    due: "Heute fällig",
+    starting: "Beginnt heute",
+    reminder: "Erinnerungen",
+    focus: "Fokus",
+  },
+  overdueToToday: (n) => `Überfälliges auf heute legen (${number.format(n)})`,
   empty: {
+    today: [
+      "Nichts für heute.",
+      "Was heute fällig ist, beginnt oder dich erinnert, steht von selbst hier. Mit [f] auf einem Eintrag kommt er dazu.",
+      "Was heute fällig ist, beginnt oder dich erinnert, steht von selbst hier. Halte einen Eintrag gedrückt und tippe auf den Stern: Dann kommt er dazu.",
+    ],
     next: [
       "Nichts steht an.",
       "Entscheide über den Eingang: [m] und dann [n] verschiebt einen Eintrag hierher.",
@@ -67,11 +81,6 @@ export const lists: Messages["lists"] = {
       "Noch keine Referenz.",
       "Was du behalten und nicht tun willst, verschiebst du mit [m] und dann [r] hierher.",
       "Willst du einen Eintrag nur behalten? Halte ihn gedrückt: Die Leiste verschiebt ihn hierher.",
-    ],
-    focus: [
-      "Nichts ist im Fokus.",
-      "Drücke [f] auf einem Eintrag, um ihn auf die kurze Liste für heute zu setzen.",
-      "Halte einen Eintrag gedrückt und tippe in der Leiste auf den Stern: Dann steht er auf der kurzen Liste für heute.",
     ],
     done: [
       "Noch nichts erledigt.",

@@ -30,6 +30,7 @@ export const ENGLISH = {
   searchTitle: "Search",
   skip: "Skip to the content",
   screens: {
+    today: "Today",
     inbox: "Inbox",
     next: "Next",
     waiting: "Waiting",
@@ -38,7 +39,6 @@ export const ENGLISH = {
     projects: "Projects",
     project: "Project",
     notes: "Reference",
-    focus: "Focus",
     done: "Done",
     trash: "Trash",
     triage: "Triage",

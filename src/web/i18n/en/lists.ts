@@ -1,3 +1,4 @@
+import type { TodayGroup } from "../../../domain/item/today.ts";
 import type { Grouping, GroupOrder } from "../../list/grouping.ts";
 import { count, number } from "./counting.ts";
 
@@ -22,6 +23,7 @@ export const lists = {
     startDate: "No day",
     completedOn: "No day",
     list: "Elsewhere",
+    today: "Elsewhere",
   } satisfies Record<Exclude<GroupOrder, "none">, string>,
   groupBy: "Group by",
   groupings: {
@@ -39,7 +41,20 @@ export const lists = {
     "It was completed, or it is in the trash. Press [g p] for all projects.",
     "It was completed, or it is in the trash. All of them are under Projects.",
   ],
+  todayGroups: {
+    overdue: "Overdue",
+    due: "Due today",
+    starting: "Starts today",
+    reminder: "Reminders",
+    focus: "Focus",
+  } satisfies Record<TodayGroup, string>,
+  overdueToToday: (n: number) => `Move ${number.format(n)} overdue to today`,
   empty: {
+    today: [
+      "Nothing for today.",
+      "What is due, starts or reminds you today is here by itself. Press [f] on an item in any list to add it.",
+      "What is due, starts or reminds you today is here by itself. To add an item, hold it in any list and touch the star.",
+    ],
     next: [
       "Nothing to do next.",
       "Decide about the inbox: [m] then [n] puts an item here.",
@@ -74,11 +89,6 @@ export const lists = {
       "No reference yet.",
       "Move an item that you want to keep, not do, here with [m] then [r].",
       "Do you want to keep an item, not do it? Hold it: the bar that opens moves it here.",
-    ],
-    focus: [
-      "Nothing is in focus.",
-      "Press [f] on an item in any list to put it on today's short list.",
-      "Hold an item in any list and touch the star in the bar: it is on today's short list.",
     ],
     done: [
       "Nothing done yet.",
