@@ -25,9 +25,9 @@ export interface CapturedInWindow {
 class WindowData {
   readonly caught = new Signal<readonly CapturedInWindow[]>([]);
   readonly #sender = new MutationQueue({
-    changed: () => this.#draw(),
-    kept: (key, item) => this.#kept(key, item),
-    took: () => {},
+    onChange: () => this.#draw(),
+    onCaptured: (key, item) => this.#kept(key, item),
+    onItemsChanged: () => {},
   });
 
   constructor() {

@@ -23,7 +23,7 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
   const id = useId();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { revision } = itemStore.told(item.id) ?? item;
+  const { revision } = itemStore.serverItem(item.id) ?? item;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision there is more of it.
   useEffect(() => {

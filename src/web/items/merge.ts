@@ -38,7 +38,7 @@ export function insertInOrder(
   item: Item | null,
   isNew = false,
 ): readonly Item[] {
-  const at = known.findIndex((one) => one.id === id);
+  const at = known.findIndex((knownItem) => knownItem.id === id);
   if (!item) return at < 0 ? known : known.toSpliced(at, 1);
   if (at >= 0) return known.with(at, known[at]?.revision === item.revision ? (known[at] as Item) : item);
   if (isNew) return [item, ...known];

@@ -3,7 +3,7 @@ import { database } from "./mutations/database.ts";
 
 const CHUNK = 500;
 /** The stored chunks, oldest first; unchanged ones are not written again. */
-let written: (readonly Item[])[] = [];
+let storedChunks: (readonly Item[])[] = [];
 
 /** The last known open items, newest first, for a start without the server. They are deleted with the session. */
 export const snapshot = {
@@ -18,14 +18,14 @@ export const snapshot = {
     const chunks = inChunks(items);
     const transaction = (await database()).transaction("snapshot", "readwrite");
     for (const [n, chunk] of chunks.entries())
-      if (!isSame(chunk, written[n])) await transaction.store.put(chunk, n);
+      if (!isSame(chunk, storedChunks[n])) await transaction.store.put(chunk, n);
     await transaction.store.delete(IDBKeyRange.lowerBound(chunks.length));
     await transaction.done;
-    written = chunks;
+    storedChunks = chunks;
   },
 
   async clear(): Promise<void> {
-    written = [];
+    storedChunks = [];
     await (await database()).clear("snapshot");
   },
 };

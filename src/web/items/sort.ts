@@ -22,24 +22,25 @@ export interface Lists {
  */
 export function sortIntoLists(open: readonly Row[], today: string): Lists {
   const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes", "focus"] as const;
-  const of = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+  const lists = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     (typeof names)[number],
     Row[]
   >;
   const byProject = new Map<string, Row[]>();
   for (const row of open) {
     const { list, kind, isFocused, project } = asOf(row.item, today);
-    if (isFocused) of.focus.push(row);
+    if (isFocused) lists.focus.push(row);
     if (project !== null) add(byProject, project, row);
-    if (list === "inbox") of.inbox.push(row);
-    else if (kind === "project") of.projects.push(row);
-    else if (kind === "note") of.notes.push(row);
-    else if (isOpen(list)) of[list].push(row);
+    if (list === "inbox") lists.inbox.push(row);
+    else if (kind === "project") lists.projects.push(row);
+    else if (kind === "note") lists.notes.push(row);
+    else if (isOpen(list)) lists[list].push(row);
   }
-  for (const name of ["next", "waiting", "someday", "projects", "notes", "focus"] as const) order(of[name]);
+  for (const name of ["next", "waiting", "someday", "projects", "notes", "focus"] as const)
+    order(lists[name]);
   for (const rows of byProject.values()) order(rows);
-  of.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
-  return { ...of, byProject };
+  lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
+  return { ...lists, byProject };
 }
 
 function add(byProject: Map<string, Row[]>, project: string, row: Row): void {

@@ -7,7 +7,7 @@ export function dropSavedDraft(id: string): void {
   const isOver = () => {
     const shown = itemStore.find(id)?.item;
     if (!shown) return true;
-    const told = itemStore.told(id) ?? shown;
+    const told = itemStore.serverItem(id) ?? shown;
     const status = draftStatusOf(stored.get(), told.title, shown.title);
     if (status === "saved") stored.set(null);
     return status !== "sent";

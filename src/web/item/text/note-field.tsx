@@ -21,7 +21,7 @@ export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
 export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
-  const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
+  const [shown, told] = [item.note ?? "", itemStore.serverItem(item.id) ?? item];
   const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -80,7 +80,7 @@ export function titleKey(event: KeyboardEvent): "save" | "revert" | "note" | nul
 
 /** The text of a title with its draft, and the functions that save it. */
 export function useTitle({ item }: Row, save: SaveField) {
-  const told = itemStore.told(item.id) ?? item;
+  const told = itemStore.serverItem(item.id) ?? item;
   const { draft, standing, write, drop } = useDraft(item.id, "title", told.title, item.title);
   const [problem, setProblem] = useState<string | null>(null);
   return {
