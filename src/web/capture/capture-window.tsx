@@ -10,7 +10,7 @@ import { isPairedDevice } from "../state/device.ts";
 import { useSignal } from "../state/signal.ts";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
-import { keepWorker } from "../worker/register.ts";
+import { registerWorker } from "../worker/register.ts";
 import { CaptureLine } from "./capture-line.tsx";
 import styles from "./capture-window.module.css";
 import { toCaptureDraft } from "./draft.ts";
@@ -26,7 +26,7 @@ const SHUT = 150; // ms after which a window that its page may not close is stil
 export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
   const caught = useSignal(capturedHere.caught);
   const isSignedIn = useSignal(currentSession) !== null;
-  useEffect(() => void (isSignedIn && keepWorker()), [isSignedIn]);
+  useEffect(() => void (isSignedIn && registerWorker()), [isSignedIn]);
   useEffect(() => {
     const focus = () => document.getElementById("capture")?.focus();
     focus();

@@ -18,7 +18,7 @@ import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
-import { keepWorker } from "../worker/register.ts";
+import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
 import { followServer } from "./server-events.ts";
@@ -81,7 +81,7 @@ export function Frame() {
 function useLoadLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void keepWorker();
+      void registerWorker();
       const parts = [
         questions,
         itemPanel,
