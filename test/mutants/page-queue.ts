@@ -22,7 +22,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a window does not see that another sent what it kept",
     file: "src/web/capture/window-data.ts",
-    from: "      else this.#kept(key, draft);\n",
+    from: "      else this.#markStored(key, draft);\n",
     to: "",
     test: WINDOW,
   },
