@@ -24,7 +24,7 @@ export function nameOf($ref: string): string {
   return $ref.split("/").at(-1) ?? "";
 }
 
-/** What a schema is, in a few words. */
+/** Describes a schema in a few words. */
 export function typeOf(schema: Json): string {
   if (schema.$ref) return `<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   if (schema.const !== undefined) return code(schema.const);
