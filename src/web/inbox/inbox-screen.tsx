@@ -83,7 +83,7 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
   const above = useMemo(
     (): ListAbove => ({
       keys: entries.map(({ raw }) => raw.id),
-      returned: attentionQuery.restoredId,
+      restoredId: attentionQuery.restoredId,
       reveal(index, content) {
         if (index === 0)
           scrollTo({ top: 0 }); // with the heading above it

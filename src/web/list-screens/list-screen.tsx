@@ -9,10 +9,10 @@ import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
 
-/** The lists of what is open that have nothing but their rows. */
+/** The lists of open items that show only their rows. */
 export type OpenScreen = "next" | "waiting" | "scheduled" | "someday" | "projects" | "notes" | "focus";
 
-/** One list of what is open. Scheduled stands by its days; the others as one puts them, grouped if one likes. */
+/** One list of open items. Scheduled is grouped by day; the others have a manual order and an optional grouping. */
 export function ListScreen({ screen }: { screen: OpenScreen }) {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
   const rows = useSignal(itemLists)[screen];

@@ -9,15 +9,15 @@ export type Groups = readonly (readonly Row[])[];
 /** Moves rows right above another row, or to the end (null). */
 function moveBefore(groups: Groups, rows: readonly Row[], before: string | null): boolean {
   const all = groupOf(groups, rows);
-  const moved = rows.filter((row) => all.includes(row));
-  const placed = all.map(({ item: { id, position } }) => ({ id, position }));
-  const given = reorder(placed, new Set(moved.map(({ item: { id } }) => id)), before);
-  const changed = all.filter(({ item: { id } }) => given.has(id));
+  const movedRows = rows.filter((row) => all.includes(row));
+  const positionedItems = all.map(({ item: { id, position } }) => ({ id, position }));
+  const newPositions = reorder(positionedItems, new Set(movedRows.map(({ item: { id } }) => id)), before);
+  const changedRows = all.filter(({ item: { id } }) => newPositions.has(id));
   return runAction(
-    changed,
-    ({ id }) => ({ verb: "edit", patch: { position: given.get(id) ?? null } }),
+    changedRows,
+    ({ id }) => ({ verb: "edit", patch: { position: newPositions.get(id) ?? null } }),
     messages.acts.ordered,
-    moved,
+    movedRows,
   );
 }
 
@@ -28,8 +28,8 @@ export function moveRowsBefore(
   rows: readonly Row[],
   key: string | null,
 ): boolean {
-  const found = all.findIndex((row) => row.key === key);
-  const at = found < 0 ? all.length : found;
+  const foundIndex = all.findIndex((row) => row.key === key);
+  const at = foundIndex < 0 ? all.length : foundIndex;
   const below = groupOf(groups, rows).find((row) => all.indexOf(row) >= at && !rows.includes(row));
   return moveBefore(groups, rows, below?.item.id ?? null);
 }
