@@ -129,7 +129,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "Escape saves the title of a row",
     file: ROW_TITLE,
-    from: '    isReverted.current = way === "revert";\n',
+    from: '    isReverted.current = action === "revert";\n',
     to: "",
     test: RENAME,
   },
@@ -157,7 +157,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "a draft does not go along when a capture gets its id",
     file: "src/web/item/text/drafts.ts",
-    from: "    moveDraft(held.name, name, held.open);\n",
+    from: "    moveDraft(current.name, name, current.open);\n",
     to: "",
     test: RENAME,
   },
