@@ -26,18 +26,18 @@ export function placePopover({ anchor, panel, size, window, isRtl }: PopoverRoom
   left: number;
   top: number;
 } {
-  const fit = (top: number) => clamp(top, window.height - size.height - EDGE);
-  const beside = isRtl ? panel.right + EDGE : panel.left - EDGE - size.width;
-  if (beside >= EDGE && beside + size.width <= window.width - EDGE)
-    return { left: beside, top: fit(anchor.top - EDGE) };
+  const clampTop = (top: number) => clamp(top, window.height - size.height - EDGE);
+  const besideLeft = isRtl ? panel.right + EDGE : panel.left - EDGE - size.width;
+  if (besideLeft >= EDGE && besideLeft + size.width <= window.width - EDGE)
+    return { left: besideLeft, top: clampTop(anchor.top - EDGE) };
   const left = clamp(isRtl ? anchor.right - size.width : anchor.left, window.width - size.width - EDGE);
   const below = anchor.bottom + EDGE / 2;
   const above = anchor.top - EDGE / 2 - size.height;
   const isAbove = below + size.height > window.height - EDGE && above >= EDGE;
-  return { left, top: isAbove ? above : fit(below) };
+  return { left, top: isAbove ? above : clampTop(below) };
 }
 
 /** At least the edge, also in a window that is too small. */
-function clamp(value: number, most: number): number {
-  return Math.max(EDGE, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(EDGE, Math.min(value, max));
 }
