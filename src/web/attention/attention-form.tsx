@@ -117,7 +117,7 @@ function RawRequest({ raw }: { raw: RawView }) {
   return (
     <details className={styles.raw}>
       <summary>{say.raw}</summary>
-      <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
+      <CopyText text={raw.body} shownText={showControls(raw.body)} label={say.raw} />
       <p>
         {say.facts(
           formatExactTime(raw.at),

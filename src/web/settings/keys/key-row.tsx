@@ -57,15 +57,15 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
       {asked === "revoke" ? (
         <ConfirmRow
           question={say.sure(name)}
-          answers={[{ says: say.yes, does: () => void revoke(), isDanger: true }]}
+          answers={[{ label: say.yes, act: () => void revoke(), isDanger: true }]}
           onNo={keep}
         />
       ) : asked === "replace" ? (
         <ConfirmRow
           question={say.sureReplace(name, oldUntil !== null)}
           answers={[
-            { says: say.replaceLater, does: () => void replace(GRACE) },
-            { says: say.replaceNow, does: () => void replace(0), isDanger: true },
+            { label: say.replaceLater, act: () => void replace(GRACE) },
+            { label: say.replaceNow, act: () => void replace(0), isDanger: true },
           ]}
           onNo={keep}
         />
