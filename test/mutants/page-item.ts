@@ -73,8 +73,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "every week begins on Monday",
     file: "src/web/calendar/month-grid.ts",
-    from: "  return known ?? firstOfRegion",
-    to: "  return known ? 1 : firstOfRegion",
+    from: "  return weekday ?? firstOfRegion",
+    to: "  return weekday ? 1 : firstOfRegion",
     test: "src/web/calendar/month-grid.test.ts",
   },
   {

@@ -18,8 +18,8 @@ type WeekLocale = Omit<Intl.Locale, "getWeekInfo"> & {
 /** The first weekday of a locale. */
 export function firstWeekday(name: string): number {
   const locale = new Intl.Locale(name) as WeekLocale;
-  const known = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
-  return known ?? firstOfRegion(locale.maximize().region ?? "");
+  const weekday = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+  return weekday ?? firstOfRegion(locale.maximize().region ?? "");
 }
 
 export function firstOfRegion(region: string): number {
