@@ -54,8 +54,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what is gone from the outbox stays in the window",
     file: SENDER,
-    from: "const missingEntries = missingIn(found, storedEntries);",
-    to: "const missingEntries = missingIn(found, []);",
+    from: "const missingEntries = missingIn(outbox, storedEntries);",
+    to: "const missingEntries = missingIn(outbox, []);",
     test: MISSED,
   },
   {

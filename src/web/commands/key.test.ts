@@ -72,7 +72,7 @@ test("a layout with Latin letters says itself what was pressed", () => {
   expect(nameOf("z", { code: "KeyY" })).toBe("z"); // German
   expect(nameOf("é", { code: "Digit2" })).toBe("é"); // French
   expect(nameOf("'", { code: "KeyQ" })).toBe("'"); // Dvorak
-  expect(nameOf("/", { code: "KeyQ" })).toBe("/"); // what stands on the key counts, on a Hebrew one too
+  expect(nameOf("/", { code: "KeyQ" })).toBe("/"); // the printed sign counts, also on a Hebrew keyboard
 });
 
 test("a sign of the third level is that sign", () => {

@@ -57,7 +57,7 @@ test("what the rules refuse is refused at once, and changes nothing", () => {
   expect(() => picture.check("p", { verb: "complete" })).toThrow("1 open action");
   picture.draw(told, [wish("a", { verb: "complete" })]);
   expect(() => picture.check("p", { verb: "complete" })).not.toThrow();
-  // Somebody else was faster: what cannot be any more is not shown.
+  // Another client was faster: a change that is no longer possible is not shown.
   picture.draw([item("a", { list: "trash" })], [wish("a", { verb: "complete" })]);
   expect(picture.find("a")?.item.list).toBe("trash");
 });

@@ -74,14 +74,14 @@ export class OptimisticView {
 
   /** The rows of a list: the server's items, without those that leave it, and with those that join it. */
   rows(serverItems: readonly Item[], holds: (item: Item) => boolean): Row[] {
-    const known = new Set<string>();
+    const knownIds = new Set<string>();
     const rows: Row[] = [];
     for (const item of serverItems) {
-      known.add(item.id);
+      knownIds.add(item.id);
       const row = this.#predictedRows.get(item.id) ?? this.#rowOf(this.#serverItems.get(item.id) ?? item);
       if (holds(row.item)) rows.push(row);
     }
-    const newRows = [...this.#predictedRows].filter(([id, { item }]) => !known.has(id) && holds(item));
+    const newRows = [...this.#predictedRows].filter(([id, { item }]) => !knownIds.has(id) && holds(item));
     for (const [, row] of newRows) insert(rows, row);
     return rows;
   }

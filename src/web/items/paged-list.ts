@@ -30,14 +30,14 @@ export class PagedList {
   /** Reads the newest items and merges them without a gap. */
   readNews(): Promise<void> {
     return this.#trackRead(async () => {
-      const known = this.isLoaded ? this.items : [];
+      const knownItems = this.isLoaded ? this.items : [];
       let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE });
-      let merged = mergeFirstPage(known, items, next === null);
+      let merged = mergeFirstPage(knownItems, items, next === null);
       while (!merged && this.isLoaded && next !== null) {
         const older = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor: next });
         items = appendPage(items, older.items);
         next = older.next;
-        merged = mergeFirstPage(known, items, next === null);
+        merged = mergeFirstPage(knownItems, items, next === null);
       }
       this.#setItems(merged ?? items, !merged || next === null ? next : this.#cursor);
     });

@@ -81,7 +81,7 @@ export class UndoStack {
 
   /** Undoes the newest step, its last request first; `undoSome` undoes up to a number of requests. Returns its items. */
   undo(
-    undoSome: (most: number) => Promise<readonly UndoneStep[]>,
+    undoSome: (limit: number) => Promise<readonly UndoneStep[]>,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
     const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };

@@ -49,7 +49,7 @@ export class UndoManager {
 
   undo(): Promise<readonly Item[]> {
     return this.#undone.undo(
-      (most) => this.#undoSome(most),
+      (limit) => this.#undoSome(limit),
       (entries) => this.#sendAgain(entries),
     );
   }
@@ -61,9 +61,9 @@ export class UndoManager {
   }
 
   /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
-  async #undoSome(most: number): Promise<UndoneStep[]> {
+  async #undoSome(limit: number): Promise<UndoneStep[]> {
     const { sender } = this.page;
-    const newest = new Set(sender.newest(most));
+    const newest = new Set(sender.newest(limit));
     const unsent = () => nullIfEmpty(sender.takeBack(newest).reverse());
     // A mutation that was in flight may not have reached the server.
     const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer()));

@@ -74,16 +74,16 @@ export function useRovingFocus(
 }
 
 /** Focuses after the list has rendered its rows, which may be later, unless the focus has moved elsewhere. */
-function focusOnceDrawn(list: RefObject<HTMLElement | null>, done: () => void): (() => void) | undefined {
+function focusOnceDrawn(list: RefObject<HTMLElement | null>, onFocus: () => void): (() => void) | undefined {
   if (focusTabStop(list)) {
-    done();
+    onFocus();
     return;
   }
   const before = document.activeElement;
   const observer = new MutationObserver(() => {
     if (document.activeElement === before && !focusTabStop(list)) return;
     observer.disconnect();
-    done();
+    onFocus();
   });
   if (list.current)
     observer.observe(list.current, { subtree: true, childList: true, attributeFilter: ["tabindex"] });

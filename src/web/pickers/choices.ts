@@ -33,13 +33,13 @@ export function foldCase(name: string): string {
  * word of it begins with the text, and otherwise the new one. Names that contain the text follow, also without accents.
  */
 export function matchNames(
-  known: readonly PickerChoice[],
+  knownChoices: readonly PickerChoice[],
   text: string,
   newChoice: PickerChoice | null = null,
   limit = Number.POSITIVE_INFINITY,
 ): PickerChoice[] {
   const query = foldCase(text);
-  const rankedChoices = known
+  const rankedChoices = knownChoices
     .map((choice) => ({ choice, rank: rankOf(foldCase(choice.name), query) }))
     .filter(({ rank }) => rank < RANK.none)
     .sort((a, b) => a.rank - b.rank)
@@ -68,8 +68,8 @@ function wordsOf(name: string): string {
 
 /** Contacts: those of other items, and any new name. */
 export function contactChoices(open: readonly Pick<Item, "contact">[], text: string): PickerChoice[] {
-  const known = [...new Set(open.flatMap(({ contact }) => contact ?? []))].map(asChoice);
-  const choices = matchNames(known, text, asChoice(text.trim()), INLINE_LIMIT);
+  const knownContacts = [...new Set(open.flatMap(({ contact }) => contact ?? []))].map(asChoice);
+  const choices = matchNames(knownContacts, text, asChoice(text.trim()), INLINE_LIMIT);
   return text.trim() === "" ? [{ value: null, name: messages.triage.nobody }, ...choices] : choices;
 }
 
@@ -80,14 +80,14 @@ export function projectChoices(projects: readonly Pick<Item, "id" | "title">[]):
 
 /** Tags to add and remove, and a new one by its name with or without its sigil. */
 export function tagChoices(
-  known: readonly string[],
+  knownTags: readonly string[],
   isOn: (name: string) => boolean,
   text: string,
   labelOf: (name: string) => string,
   limit?: number,
 ): PickerChoice[] {
   const name = text.trim().replace(/^#/, "");
-  const choices = known.map((tag): PickerChoice => ({ ...asChoice(tag), isOn: isOn(tag) }));
+  const choices = knownTags.map((tag): PickerChoice => ({ ...asChoice(tag), isOn: isOn(tag) }));
   return matchNames(choices, name, { value: name, name: labelOf(showControls(name)), isOn: false }, limit);
 }
 

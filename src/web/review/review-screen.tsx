@@ -83,7 +83,7 @@ export default function ReviewScreen() {
   );
 }
 
-/** Null at the end, where there is none, and while an item lies over it. */
+/** The capture line; null in the summary, which has none, and while an item covers it. */
 function captureLine(): HTMLElement | null {
   const line = document.getElementById("review-capture");
   return line?.checkVisibility({ visibilityProperty: true }) ? line : null;

@@ -45,16 +45,16 @@ export interface TextPart {
 /** A text in parts, so that the page can highlight the matches. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const signs = [...text];
-  const found = new Set<number>();
+  const foundSigns = new Set<number>();
   let isInWord = false;
   for (const [at, sign] of signs.entries()) {
     if (!isInWord || UNSPACED.test(sign))
-      for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) found.add(at + n - 1);
+      for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) foundSigns.add(at + n - 1);
     isInWord = IN_WORD.test(sign);
   }
   const parts: TextPart[] = [];
   for (const [at, text] of signs.entries()) {
-    const isFound = found.has(at);
+    const isFound = foundSigns.has(at);
     const last = parts.at(-1);
     if (last?.isFound === isFound) last.text += text;
     else parts.push({ text, isFound });

@@ -56,13 +56,13 @@ export function useSearch(query: string, limit: number): SearchResult {
 
   return useMemo(() => {
     const isCurrent = response.query === searchText;
-    const known = new Set(localItems.map(({ id }) => id));
+    const localIds = new Set(localItems.map(({ id }) => id));
     // The results of the earlier words stay until the new response, if they still match.
     const closed =
       searchText !== "" && (isCurrent || searchText.startsWith(response.query)) ? response.closed : [];
     return {
       words,
-      open: [...localItems, ...(isCurrent ? response.open.filter(({ id }) => !known.has(id)) : [])].slice(
+      open: [...localItems, ...(isCurrent ? response.open.filter(({ id }) => !localIds.has(id)) : [])].slice(
         0,
         limit,
       ),

@@ -88,7 +88,7 @@ class StreamTab {
     navigator.locks
       .request(NAME, options, () => (signal.aborted ? undefined : this.#lead(takeover.signal)))
       .catch(() => {
-        takeover.abort(); // another tab took over, because it did not hear of this one
+        takeover.abort(); // another tab took over, because it received no message of this one
         this.#listen();
         if (!signal.aborted) this.#queue({ signal });
       });

@@ -66,7 +66,7 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
               onKeyDown={onKeyDown}
             >
               {entries.map(({ id, name, icon, press, isOn }) => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what has such a role has it.
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an entry of that role has the attribute.
                 <button
                   key={id}
                   type="button"

@@ -46,8 +46,8 @@ export function DateField({ kind, value, onTake }: DateProps) {
         />
       )}
       pending={() => (minute.current === null ? null : patchOf(day ?? today()))}
-      shown={value === null ? null : { text: formatFieldDate(value), more: distance(value), isPast }}
-      cleared={{ [DATE_FIELDS[kind]]: null }}
+      fieldValue={value === null ? null : { text: formatFieldDate(value), more: distance(value), isPast }}
+      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
       onTake={(patch) => {
         minute.current = null;
         return onTake(patch);

@@ -60,7 +60,7 @@ export function FieldPopover({ label, onLeave, onCancel, children }: FieldPopove
   );
 }
 
-/** Leaves after a click elsewhere, when the element there has it. The reference tells whether a press began there. */
+/** Leaves after the element elsewhere has received its click. The reference is true while such a press lasts. */
 function usePressOutside(popover: RefObject<HTMLElement | null>, onLeave: () => void): RefObject<boolean> {
   const isPressed = useRef(false);
   const leave = useRef(onLeave);

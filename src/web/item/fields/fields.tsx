@@ -146,7 +146,7 @@ function EnergyField({ item: { energy }, save }: ItemFieldProps) {
       label={say.energy}
       value={energy ?? ""}
       choices={[["", say.none], ...ENERGIES.map((energy) => [energy, say.energies[energy]] as const)]}
-      onChoose={(each: Energy | "") => save({ energy: each === "" ? null : each })}
+      onChoose={(choice: Energy | "") => save({ energy: choice === "" ? null : choice })}
     />
   );
 }
@@ -186,9 +186,9 @@ function ListField({ item, save }: ItemFieldProps) {
 
 /** Only actions lead to Done and Trash, so the choice has them only for an item that is there. */
 function listsFor({ kind, list }: Pick<Item, "kind" | "list">): List[] {
-  return LISTS.filter((each) => {
-    if (each === list) return true;
-    if (each === "done" || each === "trash") return false;
-    return kind !== "note" || !LISTS_NOT_FOR_NOTES.includes(each);
+  return LISTS.filter((choice) => {
+    if (choice === list) return true;
+    if (choice === "done" || choice === "trash") return false;
+    return kind !== "note" || !LISTS_NOT_FOR_NOTES.includes(choice);
   });
 }

@@ -183,19 +183,19 @@ export interface NaturalFieldProps extends Omit<NaturalInputProps, "onLeave"> {
   /** The name of the field for keys and tests. */
   name: string;
   /** The value; null when it is empty. */
-  shown: FieldValue | null;
+  fieldValue: FieldValue | null;
   /** The patch that clears it. */
-  cleared: Patch;
+  emptyPatch: Patch;
 }
 
 /** A field that the user fills with words. */
-export function NaturalField({ name, shown, cleared, ...words }: NaturalFieldProps) {
+export function NaturalField({ name, fieldValue, emptyPatch, ...words }: NaturalFieldProps) {
   return (
     <EditableField
       name={name}
       label={words.label}
-      fieldValue={shown}
-      onClear={() => words.onTake(cleared)}
+      fieldValue={fieldValue}
+      onClear={() => words.onTake(emptyPatch)}
       edit={(onLeave) => <NaturalInput {...words} onLeave={onLeave} />}
     />
   );

@@ -61,7 +61,7 @@ function useProjectTitle(id: string | null): string | null {
     let isActive = true;
     apiClient.inbox
       .get(id)
-      .then((found) => isActive && found && setServerTitle({ id, title: found.title }))
+      .then((project) => isActive && project && setServerTitle({ id, title: project.title }))
       .catch(() => {}); // the field then shows an unknown project
     return () => {
       isActive = false;

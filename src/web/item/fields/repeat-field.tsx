@@ -28,8 +28,8 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
           { label: week, words: "weekly" },
           { label: month, words: "monthly" },
         ]}
-        shown={repeat === null ? null : { text: formatRepeat(repeat, repeatFrom) }}
-        cleared={{ repeat: null }}
+        fieldValue={repeat === null ? null : { text: formatRepeat(repeat, repeatFrom) }}
+        emptyPatch={{ repeat: null }}
         onTake={save}
       />
       {repeat !== null && (
@@ -69,8 +69,8 @@ export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
           : { patch: { minutes: parsedMinutes }, text: formatMinutes(parsedMinutes) };
       }}
       picks={[5, 15, 30, 60].map((n) => ({ label: formatMinutes(n), words: `${n}m` }))}
-      shown={minutes === null ? null : { text: formatMinutes(minutes) }}
-      cleared={{ minutes: null }}
+      fieldValue={minutes === null ? null : { text: formatMinutes(minutes) }}
+      emptyPatch={{ minutes: null }}
       onTake={save}
     />
   );

@@ -93,12 +93,12 @@ export class MutationQueue {
     const storedEntries = this.#sending.filter(
       ({ entry }) => this.#generations.get(entry.key) === currentGeneration,
     );
-    const found = await mutationStore.all().catch(() => null);
-    if (found && currentGeneration === generation()) {
-      const missingEntries = missingIn(found, storedEntries);
+    const outbox = await mutationStore.all().catch(() => null);
+    if (outbox && currentGeneration === generation()) {
+      const missingEntries = missingIn(outbox, storedEntries);
       const mayTake = ({ key }: Mutation) =>
         !this.#endedKeys.has(key) && (takesUp || this.#generations.has(key));
-      const newEntries = newIn(found.filter(mayTake), this.#sending);
+      const newEntries = newIn(outbox.filter(mayTake), this.#sending);
       for (const { entry } of newEntries) this.#generations.set(entry.key, currentGeneration);
       if (newEntries.length + missingEntries.length > 0)
         this.#set([...newEntries, ...this.#sending.filter((mutation) => !missingEntries.includes(mutation))]);
