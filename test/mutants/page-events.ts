@@ -24,15 +24,15 @@ export const PAGE_EVENTS: readonly Mutant[] = [
   {
     title: "a silent stream is never taken for lost",
     file: STREAM,
-    from: "        silence = setTimeout(() => cut.abort(), SILENCE);\n",
+    from: "        silence = setTimeout(() => request.abort(), SILENCE_MS);\n",
     to: "",
     test: STREAMS,
   },
   {
     title: "a frozen leading tab is never replaced",
     file: TABS,
-    from: "silence = setTimeout(() => this.#queue({ steal: true }), SILENCE);",
-    to: "silence = setTimeout(() => {}, SILENCE);",
+    from: "silence = setTimeout(() => this.#queue({ steal: true }), SILENCE_MS);",
+    to: "silence = setTimeout(() => {}, SILENCE_MS);",
     test: STREAMS,
   },
   {

@@ -24,8 +24,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "an open field covers the others though there is room beside them",
     file: "src/web/item/fields/place-popover.ts",
-    from: "  if (besideLeft >= EDGE && ",
-    to: "  if (besideLeft < EDGE && ",
+    from: "  if (besideLeft >= EDGE_PX && ",
+    to: "  if (besideLeft < EDGE_PX && ",
     test: FIELDS,
   },
   {

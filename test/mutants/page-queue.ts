@@ -15,8 +15,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the page: 401 counts as a refusal of the capture",
     file: SENDER,
-    from: '"too-many", "timeout", "unauthorized"];',
-    to: '"too-many", "timeout"];',
+    from: '  "timeout",\n  "unauthorized",\n];',
+    to: '  "timeout",\n];',
     test: WINDOW,
   },
   {
@@ -181,7 +181,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the older of two readings of an item stands",
     file: SHELF,
-    from: "    if (known && known.revision > item.revision) return;\n",
+    from: "    if (knownItem && knownItem.revision > item.revision) return;\n",
     to: "",
     test: RACES,
   },

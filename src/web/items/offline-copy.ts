@@ -3,7 +3,7 @@ import { currentSession } from "../server/session.ts";
 import type { PagedList } from "./paged-list.ts";
 import { snapshot } from "./snapshot.ts";
 
-const PAUSE = 3_000; // ms between two writes
+const WRITE_PAUSE_MS = 3_000; // ms between two writes
 
 /** The open items of the last visit, shown until the server's are read. */
 export class OfflineCopy {
@@ -54,7 +54,7 @@ export class OfflineCopy {
   #writeLater(items: readonly Item[]): void {
     if (items === this.#pendingItems) return;
     this.#pendingItems = items;
-    this.#timer ??= setTimeout(() => this.#write(), PAUSE);
+    this.#timer ??= setTimeout(() => this.#write(), WRITE_PAUSE_MS);
   }
 
   #write(): void {

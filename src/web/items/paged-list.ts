@@ -3,8 +3,8 @@ import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
 
-const FIRST_PAGE = 100;
-const PAGE = 500;
+const FIRST_PAGE_SIZE = 100;
+const PAGE_SIZE = 500;
 
 /** The server's items of one list, newest first: read page by page, and updated by events. */
 export class PagedList {
@@ -31,10 +31,10 @@ export class PagedList {
   readNews(): Promise<void> {
     return this.#trackRead(async () => {
       const knownItems = this.isLoaded ? this.items : [];
-      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE });
+      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE_SIZE });
       let merged = mergeFirstPage(knownItems, items, next === null);
       while (!merged && this.isLoaded && next !== null) {
-        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor: next });
+        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor: next });
         items = appendPage(items, older.items);
         next = older.next;
         merged = mergeFirstPage(knownItems, items, next === null);
@@ -50,7 +50,11 @@ export class PagedList {
       let items: readonly Item[] = [];
       let cursor: string | undefined;
       do {
-        const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
+        const page = await apiClient.inbox.list({
+          list: this.list,
+          limit: PAGE_SIZE,
+          ...(cursor && { cursor }),
+        });
         items = appendPage(items, page.items);
         cursor = page.next ?? undefined;
       } while (cursor && (items.length < minCount || this.list === "open"));
@@ -69,7 +73,7 @@ export class PagedList {
   async #readPage(): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return false;
-    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor });
+    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor });
     // Otherwise the list was read again meanwhile.
     if (cursor === this.#cursor) this.#setItems(appendPage(this.items, page.items), page.next);
     return true;
@@ -101,8 +105,8 @@ export class PagedList {
   }
 
   #place(id: string, item: Item | null, isNew: boolean): void {
-    const known = item && this.items.find((knownItem) => knownItem.id === id);
-    if (known && known.revision > item.revision) return;
+    const knownItem = item && this.items.find((knownItem) => knownItem.id === id);
+    if (knownItem && knownItem.revision > item.revision) return;
     this.items = insertInOrder(this.items, id, item && this.holds(item) ? item : null, isNew);
   }
 

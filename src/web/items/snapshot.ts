@@ -1,7 +1,7 @@
 import type { Item } from "../../domain/item/item.ts";
 import { database } from "./mutations/database.ts";
 
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 /** The stored chunks, oldest first; unchanged ones are not written again. */
 let storedChunks: (readonly Item[])[] = [];
 
@@ -37,7 +37,7 @@ export const snapshot = {
 function inChunks(items: readonly Item[]): (readonly Item[])[] {
   const chunks: Item[][] = [[]];
   for (let n = items.length - 1; n >= 0; n--) {
-    if (chunks.at(-1)?.length === CHUNK) chunks.push([]);
+    if (chunks.at(-1)?.length === CHUNK_SIZE) chunks.push([]);
     chunks.at(-1)?.push(items[n] as Item);
   }
   return chunks;

@@ -16,8 +16,8 @@ import { useMoveAnimation } from "./move-animation.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./virtual-list.module.css";
 
-const ROW_HEIGHT = 44; // px, until a row is measured
-const HEADING_HEIGHT = 44; // px, the same
+const ROW_HEIGHT_PX = 44; // until a row is measured
+const HEADING_HEIGHT_PX = 44;
 const OVERSCAN = 12;
 const READ_AHEAD_LINES = 30; // lines before the end at which more are read
 const BAR_HEIGHT_PX = 76; // px at the bottom of the window that a bar may cover
@@ -122,7 +122,7 @@ function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLine
 
   return useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT_PX : ROW_HEIGHT_PX),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: OVERSCAN,
     scrollMargin: top,

@@ -2,7 +2,7 @@ import { connectionState, followEvents, type StreamListener } from "./event-stre
 import type { ServerEvent } from "./sse.ts";
 
 const NAME = "creel-events-2"; // of the lock and the channel; changes with the format of the messages
-const SILENCE = 30_000; // ms without a message of the leader until another tab takes over
+const SILENCE_MS = 30_000; // ms without a message of the leader until another tab takes over
 
 /** The messages of the leader; `hello` is the request of a new tab. */
 type TabMessage =
@@ -97,7 +97,7 @@ class StreamTab {
   #listen(): void {
     clearTimeout(this.#silence);
     if (this.#stop.signal.aborted) return;
-    this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE);
+    this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE_MS);
   }
 
   /** Resolves when this tab is closed or another takes over. */

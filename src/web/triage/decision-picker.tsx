@@ -94,7 +94,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
     },
   };
 
-  function pick(value: string | null): void {
+  function pickValue(value: string | null): void {
     if (about !== "tags" || value === null) onClose(); // several tags are picked, one after another
     options[about].onPick(value);
   }
@@ -105,7 +105,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
       {...options[about]}
       text={text}
       onText={setText}
-      onPick={pick}
+      onPick={pickValue}
       onClose={onClose}
     />
   );

@@ -33,9 +33,9 @@ export function openTextDraft(
   const status = draftStatusOf(before, serverText, shownText);
   const isNew = before === null || status === "saved";
   const base = isNew ? serverText : before.base;
-  const ours = isNew ? [] : [...(before.ours ?? [])];
-  if (status === "sent" || (isNew && shownText !== serverText)) ours.push(shownText);
-  return text === base && ours.length === 0 ? null : { text, base, ours };
+  const sentTexts = isNew ? [] : [...(before.ours ?? [])];
+  if (status === "sent" || (isNew && shownText !== serverText)) sentTexts.push(shownText);
+  return text === base && sentTexts.length === 0 ? null : { text, base, ours: sentTexts };
 }
 
 export interface DraftEditing {

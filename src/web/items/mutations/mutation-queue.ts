@@ -34,9 +34,15 @@ interface QueueListener {
 }
 
 /** Problems that pass: the entry and those behind it wait. */
-const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
-const FIRST_PAUSE = 1_000; // ms
-const LONGEST_PAUSE = 30_000; // ms
+const RETRY_CODES: readonly ProblemCode[] = [
+  "unavailable",
+  "disk-full",
+  "too-many",
+  "timeout",
+  "unauthorized",
+];
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Sends the mutations one by one, in order, and never from two windows at once. Each is in the browser's database until
@@ -143,8 +149,8 @@ export class MutationQueue {
 
   /** Takes back the entries that are not in flight, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
-    const all = this.#sending.map(({ entry }) => entry);
-    const idleEntries = all.filter(({ key }) => key !== this.#keyInFlight && keys.has(key));
+    const entries = this.#sending.map(({ entry }) => entry);
+    const idleEntries = entries.filter(({ key }) => key !== this.#keyInFlight && keys.has(key));
     if (idleEntries.length > 0) this.withdraw(...idleEntries.map(({ key }) => key));
     return idleEntries;
   }
@@ -217,7 +223,7 @@ export class MutationQueue {
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (PASSING.includes(problem.code)) this.#wait(problem);
+      if (RETRY_CODES.includes(problem.code)) this.#wait(problem);
       else if (entry) this.#handleRefusal(entry, problem);
     } finally {
       this.#keyInFlight = null;
@@ -283,7 +289,7 @@ export class MutationQueue {
 
   #wait(problem: Problem): void {
     const reason = problem.cause === undefined ? problemText(problem) : null;
-    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, MAX_PAUSE_MS);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#run();
