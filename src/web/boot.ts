@@ -3,7 +3,7 @@ import { loadMessages, messages } from "./i18n/messages.ts";
 import { followAppearance } from "./state/appearance.ts";
 import styles from "./ui/error-boundary.module.css";
 
-/** First the sentences, then the page: its files take theirs while they are being read. */
+/** Loads the texts before the page, because its modules read their texts when they are evaluated. */
 export async function boot(readPage: () => Promise<unknown>): Promise<void> {
   document.documentElement.lang = language;
   followAppearance();
@@ -12,19 +12,19 @@ export async function boot(readPage: () => Promise<unknown>): Promise<void> {
     await readPage();
   } catch (thrown) {
     console.error(thrown);
-    sayMissing();
+    showFailure();
   }
 }
 
-function sayMissing(): void {
+function showFailure(): void {
   const text = document.createElement("p");
   text.textContent = messages.missing.page;
   const button = document.createElement("button");
   button.className = "button";
   button.textContent = messages.retry;
   button.onclick = () => location.reload();
-  const place = document.createElement("main");
-  place.className = styles.failed ?? "";
-  place.append(text, button);
-  document.getElementById("creel")?.replaceChildren(place);
+  const main = document.createElement("main");
+  main.className = styles.failed ?? "";
+  main.append(text, button);
+  document.getElementById("creel")?.replaceChildren(main);
 }

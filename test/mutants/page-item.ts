@@ -24,21 +24,21 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "an open field covers the others though there is room beside them",
     file: "src/web/item/fields/place-popover.ts",
-    from: "  if (beside >= EDGE && ",
-    to: "  if (beside < EDGE && ",
+    from: "  if (besideLeft >= EDGE_PX && ",
+    to: "  if (besideLeft < EDGE_PX && ",
     test: FIELDS,
   },
   {
     title: "a new name is the default before a known one that begins so",
     file: "src/web/item/fields/name-choices.ts",
-    from: "return [...begun, ...fresh, ",
-    to: "return [...fresh, ...begun, ",
+    from: "return [...likelyChoices, ...newChoices, ",
+    to: "return [...newChoices, ...likelyChoices, ",
     test: "src/web/item/fields/name-choices.test.ts",
   },
   {
     title: "names are offered only once a letter is typed",
     file: "src/web/item/fields/name-choices.ts",
-    from: "return known.slice(0, MAX_CHOICES).map(asKnown);",
+    from: "return names.slice(0, MAX_CHOICES).map(toKnownChoice);",
     to: "return [];",
     test: "src/web/item/fields/name-choices.test.ts",
   },
@@ -73,8 +73,8 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "every week begins on Monday",
     file: "src/web/calendar/month-grid.ts",
-    from: "  return known ?? firstOfRegion",
-    to: "  return known ? 1 : firstOfRegion",
+    from: "  return weekday ?? firstOfRegion",
+    to: "  return weekday ? 1 : firstOfRegion",
     test: "src/web/calendar/month-grid.test.ts",
   },
   {
@@ -129,7 +129,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "Escape saves the title of a row",
     file: ROW_TITLE,
-    from: '    isReverted.current = way === "revert";\n',
+    from: '    isReverted.current = action === "revert";\n',
     to: "",
     test: RENAME,
   },
@@ -157,7 +157,7 @@ export const PAGE_ITEM: readonly Mutant[] = [
   {
     title: "a draft does not go along when a capture gets its id",
     file: "src/web/item/text/drafts.ts",
-    from: "    moveDraft(held.name, name, held.open);\n",
+    from: "    moveDraft(current.name, name, current.open);\n",
     to: "",
     test: RENAME,
   },

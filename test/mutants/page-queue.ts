@@ -15,14 +15,14 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the page: 401 counts as a refusal of the capture",
     file: SENDER,
-    from: '"too-many", "timeout", "unauthorized"];',
-    to: '"too-many", "timeout"];',
+    from: '  "timeout",\n  "unauthorized",\n];',
+    to: '  "timeout",\n];',
     test: WINDOW,
   },
   {
     title: "a window does not see that another sent what it kept",
     file: "src/web/capture/window-data.ts",
-    from: "      else this.#kept(key, draft);\n",
+    from: "      else this.#markStored(key, draft);\n",
     to: "",
     test: WINDOW,
   },
@@ -54,29 +54,29 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what is gone from the outbox stays in the window",
     file: SENDER,
-    from: "const gone = missingIn(found, kept);",
-    to: "const gone = missingIn(found, []);",
+    from: "const missingEntries = missingIn(outbox, storedEntries);",
+    to: "const missingEntries = missingIn(outbox, []);",
     test: MISSED,
   },
   {
     title: "what was taken back comes back while the database still has it",
     file: SENDER,
-    from: "!this.#ended.has(key) && (takesUp",
+    from: "!this.#endedKeys.has(key) && (takesUp",
     to: "(takesUp",
     test: MISSED,
   },
   {
     title: "what is redone while the database forgets it is taken for sent by another window",
     file: SENDER,
-    from: "    for (const key of keys) this.#kept.delete(key); // a redone entry counts as stored only once it is written again\n",
+    from: "    for (const key of keys) this.#generations.delete(key); // a redone entry counts as stored only once it is written again\n",
     to: "",
     test: MISSED,
   },
   {
     title: "what another window is just sending is taken up",
     file: "src/web/items/mutations/tab-lock.ts",
-    from: "  return held.some(({ name }) => name === NAME);",
-    to: "  return held.length < 0;",
+    from: "  return locks.some(({ name }) => name === NAME);",
+    to: "  return locks.length < 0;",
     test: MISSED,
   },
   {
@@ -110,15 +110,15 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what the database has lost counts as sent by another window",
     file: SENDER,
-    from: "(read && this.#kept.get(key) === generation() ? undefined : here)",
-    to: "(read ? undefined : here)",
+    from: "(read && this.#generations.get(key) === generation() ? undefined : ownEntry)",
+    to: "(read ? undefined : ownEntry)",
     test: RACES,
   },
   {
     title: "what another window has sent is sent once more",
     file: SENDER,
-    from: "    if (!this.#kept.has(key)) return here;",
-    to: "    return here;",
+    from: "    if (!this.#generations.has(key)) return ownEntry;",
+    to: "    return ownEntry;",
     test: RACES,
   },
   {
@@ -131,7 +131,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "a database that is deleted is not noticed",
     file: "src/web/items/mutations/database.ts",
-    from: "      if (next === null) lost++; // the database is being deleted\n",
+    from: "      if (next === null) deletionCount++; // the database is being deleted\n",
     to: "",
     test: MISSED,
   },
@@ -145,7 +145,7 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "decisions about a capture do not follow it to its item",
     file: SENDER,
-    from: "        this.#names.set(key, id);\n",
+    from: "        this.#itemIds.set(key, id);\n",
     to: "",
     test: "test/browser/triage-zero.test.ts",
   },
@@ -160,8 +160,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "news of items are forgotten when they could not be read",
     file: "src/web/items/refetch-queue.ts",
-    from: "      for (const [id, isNew] of since) this.hear(id, isNew);\n",
-    to: "      this.#heard = since;\n",
+    from: "      for (const [id, isNew] of laterIds) this.hear(id, isNew);\n",
+    to: "      this.#changedIds = laterIds;\n",
     test: "src/web/items/refetch-queue.test.ts",
   },
   {
@@ -174,21 +174,21 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "what is told while a list is read is forgotten",
     file: SHELF,
-    from: "    for (const told of this.#since) this.#place(...told);\n",
+    from: "    for (const update of this.#lateUpdates) this.#place(...update);\n",
     to: "",
     test: RACES,
   },
   {
     title: "the older of two readings of an item stands",
     file: SHELF,
-    from: "    if (known && known.revision > item.revision) return;\n",
+    from: "    if (knownItem && knownItem.revision > item.revision) return;\n",
     to: "",
     test: RACES,
   },
   {
     title: "a reading that ended halfway is not taken up again",
     file: ITEMS,
-    from: `if (connectionState.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);`,
+    from: `if (connectionState.get() === "live") this.#retryTimer = setTimeout(this.refresh, RETRY_MS);`,
     to: "",
     test: RACES,
   },
@@ -212,7 +212,8 @@ export const PAGE_QUEUE: readonly Mutant[] = [
     title: "what was known last is not kept",
     file: "src/web/items/offline-copy.ts",
     from: `
-    if (this.#toKeep && currentSession.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
+    if (this.#pendingItems && currentSession.get() !== null)
+      snapshot.write(this.#pendingItems).catch(() => {});
   `,
     to: "",
     test: OFFLINE,

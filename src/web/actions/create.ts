@@ -2,7 +2,7 @@ import type { Patch } from "../../domain/item/item.ts";
 import { itemStore } from "../items/store.ts";
 
 /** Captures an item and changes it in one step of undo. Its key is its id until the server has it. */
-function make(title: string, patch: Patch, then = (_id: string) => {}): void {
+function createItem(title: string, patch: Patch, then = (_id: string) => {}): void {
   itemStore.asOne(() => {
     const [id = ""] = itemStore.captureAll([{ title, note: null, isFocused: false }]);
     itemStore.change({ id, command: { verb: "edit", patch } });
@@ -12,10 +12,10 @@ function make(title: string, patch: Patch, then = (_id: string) => {}): void {
 
 /** Makes a project; the changes in `then` belong to the same step. */
 export function makeProject(title: string, then: (id: string) => void): void {
-  make(title, { kind: "project", list: "next" }, then);
+  createItem(title, { kind: "project", list: "next" }, then);
 }
 
 /** Makes an action of a project, in Next. */
 export function makeAction(title: string, project: string): void {
-  make(title, { project, list: "next" });
+  createItem(title, { project, list: "next" });
 }

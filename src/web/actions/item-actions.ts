@@ -49,16 +49,16 @@ export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
 
 /** Sets or clears a date. A start date after today schedules items that are not in the inbox. */
 export function planRows(rows: Rows, field: "startDate" | "dueDate", day: string | null): boolean {
-  return runAction(rows, { verb: "edit", patch: { [field]: day } }, planned(field, day));
+  return runAction(rows, { verb: "edit", patch: { [field]: day } }, planTitle(field, day));
 }
 
 /** Schedules items for a day, also from the inbox; those that may start today go to Next. */
 export function scheduleRows(rows: Rows, day: string): boolean {
   const list = day > today() ? "scheduled" : "next";
-  return runAction(rows, { verb: "edit", patch: { list, startDate: day } }, planned("startDate", day));
+  return runAction(rows, { verb: "edit", patch: { list, startDate: day } }, planTitle("startDate", day));
 }
 
-function planned(field: "startDate" | "dueDate", day: string | null): string {
+function planTitle(field: "startDate" | "dueDate", day: string | null): string {
   if (day === null) return field === "dueDate" ? say.notDue : say.noStart;
   return (field === "dueDate" ? say.due : say.starts)(formatShortDay(day, today()));
 }
@@ -66,13 +66,15 @@ function planned(field: "startDate" | "dueDate", day: string | null): string {
 /** Moves start dates by a number of days; an item without one counts from today. */
 export function shiftRows(rows: Rows, days: number): boolean {
   const now = today();
-  const shifted = ({ startDate }: Item) => addDays(startDate ?? now, days);
-  const able = rows.filter(({ item }) => days > 0 || item.startDate !== null);
-  const [first] = able;
+  const shiftDate = ({ startDate }: Item) => addDays(startDate ?? now, days);
+  const shiftableRows = rows.filter(({ item }) => days > 0 || item.startDate !== null);
+  const [first] = shiftableRows;
   if (!first) return false;
   const title =
-    able.length === 1 ? say.starts(formatShortDay(shifted(first.item) ?? now, now)) : say.shifted(days);
-  return runAction(able, (item) => ({ verb: "edit", patch: { startDate: shifted(item) } }), title);
+    shiftableRows.length === 1
+      ? say.starts(formatShortDay(shiftDate(first.item) ?? now, now))
+      : say.shifted(days);
+  return runAction(shiftableRows, (item) => ({ verb: "edit", patch: { startDate: shiftDate(item) } }), title);
 }
 
 /** Adds tags to items, and removes others. */

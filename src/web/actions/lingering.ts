@@ -1,6 +1,6 @@
 import { Signal } from "../state/signal.ts";
 
-const MOMENT = 550; // ms that a completed row stays visible
+const LINGER_MS = 550; // that a completed row stays visible
 
 /** Items that were just completed, and stay visible for a moment. */
 export const lingeringRows = new Signal<ReadonlySet<string>>(new Set());
@@ -9,5 +9,5 @@ export function linger(ids: readonly string[]): void {
   lingeringRows.set(new Set([...lingeringRows.get(), ...ids]));
   setTimeout(() => {
     lingeringRows.set(new Set([...lingeringRows.get()].filter((id) => !ids.includes(id))));
-  }, MOMENT);
+  }, LINGER_MS);
 }

@@ -15,8 +15,8 @@ import { dismissToast, showToast } from "../ui/toasts.ts";
 export type Rows = readonly Pick<Row, "item">[];
 
 /** The toast of the newest step. It closes at the next step, because its Undo reverts the newest step. */
-let told: number | null = null;
-itemStore.steps.watch(() => told !== null && dismissToast(told));
+let toastId: number | null = null;
+itemStore.steps.watch(() => toastId !== null && dismissToast(toastId));
 
 /**
  * Runs one command for all rows, or one for each, as one step of undo, and shows a toast. It skips commands that change
@@ -28,18 +28,18 @@ export function runAction(
   title: string,
   about: Rows = rows,
 ): boolean {
-  const wishes = rows
+  const changes = rows
     .map(({ item }) => ({ item, command: typeof command === "function" ? command(item) : command }))
-    .filter((wish) => isChange(asOf(wish.item, today()), wish.command))
+    .filter((change) => isChange(asOf(change.item, today()), change.command))
     .map(({ item: { id }, command }) => ({ id, command }));
-  if (wishes.length === 0) return false;
+  if (changes.length === 0) return false;
   try {
-    itemStore.change(...wishes);
+    itemStore.change(...changes);
   } catch (thrown) {
     showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(thrown) });
     return false;
   }
-  told = showToast({
+  toastId = showToast({
     kind: "good",
     title,
     detail: nameOf(about.map(({ item }) => item)),
@@ -63,29 +63,32 @@ export async function undoAction(keys: readonly string[]): Promise<void> {
   await itemStore.takeBack(keys);
   const title = messages.history.stepped.undo(messages.acts.items(keys.length));
   const redo = { label: messages.acts.redo, act: () => void undoWithToast() };
-  tell({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
+  showReport({ title, detail: "", isGood: true, about: [] }, { actions: [redo] });
 }
 
 /** Undoes the newest step, or asks first if it is an old one. */
 export function undoWithToast(): Promise<void> {
   return undoUnlessOld(async () =>
-    tell(await takeUndoStep("undo"), {
+    showReport(await takeUndoStep("undo"), {
       actions: [{ label: messages.acts.redo, act: () => void redoWithToast() }],
     }),
   );
 }
 
 export async function redoWithToast(): Promise<void> {
-  tell(await takeUndoStep("redo"), { undo: () => void undoWithToast() });
+  showReport(await takeUndoStep("redo"), { undo: () => void undoWithToast() });
 }
 
-function tell({ title, detail, isGood }: UndoReport, more: Partial<Parameters<typeof showToast>[0]>): void {
-  if (told !== null) dismissToast(told);
-  told = showToast({ kind: isGood ? "good" : "bad", title, detail, ...(isGood && more) });
+function showReport(
+  { title, detail, isGood }: UndoReport,
+  options: Partial<Parameters<typeof showToast>[0]>,
+): void {
+  if (toastId !== null) dismissToast(toastId);
+  toastId = showToast({ kind: isGood ? "good" : "bad", title, detail, ...(isGood && options) });
 }
 
-function nameOf(all: readonly Item[]): string {
-  const [first] = all;
+function nameOf(items: readonly Item[]): string {
+  const [first] = items;
   if (!first) return "";
-  return all.length === 1 ? shortTitle(first.title) : messages.acts.items(all.length);
+  return items.length === 1 ? shortTitle(first.title) : messages.acts.items(items.length);
 }

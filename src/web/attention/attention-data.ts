@@ -43,32 +43,32 @@ class AttentionData {
     problem: null,
   });
   /** The entry that an undo has just restored, and that needs the focus. */
-  readonly returned = new Signal<string | null>(null);
-  readonly #reading = new Query(() => this.#read());
-  #counted = 0;
+  readonly restoredId = new Signal<string | null>(null);
+  readonly #query = new Query(() => this.#read());
+  #serverCount = 0;
   /** The pages of the list that are shown. */
   #pages = 1;
   #hasMore = false;
   readonly #cameIn = new Map<string, number | null>();
-  /** The removed entries: false until the server confirms. */
-  readonly #left = new Map<string, boolean>();
+  /** The ids of removed entries: false until the server confirms. */
+  readonly #removedIds = new Map<string, boolean>();
   /** The unsaved edits. */
-  readonly #edited = new Map<string, Draft>();
+  readonly #drafts = new Map<string, Draft>();
 
   constructor() {
-    this.#reading.view.watch(() => this.#draw());
-    this.#reading.problem.watch(() => this.#draw());
+    this.#query.view.watch(() => this.#draw());
+    this.#query.problem.watch(() => this.#draw());
   }
 
   /** Takes the count from the server's event. */
   hear(count: number): void {
-    this.#counted = count;
+    this.#serverCount = count;
     this.#draw();
     this.refresh();
   }
 
   refresh(): void {
-    this.#reading.subscribe();
+    this.#query.subscribe();
   }
 
   /** Shows one more page of older ones. */
@@ -78,48 +78,48 @@ class AttentionData {
   }
 
   draftOf({ id, guess }: RawView): Draft {
-    return this.#edited.get(id) ?? guess;
+    return this.#drafts.get(id) ?? guess;
   }
 
   edit(id: string, draft: Draft): void {
-    this.#edited.set(id, draft);
+    this.#drafts.set(id, draft);
   }
 
   /** Makes it an item of the inbox. Returns an error message, or null on success. */
   async keep(raw: RawView): Promise<string | null> {
     const { id } = raw;
-    if (this.#left.has(id)) return null;
+    if (this.#removedIds.has(id)) return null;
     const draft = this.draftOf(raw);
     if (draft.title.trim() === "") return messages.capture.titleMissing;
-    this.#left.set(id, false);
+    this.#removedIds.set(id, false);
     try {
       await apiClient.attention.makeItem(id, draft);
-      this.#settle(id);
+      this.#confirmRemoval(id);
       return null;
     } catch (thrown) {
-      return this.#failed(id, thrown);
+      return this.#undoRemoval(id, thrown);
     }
   }
 
   /** Discards it. A toast can undo that. */
   async discard(raw: RawView): Promise<void> {
     const { id } = raw;
-    if (this.#left.has(id)) return;
-    this.#left.set(id, false);
+    if (this.#removedIds.has(id)) return;
+    this.#removedIds.set(id, false);
     this.#draw();
-    const discarding = apiClient.attention.discard(id);
+    const discardRequest = apiClient.attention.discard(id);
     const toast = showToast({
       kind: "good",
       title: say.discarded,
       detail: attentionTitle(this.draftOf(raw).title),
-      undo: () => void discarding.then(() => this.#restore(raw)).catch(() => {}), // the code below reports a failure
+      undo: () => void discardRequest.then(() => this.#restore(raw)).catch(() => {}), // the code below reports a failure
     });
     try {
-      await discarding;
-      this.#settle(id);
+      await discardRequest;
+      this.#confirmRemoval(id);
     } catch (thrown) {
       dismissToast(toast);
-      const detail = this.#failed(id, thrown);
+      const detail = this.#undoRemoval(id, thrown);
       if (detail !== null) showToast({ kind: "bad", title: say.notDiscarded, detail });
     }
   }
@@ -131,30 +131,30 @@ class AttentionData {
       showToast({ kind: "bad", title: say.notRestored, detail: problemText(thrown) });
       return;
     }
-    this.#left.delete(id);
-    if (route.get().screen === "inbox") this.returned.set(id);
+    this.#removedIds.delete(id);
+    if (route.get().screen === "inbox") this.restoredId.set(id);
     this.refresh();
   }
 
-  #settle(id: string): void {
-    this.#left.set(id, true);
+  #confirmRemoval(id: string): void {
+    this.#removedIds.set(id, true);
     this.#draw();
     this.refresh();
   }
 
   /** Returns the error message; null if another client has already removed it. */
-  #failed(id: string, thrown: unknown): string | null {
+  #undoRemoval(id: string, thrown: unknown): string | null {
     if (asProblem(thrown).code === "not-found") {
-      this.#settle(id);
+      this.#confirmRemoval(id);
       return null;
     }
-    this.#left.delete(id);
+    this.#removedIds.delete(id);
     this.#draw();
     return problemText(thrown);
   }
 
   async #read(): Promise<RawView[]> {
-    const agreed = [...this.#left].filter(([, isAgreed]) => isAgreed);
+    const confirmedRemovals = [...this.#removedIds].filter(([, isConfirmed]) => isConfirmed);
     const list: RawView[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < this.#pages; page++) {
@@ -164,30 +164,30 @@ class AttentionData {
       if (cursor === null) break;
     }
     this.#hasMore = cursor !== null;
-    for (const [id] of agreed) this.#left.delete(id); // the later list no longer has it
-    this.#welcome(list);
+    for (const [id] of confirmedRemovals) this.#removedIds.delete(id); // the later list no longer has it
+    this.#announceArrivals(list);
     return list;
   }
 
-  #welcome(list: readonly RawView[]): void {
+  #announceArrivals(list: readonly RawView[]): void {
     const isFirst = !this.view.get().isKnown;
-    const fresh = list.filter(({ id }) => !this.#cameIn.has(id));
-    for (const { id } of fresh) this.#cameIn.set(id, isFirst ? null : performance.now());
-    const [first] = fresh;
+    const newEntries = list.filter(({ id }) => !this.#cameIn.has(id));
+    for (const { id } of newEntries) this.#cameIn.set(id, isFirst ? null : performance.now());
+    const [first] = newEntries;
     if (first && !isFirst)
       announce(say.arrived(attentionTitle(first.guess.title), shortReason(reasonOf(first))));
   }
 
   #draw(): void {
-    const list = this.#reading.view.get();
-    const problem = this.#reading.problem.get();
+    const list = this.#query.view.get();
+    const problem = this.#query.problem.get();
     const entries = (list ?? [])
-      .filter(({ id }) => !this.#left.has(id))
+      .filter(({ id }) => !this.#removedIds.has(id))
       .map((raw) => ({ raw, cameIn: this.#cameIn.get(raw.id) ?? null }));
     const isWhole = list !== null && !this.#hasMore;
     this.view.set({
       entries,
-      count: isWhole ? entries.length : this.#counted,
+      count: isWhole ? entries.length : this.#serverCount,
       hasMore: this.#hasMore,
       isKnown: list !== null || problem !== null,
       problem: problem && problemText(problem),

@@ -13,7 +13,7 @@ import { attentionTitle, reasonOf, shortReason } from "./words.ts";
 
 const say = messages.attention;
 const form = new LazyComponent(() => import("./attention-form.tsx"));
-const FRESH = 600; // ms: an older entry does not slide in when it is rendered again
+const FRESH_MS = 600; // an older entry does not slide in when it is rendered again
 
 export interface AttentionEntryProps {
   entry: AttentionRow;
@@ -34,7 +34,7 @@ export function AttentionEntry(props: AttentionEntryProps) {
   const { id } = entry.raw;
   const head = useRef<HTMLButtonElement>(null);
   const [takesFocus, setTakesFocus] = useState(false);
-  const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH;
+  const isFresh = entry.cameIn !== null && performance.now() - entry.cameIn < FRESH_MS;
 
   useEffect(() => void form.load(), []); // it is there when the user opens the entry
 

@@ -10,7 +10,7 @@ import styles from "./attention-form.module.css";
 
 const say = messages.attention;
 const ROWS = 6; // of a note, if a field cannot grow with its text
-const SHOWN = 65_536; // bytes of a body that the server lists
+const MAX_SHOWN_BYTES = 65_536; // bytes of a body that the server lists
 
 export interface AttentionFormProps {
   raw: RawView;
@@ -103,8 +103,8 @@ export default function AttentionForm(props: AttentionFormProps) {
 function useRawDraft(raw: RawView) {
   const [draft, setDraft] = useState(() => attentionQuery.draftOf(raw));
 
-  function change(part: Partial<Draft>): void {
-    const next = { ...draft, ...part };
+  function change(patch: Partial<Draft>): void {
+    const next = { ...draft, ...patch };
     attentionQuery.edit(raw.id, next);
     setDraft(next);
   }
@@ -117,16 +117,16 @@ function RawRequest({ raw }: { raw: RawView }) {
   return (
     <details className={styles.raw}>
       <summary>{say.raw}</summary>
-      <CopyText text={raw.body} shown={showControls(raw.body)} label={say.raw} />
+      <CopyText text={raw.body} shownText={showControls(raw.body)} label={say.raw} />
       <p>
         {say.facts(
           formatExactTime(raw.at),
-          [sourceName(raw.sender), raw.address, raw.contentType].filter((one) => one !== null).join(" · "),
+          [sourceName(raw.sender), raw.address, raw.contentType].filter((fact) => fact !== null).join(" · "),
           raw.bytes,
         )}
         {raw.times > 1 && ` · ${say.timesLabel(raw.times)}`}
       </p>
-      {raw.bytes > SHOWN && <p>{say.rawCut(raw.bytes)}</p>}
+      {raw.bytes > MAX_SHOWN_BYTES && <p>{say.rawCut(raw.bytes)}</p>}
     </details>
   );
 }

@@ -19,12 +19,19 @@ export interface AttentionListProps {
   /** The key of the tab stop, here or in the list below. */
   active: string | null;
   /** The height of the window that the capture line covers. */
-  covered: number;
+  coveredHeight: number;
   onActive(key: string): void;
 }
 
 /** The refused captures: one key makes each an item or discards it. */
-export function AttentionList({ entries, count, hasMore, active, covered, onActive }: AttentionListProps) {
+export function AttentionList({
+  entries,
+  count,
+  hasMore,
+  active,
+  coveredHeight,
+  onActive,
+}: AttentionListProps) {
   const list = useRef<HTMLUListElement>(null);
   const [open, setOpen] = useState<string | null>(null);
   const [problem, setProblem] = useState<{ id: string; text: string } | null>(null);
@@ -73,7 +80,7 @@ export function AttentionList({ entries, count, hasMore, active, covered, onActi
         data-keys="list"
       >
         {entries.map((entry) => (
-          <li key={entry.raw.id} style={{ scrollMarginTop: covered }}>
+          <li key={entry.raw.id} style={{ scrollMarginTop: coveredHeight }}>
             <AttentionEntry
               entry={entry}
               isOpen={open === entry.raw.id}

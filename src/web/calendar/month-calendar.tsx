@@ -17,7 +17,7 @@ const monthName = new Intl.DateTimeFormat(locale, { ...UTC, month: "long", year:
 const shortWeekday = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "short" });
 const longWeekday = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "long" });
 const dayNumber = new Intl.DateTimeFormat(locale, { ...UTC, day: "numeric" });
-const MOST_DOTS = 3;
+const MAX_DOTS = 3;
 
 export interface MonthCalendarProps {
   /** The chosen day, or the day that typed words mean. */
@@ -37,14 +37,14 @@ export function MonthCalendar({ value, label, onPick, hasFocus = false }: MonthC
   const firstDay = useMemo(() => firstWeekday(locale), []);
   const [active, setActive] = useState(value ?? today);
   const grid = useRef<HTMLTableElement>(null);
-  const isMoved = useRef(hasFocus);
+  const mustFocus = useRef(hasFocus);
   const id = useId();
   useEffect(() => {
     if (value !== null) setActive(value);
   }, [value]);
   useLayoutEffect(() => {
-    if (!isMoved.current) return;
-    isMoved.current = false;
+    if (!mustFocus.current) return;
+    mustFocus.current = false;
     grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus({ preventScroll: true });
   });
 
@@ -54,23 +54,23 @@ export function MonthCalendar({ value, label, onPick, hasFocus = false }: MonthC
       event.ctrlKey || event.metaKey || event.altKey ? null : dayAtKey(active, event, { firstDay, isRtl });
     if (next === null) return;
     event.preventDefault();
-    isMoved.current = next !== active;
+    mustFocus.current = next !== active;
     setActive(next);
   }
 
   const month = monthOf(active);
   const weeks = weeksOf(month, firstDay);
-  const turn = (months: number) => setActive(monthsLater(active, months));
+  const turnPage = (months: number) => setActive(monthsLater(active, months));
   return (
     <fieldset className={styles.calendar} aria-label={label}>
       <div className={styles.head}>
-        <button type="button" className="icon-button" aria-label={say.before} onClick={() => turn(-1)}>
+        <button type="button" className="icon-button" aria-label={say.before} onClick={() => turnPage(-1)}>
           <ChevronLeft size={17} aria-hidden />
         </button>
         <h3 id={id} aria-live="polite">
           {monthName.format(Date.parse(`${month}-01`))}
         </h3>
-        <button type="button" className="icon-button" aria-label={say.after} onClick={() => turn(1)}>
+        <button type="button" className="icon-button" aria-label={say.after} onClick={() => turnPage(1)}>
           <ChevronRight size={17} aria-hidden />
         </button>
       </div>
@@ -145,9 +145,9 @@ function Day({ day, load, isActive, isToday, isOther, onPick }: DayProps) {
   );
 }
 
-/** At most three: full ones for what is due, then rings for what starts. */
+/** At most three dots: full ones for due items, then rings for items that start. */
 function Dots({ load: { due, starts } }: { load: DayLoad }) {
-  const kinds = [...Array(due).fill("due"), ...Array(starts).fill("start")].slice(0, MOST_DOTS);
+  const kinds = [...Array(due).fill("due"), ...Array(starts).fill("start")].slice(0, MAX_DOTS);
   return (
     <span className={styles.dots} aria-hidden>
       {kinds.map((kind, n) => (

@@ -1,8 +1,8 @@
 import { addDays } from "../../domain/dates.ts";
 
 /** The days of a month as a calendar shows them. Days are `YYYY-MM-DD`, months `YYYY-MM`, weekdays 1 (Monday) to 7. */
-const WEEKS = 6; // of every month, so that the calendar keeps its height
-const DAYS = 7;
+const WEEK_COUNT = 6; // of every month, so that the calendar keeps its height
+const WEEK_DAYS = 7;
 
 /** Regions whose week begins on Sunday or on Saturday, for browsers that do not know it. */
 const SUNDAY =
@@ -18,8 +18,8 @@ type WeekLocale = Omit<Intl.Locale, "getWeekInfo"> & {
 /** The first weekday of a locale. */
 export function firstWeekday(name: string): number {
   const locale = new Intl.Locale(name) as WeekLocale;
-  const known = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
-  return known ?? firstOfRegion(locale.maximize().region ?? "");
+  const weekday = (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay;
+  return weekday ?? firstOfRegion(locale.maximize().region ?? "");
 }
 
 export function firstOfRegion(region: string): number {
@@ -39,17 +39,17 @@ export function weekdayNumber(day: string): number {
 /** Six weeks with all days of the month; null for a day that no calendar has. */
 export function weeksOf(month: string, firstDay: number): (string | null)[][] {
   const first = `${month}-01`;
-  const before = (weekdayNumber(first) - firstDay + DAYS) % DAYS;
-  return Array.from({ length: WEEKS }, (_, week) =>
-    Array.from({ length: DAYS }, (_, day) => addDays(first, week * DAYS + day - before)),
+  const before = (weekdayNumber(first) - firstDay + WEEK_DAYS) % WEEK_DAYS;
+  return Array.from({ length: WEEK_COUNT }, (_, week) =>
+    Array.from({ length: WEEK_DAYS }, (_, day) => addDays(first, week * WEEK_DAYS + day - before)),
   );
 }
 
 /** The same day of another month, or its last; the day itself if there is no such month. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  const all = year * 12 + month - 1 + months;
-  const [toYear, toMonth] = [Math.floor(all / 12), (all % 12) + 1];
+  const monthCount = year * 12 + month - 1 + months;
+  const [toYear, toMonth] = [Math.floor(monthCount / 12), (monthCount % 12) + 1];
   if (toYear < 1 || toYear > 9999) return day;
   const name = `${String(toYear).padStart(4, "0")}-${String(toMonth).padStart(2, "0")}`;
   const next = monthOf(addDays(`${name}-28`, 4) ?? "");
@@ -68,16 +68,16 @@ export function dayAtKey(
   { key, shiftKey }: { key: string; shiftKey: boolean },
   { firstDay, isRtl }: CalendarKeys,
 ): string | null {
-  const inWeek = (weekdayNumber(day) - firstDay + DAYS) % DAYS;
+  const inWeek = (weekdayNumber(day) - firstDay + WEEK_DAYS) % WEEK_DAYS;
   const forward = isRtl ? -1 : 1;
   const months = shiftKey ? 12 : 1;
   const days: Record<string, number> = {
     ArrowLeft: -forward,
     ArrowRight: forward,
-    ArrowUp: -DAYS,
-    ArrowDown: DAYS,
+    ArrowUp: -WEEK_DAYS,
+    ArrowDown: WEEK_DAYS,
     Home: -inWeek,
-    End: DAYS - 1 - inWeek,
+    End: WEEK_DAYS - 1 - inWeek,
   };
   if (key === "PageUp" || key === "PageDown") return monthsLater(day, key === "PageUp" ? -months : months);
   const by = days[key];
@@ -91,7 +91,7 @@ export function namedDaysAfter(today: string): Record<"today" | "tomorrow" | "we
   return {
     today,
     tomorrow: after(1),
-    weekend: after((6 - weekday + DAYS) % DAYS || DAYS), // the next Saturday
+    weekend: after((6 - weekday + WEEK_DAYS) % WEEK_DAYS || WEEK_DAYS), // the next Saturday
     week: after(8 - weekday), // the next Monday
   };
 }

@@ -4,20 +4,20 @@ import { formatDay } from "../i18n/dates.ts";
 import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 
-const REST = 900; // ms: an unfinished text is not announced
+const TYPING_PAUSE_MS = 900; // an unfinished text is not announced
 
 /** Announces the chips to screen readers, after a pause in typing. */
 export function useTokenAnnouncements(parts: readonly EntryToken[]): void {
-  const said = useRef("");
+  const announcedText = useRef("");
   const words = parts.map(formatToken);
-  const all = words.length > 0 ? messages.capture.readOut(words) : "";
+  const text = words.length > 0 ? messages.capture.readOut(words) : "";
   useEffect(() => {
     const timer = setTimeout(() => {
-      if (all !== "" && all !== said.current) announce(all);
-      said.current = all;
-    }, REST);
+      if (text !== "" && text !== announcedText.current) announce(text);
+      announcedText.current = text;
+    }, TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [all]);
+  }, [text]);
 }
 
 /** The text of a chip. */

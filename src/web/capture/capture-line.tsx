@@ -35,8 +35,8 @@ export function CaptureLine(props: CaptureLineProps) {
   const noteField = useRef<HTMLTextAreaElement>(null);
   const chips = useRef<HTMLUListElement>(null);
   const focusTitle = () => titleField.current?.focus();
-  const { understood, parts, setTitle, dismiss, accept } = useLineTokens(line, drafts, focusTitle);
-  const { problem, save } = useSave(props, line, understood, focusTitle);
+  const { result, parts, setTitle, dismiss, accept } = useLineTokens(line, drafts, focusTitle);
+  const { problem, save } = useSave(props, line, result, focusTitle);
   const paste = usePastedLines({ line, drafts, keepAll, focusTitle });
 
   function openNote(): void {
@@ -94,7 +94,7 @@ export function CaptureLine(props: CaptureLineProps) {
         (parts.length > 0 && (
           <Chips list={chips} parts={parts} onDismiss={dismiss} onAccept={accept} onLeave={focusTitle} />
         ))}
-      {understood.isMissing && hasSigils(line.title) && <p className={styles.later}>{say.readLater}</p>}
+      {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{say.readLater}</p>}
       {line.hasNote && (
         <NoteInput field={noteField} note={line.note} onNote={(note) => drafts.change({ note })} />
       )}
@@ -129,10 +129,10 @@ function NoteInput({ field, note, onNote }: NoteInputProps) {
 /** The parsed parts of the line, without the dismissed ones, and functions that dismiss and accept them. */
 function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () => void) {
   const { title, dismissed } = line;
-  const understood = useQuickEntry(line);
-  const parts = understood.parts.filter(
+  const result = useQuickEntry(line);
+  const parts = result.parts.filter(
     ({ kind, text }) =>
-      title.includes(text) && !dismissed.some((one) => one.kind === kind && one.text === text),
+      title.includes(text) && !dismissed.some((token) => token.kind === kind && token.text === text),
   );
   useTokenAnnouncements(parts);
 
@@ -150,14 +150,14 @@ function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () 
     focusTitle();
   }
 
-  return { understood, parts, setTitle, dismiss, accept };
+  return { result, parts, setTitle, dismiss, accept };
 }
 
 /** Captures the line, or shows a message. */
 function useSave(
   { drafts, keep }: CaptureLineProps,
   line: CaptureDraft,
-  understood: QuickEntryResult,
+  result: QuickEntryResult,
   focusTitle: () => void,
 ) {
   const [problem, setProblem] = useState("");
@@ -170,8 +170,8 @@ function useSave(
       return false;
     }
     setProblem("");
-    const sent = toSentDraft(line, understood);
-    keep({ ...toDraft(line), title: sent.title }, sent.parse);
+    const sentDraft = toSentDraft(line, result);
+    keep({ ...toDraft(line), title: sentDraft.title }, sentDraft.parse);
     drafts.next();
     return true;
   }

@@ -10,7 +10,7 @@ import { isPairedDevice } from "../state/device.ts";
 import { useSignal } from "../state/signal.ts";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
-import { keepWorker } from "../worker/register.ts";
+import { registerWorker } from "../worker/register.ts";
 import { CaptureLine } from "./capture-line.tsx";
 import styles from "./capture-window.module.css";
 import { toCaptureDraft } from "./draft.ts";
@@ -20,13 +20,13 @@ import { type CapturedInWindow, capturedHere } from "./window-data.ts";
 
 const say = messages.captureWindow;
 const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo2 };
-const SHUT = 150; // ms after which a window that its page may not close is still open
+const CLOSE_WAIT_MS = 150; // ms after which a window that its page may not close is still open
 
 /** The window that only captures. An unsaved text stays when it closes. */
 export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
-  const caught = useSignal(capturedHere.caught);
+  const captures = useSignal(capturedHere.captures);
   const isSignedIn = useSignal(currentSession) !== null;
-  useEffect(() => void (isSignedIn && keepWorker()), [isSignedIn]);
+  useEffect(() => void (isSignedIn && registerWorker()), [isSignedIn]);
   useEffect(() => {
     const focus = () => document.getElementById("capture")?.focus();
     focus();
@@ -48,8 +48,8 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
         drafts={drafts}
         keep={(draft, parse) => capturedHere.capture(draft, parse)}
         keepAll={(all) => all.forEach((draft) => void capturedHere.capture(draft, false))}
-        onLeave={leave}
-        onSavedForGood={() => isPopup() && void capturedHere.safe().then(leave)}
+        onLeave={closeWindow}
+        onSavedForGood={() => isPopup() && void capturedHere.safe().then(closeWindow)}
       />
       {!isSignedIn && (
         <p className={styles.notice}>
@@ -63,10 +63,10 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
           />
         </p>
       )}
-      {caught.length > 0 && (
+      {captures.length > 0 && (
         <ul className={styles.caught} aria-label={say.caught}>
-          {caught.map((one) => (
-            <CaughtRow key={one.key} one={one} onEdit={() => edit(one)} />
+          {captures.map((capture) => (
+            <CaptureRow key={capture.key} capture={capture} onEdit={() => edit(capture)} />
           ))}
         </ul>
       )}
@@ -84,7 +84,13 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
   );
 }
 
-function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: CapturedInWindow; onEdit(): void }) {
+function CaptureRow({
+  capture: { draft, state, reason },
+  onEdit,
+}: {
+  capture: CapturedInWindow;
+  onEdit(): void;
+}) {
   const Icon = ICONS[state];
   return (
     <li data-state={state}>
@@ -103,7 +109,7 @@ function CaughtRow({ one: { draft, state, reason }, onEdit }: { one: CapturedInW
 }
 
 /** Closes the window; a tab that was opened by its URL goes to the inbox. */
-function leave(): void {
+function closeWindow(): void {
   close();
-  setTimeout(() => location.assign("/"), SHUT);
+  setTimeout(() => location.assign("/"), CLOSE_WAIT_MS);
 }

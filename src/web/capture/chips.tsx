@@ -67,10 +67,14 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
     <ul ref={list} className={styles.chips} aria-label={say.understood}>
       {parts.map((part, index) => {
         const Icon = part.isSuggestion ? Plus : ICONS[part.kind];
-        const nth = parts.slice(0, index).filter(({ text }) => text === part.text).length;
-        const words = <bdi>{showControls(formatToken(part))}</bdi>;
+        const repeatCount = parts.slice(0, index).filter(({ text }) => text === part.text).length;
+        const label = <bdi>{showControls(formatToken(part))}</bdi>;
         return (
-          <li key={`${part.kind} ${part.text} ${nth}`} className={styles.chip} data-state={stateOf(part)}>
+          <li
+            key={`${part.kind} ${part.text} ${repeatCount}`}
+            className={styles.chip}
+            data-state={stateOf(part)}
+          >
             <button
               type="button"
               className={styles.main}
@@ -82,7 +86,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
               }
             >
               {Icon && <Icon className={styles.icon} size={14} aria-hidden />}
-              {words}
+              {label}
               <span className="unseen">{part.isSuggestion ? say.accept : say.dismiss}</span>
               {!part.isSuggestion && <X className={styles.cross} size={13} aria-hidden />}
             </button>

@@ -1,12 +1,12 @@
 import { findSigils } from "../../domain/quick-entry/sigils.ts";
 import type { DismissedToken } from "../../domain/quick-entry/token.ts";
 
-const GOES_ON = /^[\p{L}\p{M}\p{N}_-]/u;
+const WORD_START = /^[\p{L}\p{M}\p{N}_-]/u;
 
 /** The text for the parser: a backslash before each dismissed part makes it plain text. */
 export function escapeDismissed(title: string, dismissed: readonly DismissedToken[]): string {
   const places = findSigils(title).marks.flatMap(({ at }) =>
-    dismissed.some(({ text }) => stands(title, text, at)) ? [at] : [],
+    dismissed.some(({ text }) => isTokenAt(title, text, at)) ? [at] : [],
   );
   return places.reduceRight((text, at) => `${text.slice(0, at)}\\${text.slice(at)}`, title);
 }
@@ -31,6 +31,6 @@ export function hasSigils(text: string): boolean {
 }
 
 /** A dismissed part must end where the text's part ends: `#tag` does not match in `#tags`. */
-function stands(title: string, text: string, at: number): boolean {
-  return title.startsWith(text, at) && !GOES_ON.test(title.slice(at + text.length));
+function isTokenAt(title: string, text: string, at: number): boolean {
+  return title.startsWith(text, at) && !WORD_START.test(title.slice(at + text.length));
 }

@@ -10,8 +10,8 @@ export function splitLines(text: string): string[] {
     .split(/\r\n|\n|\r/)
     .map((line) => line.trim())
     .filter((line) => line !== "");
-  const bare = lines.map((line) => line.replace(BULLET, ""));
-  return lines.every((line, n) => line !== bare[n] && bare[n] !== "") ? bare : lines;
+  const bareLines = lines.map((line) => line.replace(BULLET, ""));
+  return lines.every((line, n) => line !== bareLines[n] && bareLines[n] !== "") ? bareLines : lines;
 }
 
 /** The draft after a paste of several lines: the first goes into the title, the others into the note. */
@@ -21,10 +21,10 @@ export function pasteAsOne(
   from: number,
   to: number,
 ): Partial<CaptureDraft> {
-  const pasted = draftFromText(text.trim());
-  const note = pasted.note ?? "";
+  const draft = draftFromText(text.trim());
+  const note = draft.note ?? "";
   return {
-    title: line.title.slice(0, from) + pasted.title + line.title.slice(to),
+    title: line.title.slice(0, from) + draft.title + line.title.slice(to),
     note: line.note === "" ? note : `${line.note}\n${note}`,
     hasNote: true,
   };

@@ -26,7 +26,7 @@ export interface PastedLinesOptions {
 
 /** Several lines are not joined: they become several items, or one with a note. */
 export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLinesOptions) {
-  const [pasted, setPasted] = useState<PastedLines | null>(null);
+  const [pastedLines, setPastedLines] = useState<PastedLines | null>(null);
 
   function onPaste(event: ClipboardEvent<HTMLInputElement>): void {
     const text = event.clipboardData.getData("text/plain");
@@ -35,9 +35,9 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
     event.preventDefault();
     const { title } = line;
     const { selectionStart, selectionEnd } = event.currentTarget;
-    const place = { text, from: selectionStart ?? title.length, to: selectionEnd ?? title.length };
-    if (lines.length > MAX_PASTED_ITEMS) pasteOne(place);
-    else setPasted({ ...place, lines });
+    const pastedText = { text, from: selectionStart ?? title.length, to: selectionEnd ?? title.length };
+    if (lines.length > MAX_PASTED_ITEMS) pasteOne(pastedText);
+    else setPastedLines({ ...pastedText, lines });
   }
 
   function pasteOne({ text, from, to }: Omit<PastedLines, "lines">): void {
@@ -46,20 +46,20 @@ export function usePastedLines({ line, drafts, keepAll, focusTitle }: PastedLine
   }
 
   function pasteMany({ lines }: PastedLines): void {
-    keepAll(lines.map((each) => ({ title: each, note: null, isFocused: false })));
+    keepAll(lines.map((title) => ({ title, note: null, isFocused: false })));
     closeOffer();
   }
 
   function closeOffer(): void {
-    setPasted(null);
+    setPastedLines(null);
     focusTitle();
   }
 
-  const offer = pasted && (
+  const offer = pastedLines && (
     <PasteOffer
-      count={pasted.lines.length}
-      onMany={() => pasteMany(pasted)}
-      onOne={() => pasteOne(pasted)}
+      count={pastedLines.lines.length}
+      onMany={() => pasteMany(pastedLines)}
+      onOne={() => pasteOne(pastedLines)}
       onCancel={closeOffer}
     />
   );

@@ -15,8 +15,8 @@ export function readPrefill(search: string): CaptureDraft | null {
   );
   const [first = "", ...more] = (title || note || url).split(/\s*[\r\n]+\s*/);
   if (first === "") return null;
-  const rest = [more.join("\n"), title ? note : "", note.includes(url) || first === url ? "" : url];
-  const said = rest
+  const noteParts = [more.join("\n"), title ? note : "", note.includes(url) || first === url ? "" : url];
+  const noteText = noteParts
     .filter((text) => text !== "")
     .join("\n")
     .slice(0, NOTE_LIMIT);
@@ -24,5 +24,11 @@ export function readPrefill(search: string): CaptureDraft | null {
     kind: "tag" as const,
     text: /^\S+/.exec(first.slice(at))?.[0] ?? "",
   }));
-  return { ...EMPTY_DRAFT, title: first.slice(0, TITLE_LIMIT), note: said, hasNote: said !== "", dismissed };
+  return {
+    ...EMPTY_DRAFT,
+    title: first.slice(0, TITLE_LIMIT),
+    note: noteText,
+    hasNote: noteText !== "",
+    dismissed,
+  };
 }

@@ -17,41 +17,41 @@ export interface QuickEntryResult {
   isMissing?: boolean;
 }
 
-const NOTHING: QuickEntryResult = { text: "", title: "", parts: [] };
-const UNREAD: QuickEntryResult = { ...NOTHING, isMissing: true };
-const PAUSE = 350; // ms without a key press, after which the parser looks for guesses
-const FRESH = 30_000; // ms, for the names of projects
+const EMPTY_RESULT: QuickEntryResult = { text: "", title: "", parts: [] };
+const MISSING_RESULT: QuickEntryResult = { ...EMPTY_RESULT, isMissing: true };
+const GUESS_DELAY_MS = 350; // ms without a key press, after which the parser looks for guesses
+const NAMES_TTL_MS = 30_000; // for the names of projects
 
 /** The folded names of the open projects; null before they are loaded. */
 const projectNames = new Signal<ReadonlySet<string> | null>(null);
-let readAt = Number.NEGATIVE_INFINITY;
+let loadTime = Number.NEGATIVE_INFINITY;
 
 /**
  * Parses the line while the user types, after the rendering of each key; guesses come after a pause. The parser is
  * loaded with the first line, and its date parser with the first date.
  */
 export function useQuickEntry({ title, dismissed }: CaptureDraft): QuickEntryResult {
-  const [understood, setUnderstood] = useState(NOTHING);
+  const [result, setResult] = useState(EMPTY_RESULT);
   const projects = useSignal(projectNames);
   useEffect(() => {
-    if (title.trim() === "") return setUnderstood(NOTHING);
+    if (title.trim() === "") return setResult(EMPTY_RESULT);
     let isOver = false;
     const read = async (suggestDates: boolean) => {
-      const found = await understand(title, dismissed, projects, suggestDates).catch(() => UNREAD);
-      if (!isOver) setUnderstood((before) => (suggestDates ? found : withGuesses(found, before)));
+      const parsed = await parseLine(title, dismissed, projects, suggestDates).catch(() => MISSING_RESULT);
+      if (!isOver) setResult((before) => (suggestDates ? parsed : withGuesses(parsed, before)));
     };
-    const soon = setTimeout(() => void read(false));
-    const later = setTimeout(() => void read(true), PAUSE);
+    const parseTimer = setTimeout(() => void read(false));
+    const guessTimer = setTimeout(() => void read(true), GUESS_DELAY_MS);
     return () => {
       isOver = true;
-      clearTimeout(soon);
-      clearTimeout(later);
+      clearTimeout(parseTimer);
+      clearTimeout(guessTimer);
     };
   }, [title, dismissed, projects]);
-  return understood;
+  return result;
 }
 
-async function understand(
+async function parseLine(
   title: string,
   dismissed: CaptureDraft["dismissed"],
   projects: ReadonlySet<string> | null,
@@ -59,8 +59,8 @@ async function understand(
 ): Promise<QuickEntryResult> {
   const { parseQuickEntry } = await import("../../domain/quick-entry/parse.ts");
   const text = escapeDismissed(title, dismissed);
-  if (text.includes("+")) wantProjects();
-  const found = await parseQuickEntry(text, {
+  if (text.includes("+")) loadProjectNames();
+  const parsed = await parseQuickEntry(text, {
     now: Math.floor(Date.now() / 1000),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
     dismissed,
@@ -68,15 +68,15 @@ async function understand(
     canMove: false, // a capture goes to the inbox
     ...(projects && { hasProject: (name) => projects.has(foldName(name)) }),
   });
-  const isDue = found.parts.some(({ kind, isSuggestion }) => kind === "due" && !isSuggestion);
-  const parts = found.parts.filter(({ isSuggestion }) => !(isDue && isSuggestion));
-  return { text, title: found.title, parts };
+  const isDue = parsed.parts.some(({ kind, isSuggestion }) => kind === "due" && !isSuggestion);
+  const parts = parsed.parts.filter(({ isSuggestion }) => !(isDue && isSuggestion));
+  return { text, title: parsed.title, parts };
 }
 
 /** Loads the names, unless they are fresh. Offline the old names stay. */
-function wantProjects(): void {
-  if (performance.now() - readAt < FRESH) return;
-  readAt = performance.now();
+function loadProjectNames(): void {
+  if (performance.now() - loadTime < NAMES_TTL_MS) return;
+  loadTime = performance.now();
   void apiClient.projects.list().then(
     (projects) => projectNames.set(new Set(projects.map(({ title }) => foldName(title)))),
     () => {},
@@ -84,10 +84,12 @@ function wantProjects(): void {
 }
 
 /** A guess stays as long as its words, so that it does not flicker while the user types. */
-function withGuesses(found: QuickEntryResult, before: QuickEntryResult): QuickEntryResult {
-  if (found.parts.some(({ kind }) => kind === "due")) return found;
-  const guesses = before.parts.filter(({ isSuggestion, text }) => isSuggestion && found.text.includes(text));
-  return { ...found, parts: [...found.parts, ...guesses] };
+function withGuesses(parsed: QuickEntryResult, lastResult: QuickEntryResult): QuickEntryResult {
+  if (parsed.parts.some(({ kind }) => kind === "due")) return parsed;
+  const guesses = lastResult.parts.filter(
+    ({ isSuggestion, text }) => isSuggestion && parsed.text.includes(text),
+  );
+  return { ...parsed, parts: [...parsed.parts, ...guesses] };
 }
 
 /** Sends the line as quick entry only if the result differs from its plain text. */

@@ -10,8 +10,8 @@ import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
 import { announce } from "../ui/live-region.tsx";
 
-const MOST = 5; // captures on the page
-const PATIENCE = 1_500; // ms that the window waits for the server; the outbox already has the capture
+const MAX_CAPTURES = 5; // captures on the page
+const SERVER_WAIT_MS = 1_500; // ms that the window waits for the server; the outbox already has the capture
 
 /** A capture of this window, and its state. */
 export interface CapturedInWindow {
@@ -23,11 +23,11 @@ export interface CapturedInWindow {
 
 /** The captures of this window, newest first. It shares the outbox with the page: either sends all captures in it. */
 class WindowData {
-  readonly caught = new Signal<readonly CapturedInWindow[]>([]);
+  readonly captures = new Signal<readonly CapturedInWindow[]>([]);
   readonly #sender = new MutationQueue({
-    changed: () => this.#draw(),
-    kept: (key, item) => this.#kept(key, item),
-    took: () => {},
+    onChange: () => this.#draw(),
+    onCaptured: (key, item) => this.#markStored(key, item),
+    onItemsChanged: () => {},
   });
 
   constructor() {
@@ -42,43 +42,45 @@ class WindowData {
 
   capture(draft: Draft, parse: boolean): void {
     const key = crypto.randomUUID();
-    this.caught.set(
-      [{ key, draft, state: "saving" as const, reason: null }, ...this.caught.get()].slice(0, MOST),
+    this.captures.set(
+      [{ key, draft, state: "saving" as const, reason: null }, ...this.captures.get()].slice(0, MAX_CAPTURES),
     );
     this.#sender.add({ key, at: Math.floor(Date.now() / 1000), draft, parse });
   }
 
   /** Takes a refused capture back, to edit it. */
   withdraw(key: string): void {
-    this.caught.set(this.caught.get().filter((one) => one.key !== key));
+    this.captures.set(this.captures.get().filter((capture) => capture.key !== key));
     this.#sender.withdraw(key);
   }
 
   /** Resolves when the server, or at least the outbox, has all captures. */
   async safe(): Promise<void> {
     await this.#sender.written();
-    await Promise.race([this.#sender.idle(), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    await Promise.race([this.#sender.idle(), new Promise((resolve) => setTimeout(resolve, SERVER_WAIT_MS))]);
   }
 
   /** A capture that left the outbox, and was not taken back, has been sent, perhaps by another window. */
   #draw(): void {
-    const waiting = new Map(this.#sender.entries.map((one) => [one.entry.key, one]));
-    for (const { key, draft, state } of this.caught.get()) {
+    const entriesByKey = new Map(this.#sender.entries.map((mutation) => [mutation.entry.key, mutation]));
+    for (const { key, draft, state } of this.captures.get()) {
       if (state === "kept") continue;
-      const sending = waiting.get(key);
-      if (sending) this.#change(key, { state: sending.state, reason: sending.reason });
+      const entry = entriesByKey.get(key);
+      if (entry) this.#change(key, { state: entry.state, reason: entry.reason });
       else if (undoneCaptures.has(key)) this.#change(key, { state: "takenBack", reason: null });
-      else this.#kept(key, draft);
+      else this.#markStored(key, draft);
     }
   }
 
-  #kept(key: string, draft: Draft): void {
+  #markStored(key: string, draft: Draft): void {
     this.#change(key, { state: "kept", draft, reason: null });
     announce(messages.capture.captured(shortTitle(draft.title)));
   }
 
   #change(key: string, change: Partial<CapturedInWindow>): void {
-    this.caught.set(this.caught.get().map((one) => (one.key === key ? { ...one, ...change } : one)));
+    this.captures.set(
+      this.captures.get().map((capture) => (capture.key === key ? { ...capture, ...change } : capture)),
+    );
   }
 }
 

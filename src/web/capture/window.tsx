@@ -10,9 +10,9 @@ import { readPrefill } from "./prefill.ts";
 
 /** `/capture`: one capture line in its own window, without the lists. */
 const drafts = new StoredDrafts("window-drafts");
-const offered = readPrefill(location.search);
-if (offered) {
-  drafts.offer(offered);
+const prefill = readPrefill(location.search);
+if (prefill) {
+  drafts.offer(prefill);
   // The line has the text now. Browser histories store URLs, and a reload must not offer it again.
   history.replaceState({ isPopup: isPopup() }, "", location.pathname);
 }

@@ -16,13 +16,13 @@ export function conflictsOf(command: CommandName, key: string, keymap: Keymap): 
 
 /** The keys that two commands share in one place. */
 export function clashes(keymap: Keymap): { key: string; commands: CommandName[] }[] {
-  const seen = new Map<string, CommandName[]>();
+  const commandsByKey = new Map<string, CommandName[]>();
   for (const command of COMMAND_NAMES)
     for (const key of keymap[command]) {
       const name = `${definitionOf(command).place ?? ""} ${key}`;
-      seen.set(name, [...(seen.get(name) ?? []), command]);
+      commandsByKey.set(name, [...(commandsByKey.get(name) ?? []), command]);
     }
-  return [...seen]
+  return [...commandsByKey]
     .filter(([, commands]) => commands.length > 1)
     .map(([name, commands]) => ({ key: name.slice(name.indexOf(" ") + 1), commands }));
 }

@@ -23,7 +23,7 @@ export interface CommandDefinition {
   isHereOnly?: true;
 }
 
-const moves = { repeats: true, isByKeyOnly: true } as const;
+const focusMove = { repeats: true, isByKeyOnly: true } as const;
 
 /**
  * Every command of the page: shortcuts, palette, help and settings use this table. Everdo's digits go to its lists in
@@ -40,14 +40,14 @@ export const COMMANDS = {
   theme: { group: "anywhere", keys: ["Shift+T"] },
   density: { group: "anywhere", keys: ["Shift+V"] },
 
-  next: { group: "lists", keys: ["j", "ArrowDown"], ...moves },
-  previous: { group: "lists", keys: ["k", "ArrowUp"], ...moves },
-  first: { group: "lists", keys: ["Home"], ...moves },
-  last: { group: "lists", keys: ["End"], ...moves },
+  next: { group: "lists", keys: ["j", "ArrowDown"], ...focusMove },
+  previous: { group: "lists", keys: ["k", "ArrowUp"], ...focusMove },
+  first: { group: "lists", keys: ["Home"], ...focusMove },
+  last: { group: "lists", keys: ["End"], ...focusMove },
   open: { group: "lists", keys: ["Enter"], isByKeyOnly: true },
   select: { group: "lists", keys: ["x"], everdo: ["Shift+X"] },
-  extendNext: { group: "lists", keys: ["Shift+J", "Shift+ArrowDown"], ...moves },
-  extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...moves },
+  extendNext: { group: "lists", keys: ["Shift+J", "Shift+ArrowDown"], ...focusMove },
+  extendPrevious: { group: "lists", keys: ["Shift+K", "Shift+ArrowUp"], ...focusMove },
   moveUp: { group: "lists", keys: ["Alt+ArrowUp"], repeats: true },
   moveDown: { group: "lists", keys: ["Alt+ArrowDown"], repeats: true },
   allToToday: { group: "lists", keys: ["Shift+M"] },

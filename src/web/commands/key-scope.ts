@@ -3,9 +3,9 @@ import { type CommandName, definitionOf } from "./definitions.ts";
 const TYPING =
   "input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]";
 const POPUPS = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
-const EDITS = /^Mod\+(Shift\+)?(z|y|Z|b|Space|Backspace|Delete|Arrow\w+)$/;
-const PRESSES = /^(Space|Enter)$/;
-const PRESSED = "summary, input, [role=checkbox], [role=switch], [role=tab]";
+const EDITING_KEYS = /^Mod\+(Shift\+)?(z|y|Z|b|Space|Backspace|Delete|Arrow\w+)$/;
+const PRESSING_KEYS = /^(Space|Enter)$/;
+const PRESSABLE = "summary, input, [role=checkbox], [role=switch], [role=tab]";
 
 /**
  * The commands that a key may run at its target; null if the focused element needs the key. Parts of the page declare
@@ -17,13 +17,14 @@ export function allowedAt(
   key: string,
 ): ((command: CommandName) => boolean) | null {
   if (!(target instanceof Element)) return null;
-  if (key.startsWith("Mod+") && !EDITS.test(key)) return () => true;
+  if (key.startsWith("Mod+") && !EDITING_KEYS.test(key)) return () => true;
   if (target.closest(TYPING)) return null;
   const part = target.closest<HTMLElement>(`[data-keys], ${POPUPS}`);
   const keys = part?.dataset.keys;
   if (part?.matches(POPUPS) && keys !== "list")
     return keys === undefined ? null : (command) => definitionOf(command).place === keys;
-  if (isNamed(key) && !(isBare(target) || (keys === "list" && !isPressed(target, key)))) return null;
+  if (isNamedKey(key) && !(isUnfocused(target) || (keys === "list" && !isPressable(target, key))))
+    return null;
   return () => true;
 }
 
@@ -32,16 +33,16 @@ export function isInPopup(target: EventTarget | null): boolean {
 }
 
 /** Named keys scroll, move the focus and click buttons; signs do nothing outside fields. */
-function isNamed(key: string): boolean {
+function isNamedKey(key: string): boolean {
   return /[A-Z][a-z]+$/.test(key);
 }
 
 /** Whether no element of the page has the focus. */
-function isBare(target: Element): boolean {
+function isUnfocused(target: Element): boolean {
   return target === document.body || target.matches("main");
 }
 
 /** Whether it is a control inside a row, or a link that Enter follows. */
-function isPressed(target: Element, key: string): boolean {
-  return PRESSES.test(key) && (target.matches(PRESSED) || (key === "Enter" && target.matches("a")));
+function isPressable(target: Element, key: string): boolean {
+  return PRESSING_KEYS.test(key) && (target.matches(PRESSABLE) || (key === "Enter" && target.matches("a")));
 }

@@ -16,7 +16,7 @@ const press = (key: string, more: Partial<PressedKey> = {}, thirdLevel = false):
   getModifierState: (name) => thirdLevel && name === "AltGraph",
   ...more,
 });
-const named = (...given: Parameters<typeof press>) => keyOf(press(...given), false);
+const nameOf = (...pressArgs: Parameters<typeof press>) => keyOf(press(...pressArgs), false);
 
 test.each([
   ["j", {}, "j"],
@@ -30,8 +30,8 @@ test.each([
   ["k", { ctrlKey: true }, "Mod+k"],
   ["Z", { ctrlKey: true, shiftKey: true }, "Mod+Shift+Z"],
   ["Enter", { ctrlKey: true }, "Mod+Enter"],
-] as const)("%s with %o is %s", (key, held, name) => {
-  expect(named(key, held)).toBe(name);
+] as const)("%s with %o is %s", (key, modifiers, name) => {
+  expect(nameOf(key, modifiers)).toBe(name);
 });
 
 test.each([
@@ -42,8 +42,8 @@ test.each([
   ["j", { keyCode: 229 }],
   ["j", { altKey: true }],
   ["k", { metaKey: true }],
-] as const)("%s with %o is nothing", (key, held) => {
-  expect(named(key, held)).toBeNull();
+] as const)("%s with %o is nothing", (key, modifiers) => {
+  expect(nameOf(key, modifiers)).toBeNull();
 });
 
 test("Mod is Cmd on a Mac, and Ctrl stays the system's", () => {
@@ -60,23 +60,23 @@ test.each([
   ["ъ", "BracketRight", "]"],
   ["ᄑ", "KeyV", "v"],
 ])("%s of a layout without Latin letters is the key at its place: %s", (key, code, name) => {
-  expect(named(key, { code })).toBe(name);
+  expect(nameOf(key, { code })).toBe(name);
 });
 
 test("with Shift and with Ctrl the place counts as well", () => {
-  expect(named("О", { code: "KeyJ", shiftKey: true })).toBe("Shift+J");
-  expect(named("я", { code: "KeyZ", ctrlKey: true })).toBe("Mod+z");
+  expect(nameOf("О", { code: "KeyJ", shiftKey: true })).toBe("Shift+J");
+  expect(nameOf("я", { code: "KeyZ", ctrlKey: true })).toBe("Mod+z");
 });
 
 test("a layout with Latin letters says itself what was pressed", () => {
-  expect(named("z", { code: "KeyY" })).toBe("z"); // German
-  expect(named("é", { code: "Digit2" })).toBe("é"); // French
-  expect(named("'", { code: "KeyQ" })).toBe("'"); // Dvorak
-  expect(named("/", { code: "KeyQ" })).toBe("/"); // what stands on the key counts, on a Hebrew one too
+  expect(nameOf("z", { code: "KeyY" })).toBe("z"); // German
+  expect(nameOf("é", { code: "Digit2" })).toBe("é"); // French
+  expect(nameOf("'", { code: "KeyQ" })).toBe("'"); // Dvorak
+  expect(nameOf("/", { code: "KeyQ" })).toBe("/"); // the printed sign counts, also on a Hebrew keyboard
 });
 
 test("a sign of the third level is that sign", () => {
-  expect(named("[", { ctrlKey: true, altKey: true, code: "Digit8" }, true)).toBe("[");
+  expect(nameOf("[", { ctrlKey: true, altKey: true, code: "Digit8" }, true)).toBe("[");
 });
 
 test("single keys are signs and letters, with Shift too", () => {

@@ -24,20 +24,20 @@ export const isMac = /mac|iphone|ipad/i.test(navigator.platform);
  * The name of the pressed key, as in the table: `j`, `Shift+J`, `?`, `Mod+k`, `Alt+ArrowUp`. Null for a modifier alone,
  * a letter in composition, and keys of the window system.
  */
-export function keyOf(pressed: PressedKey, mac = isMac): string | null {
-  const { ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode } = pressed;
-  if (isComposing || keyCode === 229 || MODIFIERS.test(pressed.key)) return null;
-  const isThird = pressed.getModifierState("AltGraph"); // reported as Ctrl and Alt, but it only selects the sign
-  const [mod, other] = mac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
-  if (other && !isThird) return null;
-  const key = letterOf(pressed);
+export function keyOf(event: PressedKey, mac = isMac): string | null {
+  const { ctrlKey, metaKey, altKey, shiftKey, isComposing, keyCode } = event;
+  if (isComposing || keyCode === 229 || MODIFIERS.test(event.key)) return null;
+  const isThirdLevel = event.getModifierState("AltGraph"); // reported as Ctrl and Alt, but it only selects the sign
+  const [isModPressed, isOtherPressed] = mac ? [metaKey, ctrlKey] : [ctrlKey, metaKey];
+  if (isOtherPressed && !isThirdLevel) return null;
+  const key = letterOf(event);
   const isSign = isCharacter(key);
-  if (altKey && !isThird && isSign) return null;
+  if (altKey && !isThirdLevel && isSign) return null;
   const isShifted = shiftKey && (!isSign || /^[a-z]$/i.test(key));
   const name = /^[a-z]$/i.test(key) ? (shiftKey ? key.toUpperCase() : key.toLowerCase()) : key;
   return [
-    mod && !isThird ? "Mod+" : "",
-    altKey && !isThird ? "Alt+" : "",
+    isModPressed && !isThirdLevel ? "Mod+" : "",
+    altKey && !isThirdLevel ? "Alt+" : "",
     isShifted ? "Shift+" : "",
     name === " " ? "Space" : name,
   ].join("");

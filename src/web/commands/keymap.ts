@@ -14,16 +14,16 @@ export interface KeymapChoice {
 
 export type Keymap = Record<CommandName, readonly string[]>;
 
-const kept = new StoredValue<KeymapChoice>("keys");
+const storedValue = new StoredValue<KeymapChoice>("keys");
 
-export const keymapChoice = new Signal<KeymapChoice>(asChoice(kept.get()));
+export const keymapChoice = new Signal<KeymapChoice>(asChoice(storedValue.get()));
 
 /** The current keys of each command. */
 export const keymap = new Signal<Keymap>(mapOf(keymapChoice.get()));
 keymapChoice.watch(() => keymap.set(mapOf(keymapChoice.get())));
 
 export function setPreset(preset: Preset): void {
-  choose({ ...keymapChoice.get(), preset });
+  storeChoice({ ...keymapChoice.get(), preset });
 }
 
 export function changeKeys(change: Partial<Record<CommandName, readonly string[]>>): void {
@@ -31,21 +31,21 @@ export function changeKeys(change: Partial<Record<CommandName, readonly string[]
   const next = { ...own, ...change };
   for (const command of COMMAND_NAMES)
     if (next[command]?.join() === keysIn(preset, command).join()) delete next[command];
-  choose({ preset, own: next });
+  storeChoice({ preset, own: next });
 }
 
 export function resetKeys(command: CommandName): void {
   const { preset, own } = keymapChoice.get();
   const { [command]: _, ...others } = own;
-  choose({ preset, own: others });
+  storeChoice({ preset, own: others });
 }
 
 export function resetAllKeys(): void {
-  choose({ ...keymapChoice.get(), own: {} });
+  storeChoice({ ...keymapChoice.get(), own: {} });
 }
 
-function choose(next: KeymapChoice): void {
-  kept.set(next);
+function storeChoice(next: KeymapChoice): void {
+  storedValue.set(next);
   keymapChoice.set(next);
 }
 
@@ -64,9 +64,9 @@ function mapOf({ preset, own }: KeymapChoice): Keymap {
 const RENAMED_COMMANDS: Partial<Record<string, CommandName>> = { goFocus: "goToday" };
 
 /** The stored value of another version may name removed commands. */
-function asChoice(read: KeymapChoice | null): KeymapChoice {
-  const preset = PRESETS.find((one) => one === read?.preset) ?? "creel";
-  const own = Object.entries(read?.own ?? {})
+function asChoice(stored: KeymapChoice | null): KeymapChoice {
+  const preset = PRESETS.find((preset) => preset === stored?.preset) ?? "creel";
+  const own = Object.entries(stored?.own ?? {})
     .map(([command, keys]) => [RENAMED_COMMANDS[command] ?? command, keys] as const)
     .filter(
       ([command, keys]) =>
@@ -82,8 +82,8 @@ export function useKeys(command: CommandName): readonly string[] {
 
 /** For `aria-keyshortcuts`, which cannot express chords. */
 export function useShortcuts(command: CommandName): string | undefined {
-  const said = useKeys(command)
+  const shortcuts = useKeys(command)
     .filter((keys) => !keys.includes(" "))
     .map((keys) => keys.replace(/^Mod\+/, isMac ? "Meta+" : "Control+"));
-  return said.join(" ") || undefined;
+  return shortcuts.join(" ") || undefined;
 }

@@ -32,7 +32,7 @@ export function KeyOf({ command }: { command: CommandName }) {
 
 /** The key that a sentence names by the one it usually is. */
 export function KeyHint({ usual }: { usual: string }) {
-  const command = COMMAND_NAMES.find((one) => definitionOf(one).keys.includes(usual));
+  const command = COMMAND_NAMES.find((command) => definitionOf(command).keys.includes(usual));
   return command ? <KeyOf command={command} /> : <kbd>{usual}</kbd>;
 }
 

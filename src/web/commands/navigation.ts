@@ -24,9 +24,9 @@ export type NavigationTarget = keyof typeof NAVIGATION_TARGETS;
 
 /** The handlers that open each available screen. */
 export function goAnywhere(): Handlers {
-  const ways = Object.entries(NAVIGATION_TARGETS) as [NavigationTarget, Screen][];
+  const targets = Object.entries(NAVIGATION_TARGETS) as [NavigationTarget, Screen][];
   return Object.fromEntries(
-    ways
+    targets
       .filter(([command]) => !(isPairedDevice && definitionOf(command).isHereOnly))
       .map(([command, screen]) => [command, () => go(screen)]),
   );

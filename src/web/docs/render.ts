@@ -2,11 +2,11 @@ import { code, escapeHtml, nameOf, sentence, typeOf } from "./words.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: an OpenAPI document is any JSON.
 type Json = any;
-type Listed = { method: string; path: string; operation: Json };
+type DocumentedOperation = { method: string; path: string; operation: Json };
 
 /** An OpenAPI document as the inside of a page, to be read without JavaScript. */
 export function renderDocument(document: Json): string {
-  const all: Listed[] = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+  const operations: DocumentedOperation[] = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),
       path,
@@ -14,20 +14,20 @@ export function renderDocument(document: Json): string {
     })),
   );
   const tags: Json[] = document.tags;
-  const of = (tag: Json) => all.filter(({ operation }) => operation.tags.includes(tag.name));
+  const operationsOf = (tag: Json) => operations.filter(({ operation }) => operation.tags.includes(tag.name));
   return [
     "<header>",
     `<h1>The API of ${escapeHtml(document.info.title)}</h1>`,
     ...document.info.description.split("\n\n").map((text: string) => `<p>${sentence(text)}</p>`),
     `<p><a href="/api/openapi.json">The same as an OpenAPI ${escapeHtml(document.openapi)} document</a></p>`,
     "</header>",
-    `<nav aria-label="Operations">${tags.map((tag) => renderList(tag, of(tag))).join("")}</nav>`,
+    `<nav aria-label="Operations">${tags.map((tag) => renderList(tag, operationsOf(tag))).join("")}</nav>`,
     ...tags.map(
       (tag) =>
-        `<section aria-labelledby="tag-${tag.name}"><h2 id="tag-${tag.name}">${heading(tag.name)}</h2><p>${sentence(tag.description)}</p>${of(
+        `<section aria-labelledby="tag-${tag.name}"><h2 id="tag-${tag.name}">${heading(tag.name)}</h2><p>${sentence(tag.description)}</p>${operationsOf(
           tag,
         )
-          .map((one) => renderOperation(one, document))
+          .map((operation) => renderOperation(operation, document))
           .join("")}</section>`,
     ),
     '<section aria-labelledby="schemas"><h2 id="schemas">Shapes</h2>',
@@ -43,14 +43,14 @@ function heading(tag: string): string {
   return escapeHtml(tag.charAt(0).toUpperCase() + tag.slice(1));
 }
 
-function renderList(tag: Json, listed: Listed[]): string {
-  const links = listed.map(
+function renderList(tag: Json, operations: DocumentedOperation[]): string {
+  const links = operations.map(
     ({ operation }) => `<li><a href="#${operation.operationId}">${sentence(operation.summary)}</a></li>`,
   );
   return `<div><h2><a href="#tag-${tag.name}">${heading(tag.name)}</a></h2><ul>${links.join("")}</ul></div>`;
 }
 
-function renderOperation({ method, path, operation }: Listed, document: Json): string {
+function renderOperation({ method, path, operation }: DocumentedOperation, document: Json): string {
   const id: string = operation.operationId;
   return [
     `<section id="${id}" aria-labelledby="name-${id}">`,
@@ -60,8 +60,8 @@ function renderOperation({ method, path, operation }: Listed, document: Json): s
     `<p>${whoMay(operation)}</p>`,
     renderPart(
       "Parameters",
-      (operation.parameters ?? []).map((one: Json) =>
-        renderRow(one.name, `${one.in}, ${typeOf(one.schema)}`, one.description),
+      (operation.parameters ?? []).map((parameter: Json) =>
+        renderRow(parameter.name, `${parameter.in}, ${typeOf(parameter.schema)}`, parameter.description),
       ),
     ),
     renderBody(operation.requestBody),
@@ -101,9 +101,9 @@ function renderBody(body: Json): string {
 }
 
 function renderAnswers(responses: Json, { components }: Json): string {
-  const all = Object.entries<Json>(responses);
-  const good = all.filter(([status]) => Number(status) < 400);
-  const problems = all
+  const responseEntries = Object.entries<Json>(responses);
+  const good = responseEntries.filter(([status]) => Number(status) < 400);
+  const problems = responseEntries
     .filter(([status]) => Number(status) >= 400)
     .map(
       ([status, { $ref }]) =>
@@ -117,10 +117,12 @@ function renderAnswer(status: string, { description, content = {}, headers = {} 
   const types = Object.entries<Json>(content).map(
     ([type, { schema }]) => `${typeOf(schema)} as ${escapeHtml(type)}`,
   );
-  const more = Object.keys(headers).filter((name) => name !== "Request-Id");
-  const says =
-    more.length > 0 ? `${description} With ${more.map((name) => `\`${name}\``).join(", ")}.` : description;
-  return renderRow(status, types.join(" or "), says);
+  const headerNames = Object.keys(headers).filter((name) => name !== "Request-Id");
+  const text =
+    headerNames.length > 0
+      ? `${description} With ${headerNames.map((name) => `\`${name}\``).join(", ")}.`
+      : description;
+  return renderRow(status, types.join(" or "), text);
 }
 
 function renderFields(schema: Json, isInside = false): string {
@@ -140,9 +142,9 @@ function renderPart(title: string, rows: string[]): string {
   return rows.length > 0 ? `<h4>${title}</h4><dl>${rows.join("")}</dl>` : "";
 }
 
-/** A name with its type, what it is, and, of an object without a name, its fields. */
-function renderRow(name: string, type: string, says?: string, inside?: Json): string {
+/** A name with its type and its description; an object without a name also has its fields. */
+function renderRow(name: string, type: string, text?: string, inside?: Json): string {
   const objects: Json[] = [inside, inside?.items, ...(inside?.anyOf ?? []), ...(inside?.items?.anyOf ?? [])];
-  const fields = objects.map((one) => (one?.properties ? renderFields(one, true) : "")).join("");
-  return `<div><dt>${code(name)} <span>${type}</span></dt><dd>${sentence(says)}${fields}</dd></div>`;
+  const fields = objects.map((schema) => (schema?.properties ? renderFields(schema, true) : "")).join("");
+  return `<div><dt>${code(name)} <span>${type}</span></dt><dd>${sentence(text)}${fields}</dd></div>`;
 }

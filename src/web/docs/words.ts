@@ -1,11 +1,11 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON Schema is any JSON.
 type Json = any;
 
-/** Text that stands for itself in HTML. */
+/** Escapes a text for HTML. */
 export function escapeHtml(text: unknown): string {
   return String(text).replace(
     /[&<>"']/g,
-    (one) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[one] ?? one,
+    (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" })[sign] ?? sign,
   );
 }
 
@@ -13,7 +13,7 @@ export function code(text: unknown): string {
   return `<code>${escapeHtml(text)}</code>`;
 }
 
-/** The little Markdown that the document's sentences have: `code` and **strong**. */
+/** Renders the Markdown of the document's sentences: `code` and **strong**. */
 export function sentence(text = ""): string {
   return escapeHtml(text)
     .replace(/`([^`]+)`/g, "<code>$1</code>")
@@ -24,7 +24,7 @@ export function nameOf($ref: string): string {
   return $ref.split("/").at(-1) ?? "";
 }
 
-/** What a schema is, in a few words. */
+/** Describes a schema in a few words. */
 export function typeOf(schema: Json): string {
   if (schema.$ref) return `<a href="#schema-${nameOf(schema.$ref)}">${nameOf(schema.$ref)}</a>`;
   if (schema.const !== undefined) return code(schema.const);
@@ -44,7 +44,8 @@ export function typeOf(schema: Json): string {
     .join(", ");
 }
 
-function range(least: number | undefined, most: number | undefined, what: string): string {
-  if (most === undefined) return least === undefined || least === 0 ? "" : `at least ${least}${what}`;
-  return least === undefined ? `at most ${most}${what}` : `${least} to ${most}${what}`;
+function range(minimum: number | undefined, maximum: number | undefined, unit: string): string {
+  if (maximum === undefined)
+    return minimum === undefined || minimum === 0 ? "" : `at least ${minimum}${unit}`;
+  return minimum === undefined ? `at most ${maximum}${unit}` : `${minimum} to ${maximum}${unit}`;
 }

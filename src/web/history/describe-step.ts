@@ -7,7 +7,7 @@ import type { LogStep } from "./log-steps.ts";
 
 const say = messages.history;
 
-type Edited = keyof typeof say.edited;
+type EditedField = keyof typeof say.edited;
 
 /** Isolates foreign text in a sentence, so that it does not change the text direction. */
 function isolate(text: string): string {
@@ -21,20 +21,20 @@ export function describeStep(
   nameOf: (id: string) => string | null,
 ): string {
   const items = [...new Set(changes.filter(({ verb }) => verb !== "repeat").map(({ item }) => item))];
-  const [only] = items;
-  const what = items.length === 1 && only ? nameItem(nameOf(only)) : say.items(items.length);
-  const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sayWhat));
+  const [id] = items;
+  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : say.items(items.length);
+  const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sentenceOf));
   const [kind] = kinds;
   const sentence = kinds.size === 1 && kind !== undefined ? kind : say.edited.other;
-  return sentence(who === null ? null : isolate(who), what);
+  return sentence(who === null ? null : isolate(who), subject);
 }
 
 /** Describes a change that the server does not have yet. */
 export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
   if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
-  const [only = ""] = ids;
-  return say.edited.other(null, ids.length === 1 ? nameItem(nameOf(only)) : say.items(ids.length));
+  const [id = ""] = ids;
+  return say.edited.other(null, ids.length === 1 ? nameItem(nameOf(id)) : say.items(ids.length));
 }
 
 function nameItem(title: string | null): string {
@@ -42,27 +42,28 @@ function nameItem(title: string | null): string {
 }
 
 type Sentence = (who: string | null, what: string) => string;
-const moved = new Map<string, Sentence>();
+const moveSentences = new Map<string, Sentence>();
 
 /** Returns the same function for the same change, so that a step of equal changes has one sentence. */
-function sayWhat({ verb, patch }: Change): Sentence {
-  if (verb === "edit") return say.edited[edited(patch ?? {})];
+function sentenceOf({ verb, patch }: Change): Sentence {
+  if (verb === "edit") return say.edited[editedField(patch ?? {})];
   if (verb !== "move") return say.did[verb];
   const { kind, list } = patch ?? {};
   if (kind === "note") return say.edited.note_kind;
   if (kind === "project") return say.edited.project_kind;
-  if (list === undefined) return say.edited[edited(patch ?? {})];
-  const known = moved.get(list) ?? ((who, what) => say.moved(who, what, messages.screens[list]));
-  moved.set(list, known);
-  return known;
+  if (list === undefined) return say.edited[editedField(patch ?? {})];
+  const moveSentence =
+    moveSentences.get(list) ?? ((who, what) => say.moved(who, what, messages.screens[list]));
+  moveSentences.set(list, moveSentence);
+  return moveSentence;
 }
 
 /** The edited field, if there is only one. */
-function edited(patch: Values): Edited {
+function editedField(patch: Values): EditedField {
   if (patch.kind !== undefined)
     return patch.kind === "project" ? "project_kind" : patch.kind === "note" ? "note_kind" : "other";
-  const [field, more] = Object.keys(patch);
-  if (field === undefined || more !== undefined) return "other";
+  const [field, otherField] = Object.keys(patch);
+  if (field === undefined || otherField !== undefined) return "other";
   if (field === "isFocused") return patch.isFocused ? "focused" : "unfocused";
-  return Object.hasOwn(say.edited, field) ? (field as Edited) : "other";
+  return Object.hasOwn(say.edited, field) ? (field as EditedField) : "other";
 }

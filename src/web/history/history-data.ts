@@ -6,13 +6,13 @@ import { Query } from "../state/query.ts";
 import { Signal } from "../state/signal.ts";
 import { type LogStep, readLog, type StepLog } from "./log-steps.ts";
 
-const READ = 500; // changes, the newest; a purge of many leaves many
-const FIRST = 50; // steps shown at first
+const MAX_CHANGES = 500; // changes, the newest; a purge of many leaves many
+const FIRST_STEPS = 50; // steps shown at first
 
 /** The number of steps that are shown. */
-export const historyView = new Signal(FIRST);
+export const historyView = new Signal(FIRST_STEPS);
 
-let me: string | null = null;
+let ownName: string | null = null;
 /** Titles of items that this page has not loaded, by id; null for purged items. */
 const titles = new Map<string, string | null>();
 
@@ -26,34 +26,34 @@ historyView.watch(() => void historyQuery.refresh());
 
 /** The newest steps. `isWhole`: there are no older ones. */
 export async function readNewest(): Promise<StepLog & { isWhole: boolean }> {
-  me ??= (await apiClient.me()).name;
+  ownName ??= (await apiClient.me()).name;
   const { last } = await apiClient.changes(0, 1);
-  return { ...readLog(await readUpTo(last), me), isWhole: last <= READ };
+  return { ...readLog(await readUpTo(last), ownName), isWhole: last <= MAX_CHANGES };
 }
 
 /** Loads the titles of the items in the steps. */
 export async function findTitles(steps: readonly LogStep[]): Promise<void> {
   const ids = steps.flatMap(({ changes }) => changes.slice(0, 1).map(({ item }) => item));
-  const missing = [...new Set(ids)].filter((id) => !itemStore.find(id) && !titles.has(id));
-  for (const item of await Promise.all(missing.map((id) => apiClient.inbox.get(id))))
+  const missingIds = [...new Set(ids)].filter((id) => !itemStore.find(id) && !titles.has(id));
+  for (const item of await Promise.all(missingIds.map((id) => apiClient.inbox.get(id))))
     if (item) titles.set(item.id, item.title);
 }
 
 /** Reads several pages, because a page of the log ends early when its texts are long. */
 async function readUpTo(last: number): Promise<Change[]> {
-  const read: Change[] = [];
-  for (let since = Math.max(0, last - READ); since < last; ) {
-    const { changes } = await apiClient.changes(since, READ);
+  const allChanges: Change[] = [];
+  for (let lastSeq = Math.max(0, last - MAX_CHANGES); lastSeq < last; ) {
+    const { changes } = await apiClient.changes(lastSeq, MAX_CHANGES);
     const newest = changes.at(-1);
     if (!newest) break;
-    read.push(...changes);
-    since = newest.seq;
+    allChanges.push(...changes);
+    lastSeq = newest.seq;
   }
-  return read;
+  return allChanges;
 }
 
 export function isMe(by: string): boolean {
-  return by === me;
+  return by === ownName;
 }
 
 /** The title of an item, if it is known. */

@@ -26,12 +26,12 @@ const say = messages.history;
 export default function HistoryPanel({ onClose }: { onClose(): void }) {
   const popup = useRef<HTMLDivElement>(null);
   const { view: log, problem } = useQuery(historyQuery);
-  const most = useSignal(historyView);
+  const limit = useSignal(historyView);
   useSignal(itemStore.view); // titles
-  const [told, setTold] = useState<UndoReport | null>(null);
+  const [report, setReport] = useState<UndoReport | null>(null);
 
-  async function take(step: UndoDirection): Promise<void> {
-    setTold(await takeUndoStep(step));
+  async function takeStep(step: UndoDirection): Promise<void> {
+    setReport(await takeUndoStep(step));
     void historyQuery.refresh();
   }
 
@@ -39,14 +39,14 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
     const key = keyOf(event.nativeEvent);
     const { undo, redo } = keymap.get();
     if (key === null) return;
-    if (undo.includes(key)) void take("undo");
-    else if (redo.includes(key)) void take("redo");
+    if (undo.includes(key)) void takeStep("undo");
+    else if (redo.includes(key)) void takeStep("redo");
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  const steps = log?.steps.slice(0, most) ?? [];
+  const steps = log?.steps.slice(0, limit) ?? [];
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
@@ -59,11 +59,11 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
             </Dialog.Close>
           </header>
           <div className={styles.ways}>
-            <Way step="undo" isPossible={log?.undo !== null} onTake={take} />
-            <Way step="redo" isPossible={log?.redo !== null} onTake={take} />
+            <StepButton step="undo" isPossible={log?.undo !== null} onTake={takeStep} />
+            <StepButton step="redo" isPossible={log?.redo !== null} onTake={takeStep} />
           </div>
-          <p className={styles.told} role="status" data-kind={told?.isGood === false ? "bad" : undefined}>
-            {told && <bdi>{say.said(told.title, told.detail)}</bdi>}
+          <p className={styles.told} role="status" data-kind={report?.isGood === false ? "bad" : undefined}>
+            {report && <bdi>{say.said(report.title, report.detail)}</bdi>}
           </p>
           {problem !== null && (
             <p className={styles.problem} role="alert">
@@ -72,19 +72,19 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           )}
           {log && steps.length === 0 && <p className={styles.empty}>{say.empty}</p>}
           <div className={styles.days}>
-            {[...Map.groupBy(steps, ({ at }) => formatPastDay(at, today()))].map(([day, of]) => (
+            {[...Map.groupBy(steps, ({ at }) => formatPastDay(at, today()))].map(([day, daySteps]) => (
               <section key={day} aria-label={day}>
                 <h3>{day}</h3>
                 <ol>
-                  {of.map((step) => (
+                  {daySteps.map((step) => (
                     <StepLine key={step.step} step={step} isNext={step === log?.undo} />
                   ))}
                 </ol>
               </section>
             ))}
           </div>
-          {log && log.steps.length > most && (
-            <button type="button" className="button" onClick={() => historyView.set(most * 4)}>
+          {log && log.steps.length > limit && (
+            <button type="button" className="button" onClick={() => historyView.set(limit * 4)}>
               {say.older}
             </button>
           )}
@@ -94,7 +94,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-function Way({
+function StepButton({
   step,
   isPossible,
   onTake,

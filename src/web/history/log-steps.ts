@@ -27,18 +27,18 @@ export function readLog(changes: readonly Change[], me: string): StepLog {
   const steps: LogStep[] = [];
   const byActor = new Map<string, { done: LogStep[]; undone: LogStep[] }>();
   const stacksOf = (by: string) => {
-    const known = byActor.get(by) ?? { done: [], undone: [] };
-    byActor.set(by, known);
-    return known;
+    const stacks = byActor.get(by) ?? { done: [], undone: [] };
+    byActor.set(by, stacks);
+    return stacks;
   };
   for (const group of Map.groupBy(changes, (change) => change.group).values()) {
     const [first] = group;
     if (!first) continue;
     const { done, undone } = stacksOf(first.by);
-    const about = first.verb === "undo" ? done.pop() : first.verb === "redo" ? undone.pop() : undefined;
-    if (about) {
-      about.isUndone = first.verb === "undo";
-      (about.isUndone ? undone : done).push(about);
+    const target = first.verb === "undo" ? done.pop() : first.verb === "redo" ? undone.pop() : undefined;
+    if (target) {
+      target.isUndone = first.verb === "undo";
+      (target.isUndone ? undone : done).push(target);
       continue;
     }
     const step = { step: first.group, at: first.at, by: first.by, changes: group, isUndone: false };

@@ -25,7 +25,7 @@ export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
     const about = await itemStore[step]();
     if (about.length === 0)
       return { title: say.nothing[step], detail: say.nothingHow[step], isGood: false, about };
-    return { title: say.stepped[step](nameOf(about)), detail: whereIs(about), isGood: true, about };
+    return { title: say.stepped[step](nameOf(about)), detail: listNameOf(about), isGood: true, about };
   } catch (thrown) {
     return { title: say.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
   }
@@ -37,8 +37,8 @@ function nameOf(about: readonly Item[]): string {
 }
 
 /** The list of the items; nothing if they are in several. */
-function whereIs(about: readonly Item[]): string {
-  const places = new Set(about.map((item) => asOf(item, today()).list));
-  const [list] = places;
-  return list !== undefined && places.size === 1 ? say.nowIn(messages.screens[list], about.length) : "";
+function listNameOf(about: readonly Item[]): string {
+  const lists = new Set(about.map((item) => asOf(item, today()).list));
+  const [list] = lists;
+  return list !== undefined && lists.size === 1 ? say.nowIn(messages.screens[list], about.length) : "";
 }

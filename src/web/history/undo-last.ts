@@ -6,10 +6,10 @@ import { dismissToast, showToast } from "../ui/toasts.ts";
 import { describeStep, describeUnsent } from "./describe-step.ts";
 import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
 
-const LATELY = 10 * 60; // seconds
+const RECENT_SECONDS = 10 * 60;
 const say = messages.history;
-let asked: number | null = null;
-itemStore.steps.watch(unask);
+let toastId: number | null = null;
+itemStore.steps.watch(closeToast);
 
 /**
  * The undo key: undoes the newest step if it is of this page or recent. For an older step it asks in a toast with a
@@ -17,35 +17,35 @@ itemStore.steps.watch(unask);
  */
 export async function undoUnlessOld(undo: () => Promise<void>): Promise<void> {
   const newest = itemStore.hasSteps ? null : await findNewest();
-  unask();
-  if (newest?.isOld) ask(newest, undo);
+  closeToast();
+  if (newest?.isOld) askFirst(newest, undo);
   else await undo();
 }
 
-function unask(): void {
-  if (asked !== null) dismissToast(asked);
-  asked = null;
+function closeToast(): void {
+  if (toastId !== null) dismissToast(toastId);
+  toastId = null;
 }
 
-function ask(step: Newest, undo: () => Promise<void>): void {
-  unask();
-  asked = showToast({
+function askFirst(step: NewestStep, undo: () => Promise<void>): void {
+  closeToast();
+  toastId = showToast({
     kind: "ask",
     title: step.at === null ? say.askLongAgo : say.askOld(clockTime(step.at)),
     detail: step.what,
-    actions: [{ label: say.undoOld, act: () => void undoAsked(step, undo) }],
+    actions: [{ label: say.undoOld, act: () => void undoConfirmed(step, undo) }],
   });
 }
 
 /** Undoes the step of the toast, and no later step of another window. */
-async function undoAsked({ id }: Newest, undo: () => Promise<void>): Promise<void> {
+async function undoConfirmed({ id }: NewestStep, undo: () => Promise<void>): Promise<void> {
   const newest = await findNewest();
-  if (newest && newest.id !== id) ask(newest, undo);
+  if (newest && newest.id !== id) askFirst(newest, undo);
   else await undo();
 }
 
 /** The step that undo would revert, of any page. */
-interface Newest {
+interface NewestStep {
   id: number | string | null;
   /** Unix seconds; null if it is older than the loaded log. */
   at: number | null;
@@ -54,10 +54,10 @@ interface Newest {
 }
 
 /** Null if there is no step, or if the server does not respond, which undo itself reports. */
-async function findNewest(): Promise<Newest | null> {
+async function findNewest(): Promise<NewestStep | null> {
   const unsent = itemStore.newestUnsent;
   if (unsent) {
-    const isOld = unsent.at < Date.now() / 1000 - LATELY;
+    const isOld = unsent.at < Date.now() / 1000 - RECENT_SECONDS;
     return { id: unsent.key, at: unsent.at, what: describeUnsent(unsent, titleOf), isOld };
   }
   try {
@@ -65,7 +65,7 @@ async function findNewest(): Promise<Newest | null> {
     if (!undo) return isWhole ? null : { id: null, at: null, what: "", isOld: true };
     await findTitles([undo]);
     const what = describeStep(undo, isMe(undo.by) ? null : undo.by, titleOf);
-    return { id: undo.step, at: undo.at, what, isOld: undo.at < time - LATELY };
+    return { id: undo.step, at: undo.at, what, isOld: undo.at < time - RECENT_SECONDS };
   } catch {
     return null;
   }

@@ -8,7 +8,7 @@ import { locale } from "./language.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const NEAR = 7; // days that are shown relative to today; others as dates
+const NEAR_DAYS = 7; // days that are shown relative to today; others as dates
 
 const DATE = { timeZone: "UTC", day: "numeric", month: "short" } as const;
 const YEAR = { year: "numeric" } as const;
@@ -28,7 +28,7 @@ const age = relativeFormat("narrow");
 /** A day in few words: "tomorrow", "in 3 days", "24 Dec", with its year unless it is this year. */
 export function formatShortDay(day: string, today: string): string {
   const days = daysBetween(today, day);
-  return Math.abs(days) < NEAR ? distance(days, "day") : formatDate(day, today);
+  return Math.abs(days) < NEAR_DAYS ? distance(days, "day") : formatDate(day, today);
 }
 
 /** A day with its day of the week: "Fri 27 Nov", with its year unless it is this year. */
@@ -52,8 +52,8 @@ export function formatPastDay(at: number, today: string): string {
 }
 
 /** A month, with its year unless it is this year. */
-export function formatMonth(named: string, today: string): string {
-  return (isSameYear(named, today) ? month : monthOfYear)(Date.parse(`${named}-01`));
+export function formatMonth(monthName: string, today: string): string {
+  return (isSameYear(monthName, today) ? month : monthOfYear)(Date.parse(`${monthName}-01`));
 }
 
 /** The distance of a day: "tomorrow", "in 5 weeks". */
@@ -76,7 +76,7 @@ export function formatAge(at: number, now: number): string {
   if (seconds < MINUTE) return age(0, "second");
   if (seconds < HOUR) return age(-Math.floor(seconds / MINUTE), "minute");
   if (seconds < DAY) return age(-Math.floor(seconds / HOUR), "hour");
-  if (seconds < NEAR * DAY) return age(-Math.floor(seconds / DAY), "day");
+  if (seconds < NEAR_DAYS * DAY) return age(-Math.floor(seconds / DAY), "day");
   return formatDate(dayOf(at), dayOf(now));
 }
 

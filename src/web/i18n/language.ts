@@ -4,24 +4,24 @@ import { StoredValue } from "../state/stored-value.ts";
 export const LANGUAGES = { en: "English", de: "Deutsch" } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const kept = typeof localStorage === "undefined" ? null : new StoredValue<Language>("language");
+const storedLanguage = typeof localStorage === "undefined" ? null : new StoredValue<Language>("language");
 
 /** The user's choice, or else the first language of the browser that the page has. */
-export const language: Language = kept?.get() ?? firstOf(globalThis.navigator?.languages ?? []);
+export const language: Language = storedLanguage?.get() ?? firstOf(globalThis.navigator?.languages ?? []);
 
 /** The locale of dates: that of the browser if it has the language of the page. */
 export const locale =
-  (globalThis.navigator?.languages ?? []).find((one) => one.startsWith(language) && isLocale(one)) ??
+  (globalThis.navigator?.languages ?? []).find((code) => code.startsWith(language) && isLocale(code)) ??
   language;
 
-function firstOf(wanted: readonly string[]): Language {
-  const spoken = wanted.map((one) => one.slice(0, 2).toLowerCase());
-  return (spoken.find((one) => one in LANGUAGES) as Language | undefined) ?? "en";
+function firstOf(languages: readonly string[]): Language {
+  const codes = languages.map((code) => code.slice(0, 2).toLowerCase());
+  return (codes.find((code) => code in LANGUAGES) as Language | undefined) ?? "en";
 }
 
 /** Reloads the page, because it loads texts once. Drafts and unsent changes stay. */
 export function setLanguage(language: Language): void {
-  kept?.set(language);
+  storedLanguage?.set(language);
   location.reload();
 }
 

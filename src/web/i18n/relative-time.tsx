@@ -2,13 +2,13 @@ import { lookAgain } from "../state/look-again.ts";
 import { Signal, useSignal } from "../state/signal.ts";
 import { formatAge, formatExactTime } from "./dates.ts";
 
-const TICK = 15_000; // ms
+const TICK_MS = 15_000;
 /** The current time in Unix seconds, as exact as ages need it. */
 const now = new Signal(Date.now() / 1000);
 const tick = () => !document.hidden && now.set(Date.now() / 1000);
 
 export function keepTimeCurrent(): void {
-  lookAgain(tick, TICK);
+  lookAgain(tick, TICK_MS);
 }
 
 /** The age of a moment (Unix seconds) in words, which the page keeps up to date. */

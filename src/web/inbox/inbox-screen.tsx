@@ -22,12 +22,12 @@ import { RichMessage } from "../ui/rich-message.tsx";
 import { showToast } from "../ui/toasts.ts";
 import styles from "./inbox-screen.module.css";
 
-/** The inbox: a line to capture with, below it what needs attention, and everything captured, newest first. */
+/** The inbox: the capture line, below it the captures that need attention, and then the items, newest first. */
 export function InboxScreen() {
   const { isLoaded, isWhole, problem } = useSignal(itemStore.view);
   const rows = useSignal(itemLists).inbox;
   const { above, isAttentionKnown } = useAttentionAbove();
-  const isKnown = useSignal(connectionState) === "lost" || isAttentionKnown; // without its server the list does not wait for it
+  const isKnown = useSignal(connectionState) === "lost" || isAttentionKnown; // without a connection the list does not wait for them
   const capture = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
@@ -83,7 +83,7 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
   const above = useMemo(
     (): ListAbove => ({
       keys: entries.map(({ raw }) => raw.id),
-      returned: attentionQuery.returned,
+      restoredId: attentionQuery.restoredId,
       reveal(index, content) {
         if (index === 0)
           scrollTo({ top: 0 }); // with the heading above it
@@ -103,7 +103,7 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
               count={count}
               hasMore={hasMore}
               active={active}
-              covered={covered}
+              coveredHeight={covered}
               onActive={onActive}
             />
           )}
@@ -141,14 +141,14 @@ function EmptyInbox() {
   );
 }
 
-/** Takes what was typed into the line above the inbox. */
+/** Captures the text of the line above the inbox. */
 function captureFromPage(draft: Draft, parse: boolean): void {
   itemStore.capture(draft, { parse });
-  // Shown where it came in, unless that is far from what is being read.
+  // Scrolls to the new row, unless the user reads far below it.
   if (scrollY < innerHeight) scrollTo({ top: 0 });
 }
 
-/** Takes pasted lines, each an item. They came at once, and go at once. */
+/** Captures pasted lines, each as an item. One undo takes all of them back. */
 function captureAllFromPage(drafts: readonly Draft[]): void {
   const keys = itemStore.captureAll(drafts);
   const title = messages.capture.capturedAll(drafts.length);

@@ -8,8 +8,8 @@ import { sourceName } from "../i18n/title.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./about-item.module.css";
 
-const SHORT = 8; // characters of an id, which the command line accepts as an id
-const TOLD = 2_000; // ms
+const SHORT_ID_CHARS = 8; // characters of an id, which the command line accepts as an id
+const COPIED_MS = 2_000;
 
 /** The source and the dates of an item. */
 export function AboutItem({ item }: { item: Item }) {
@@ -49,7 +49,7 @@ function Id({ id }: { id: string }) {
   const [isCopied, setCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return;
-    const timer = setTimeout(() => setCopied(false), TOLD);
+    const timer = setTimeout(() => setCopied(false), COPIED_MS);
     return () => clearTimeout(timer);
   }, [isCopied]);
 
@@ -68,10 +68,10 @@ function Id({ id }: { id: string }) {
       type="button"
       className={styles.id}
       title={id}
-      aria-label={`${messages.copy}: ${messages.item.id} ${id.slice(0, SHORT)}`}
+      aria-label={`${messages.copy}: ${messages.item.id} ${id.slice(0, SHORT_ID_CHARS)}`}
       onClick={() => void copy()}
     >
-      <code>{id.slice(0, SHORT)}</code>
+      <code>{id.slice(0, SHORT_ID_CHARS)}</code>
       {isCopied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
     </button>
   );

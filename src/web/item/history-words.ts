@@ -8,9 +8,11 @@ import { today } from "../items/row.ts";
 import { formatMinutes } from "./fields/minutes-words.ts";
 import { formatRepeat } from "./fields/repeat-words.ts";
 
-const LONGEST = 80; // characters of a title in one line of the history
+const TITLE_CHARS = 80; // characters of a title in one line of the history
 
-type Say = { [Field in keyof Values]?: (value: NonNullable<Values[Field]>, patch: Values) => string };
+type FieldFormatters = {
+  [Field in keyof Values]?: (value: NonNullable<Values[Field]>, patch: Values) => string;
+};
 
 /** The name of a project by its id; null when this page does not know it. */
 export type NameProject = (id: string) => string | null;
@@ -22,21 +24,21 @@ export type NameProject = (id: string) => string | null;
 export function describeChange({ verb, patch }: Change, nameProject: NameProject): string[] {
   const say = messages.item;
   const details = Object.entries(patch ?? {}).flatMap(([field, value]) => {
-    const words = sayField(field as keyof Values, value, patch ?? {}, nameProject);
+    const words = describeField(field as keyof Values, value, patch ?? {}, nameProject);
     return words === null ? [] : [words];
   });
   const isPlain = (verb === "edit" || verb === "move") && details.length > 0;
-  return isPlain ? details : [say.did[verb], ...(verb === "capture" ? [] : details.filter(isNews(verb)))];
+  return isPlain ? details : [say.did[verb], ...(verb === "capture" ? [] : details.filter(addsDetail(verb)))];
 }
 
 /** "Completed: moved to Done" would repeat itself. */
-function isNews(verb: Change["verb"]): (words: string) => boolean {
+function addsDetail(verb: Change["verb"]): (words: string) => boolean {
   const { movedTo, lists, notFocused } = messages.item;
   const obvious = [movedTo(lists.done), movedTo(lists.trash), notFocused];
   return (words) => !(["complete", "trash"].includes(verb) && obvious.includes(words));
 }
 
-function sayField(
+function describeField(
   field: keyof Values,
   value: unknown,
   patch: Values,
@@ -48,18 +50,18 @@ function sayField(
   if (field === "note") return value === null || value === "" ? say.noteCleared : say.noteChanged;
   if (field === "isFocused") return value ? say.nowFocused : say.notFocused;
   const name = NAMES[field];
-  if (name === undefined) return SAYS[field]?.(value as never, patch) ?? null;
+  if (name === undefined) return FORMATTERS[field]?.(value as never, patch) ?? null;
   const isCleared = value === null || (Array.isArray(value) && value.length === 0);
   if (isCleared) return say.fieldCleared(name);
   const words =
     field === "project"
       ? (nameProject(String(value)) ?? say.unknownProject)
-      : (SAYS[field]?.(value as never, patch) ?? String(value));
+      : (FORMATTERS[field]?.(value as never, patch) ?? String(value));
   return say.fieldSet(name, words);
 }
 
-const SAYS: Say = {
-  title: (title) => messages.item.retitled(shortTitle(title).slice(0, LONGEST)),
+const FORMATTERS: FieldFormatters = {
+  title: (title) => messages.item.retitled(shortTitle(title).slice(0, TITLE_CHARS)),
   list: (list) => messages.item.movedTo(messages.item.lists[list]),
   kind: (kind) => messages.item.became(messages.item.kinds[kind]),
   startDate: (day) => formatDay(day, today()),

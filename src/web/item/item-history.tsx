@@ -23,18 +23,18 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
   const id = useId();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const { revision } = itemStore.told(item.id) ?? item;
+  const { revision } = itemStore.serverItem(item.id) ?? item;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each revision there is more of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision adds a change.
   useEffect(() => {
     if (!isOpen) return;
-    let isWanted = true;
+    let isActive = true;
     apiClient.inbox
       .history(item.id)
-      .then((found) => isWanted && setChanges((found ?? []).toReversed()))
-      .catch((thrown) => isWanted && setProblem(problemText(thrown)));
+      .then((history) => isActive && setChanges((history ?? []).toReversed()))
+      .catch((thrown) => isActive && setProblem(problemText(thrown)));
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [item.id, isOpen, revision]);
 
@@ -59,14 +59,14 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
         )}
         {changes?.length === 0 && <p className={styles.none}>{say.historyEmpty}</p>}
         <ol className={styles.changes}>
-          {isOpen && changes?.map((change) => <Done key={change.seq} change={change} />)}
+          {isOpen && changes?.map((change) => <ChangeLine key={change.seq} change={change} />)}
         </ol>
       </div>
     </section>
   );
 }
 
-function Done({ change }: { change: Change }) {
+function ChangeLine({ change }: { change: Change }) {
   const words = describeChange(change, (id) => {
     const row = itemStore.find(id);
     return row && shortTitle(row.item.title);
@@ -74,9 +74,9 @@ function Done({ change }: { change: Change }) {
   return (
     <li className={styles.change}>
       <p>
-        {words.map((each, n) => (
-          <span key={each} data-first={n === 0 || undefined}>
-            <bdi>{showControls(each)}</bdi>
+        {words.map((detail, n) => (
+          <span key={detail} data-first={n === 0 || undefined}>
+            <bdi>{showControls(detail)}</bdi>
           </span>
         ))}
       </p>

@@ -29,7 +29,7 @@ export default function ItemPanel({ id }: { id: string }) {
   return (
     <aside ref={panel} className={styles.panel} aria-label={messages.item.label} tabIndex={-1} data-panel>
       {row ? (
-        <Opened key={row.key} row={row} panel={panel} />
+        <OpenItem key={row.key} row={row} panel={panel} />
       ) : (
         <div className={styles.missing}>
           <CloseButton onClose={() => openItem(null)} />
@@ -53,36 +53,36 @@ function useRow(id: string): { row: Row | null; isGone: boolean; problem: string
   const [problem, setProblem] = useState<string | null>(null);
   const isKnown = row !== null;
   // A capture that was opened before the server had it now has another id.
-  const became = isKnown ? null : (open.find(({ key }) => key === id)?.item.id ?? null);
-  const last = useRef<Row | null>(null);
-  if (row || last.current?.item.id !== id) last.current = row;
+  const newId = isKnown ? null : (open.find(({ key }) => key === id)?.item.id ?? null);
+  const lastRow = useRef<Row | null>(null);
+  if (row || lastRow.current?.item.id !== id) lastRow.current = row;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what leaves the lists that are known is looked for again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an item that leaves the known lists is looked for again.
   useEffect(() => {
-    if (became !== null) {
-      openItem(became);
+    if (newId !== null) {
+      openItem(newId);
       return;
     }
-    let isWanted = true;
+    let isActive = true;
     setProblem(null);
     itemStore
       .look(id)
-      .then((isThere) => isWanted && setGone(!isThere))
-      .catch((thrown) => isWanted && setProblem(problemText(thrown)));
+      .then((isThere) => isActive && setGone(!isThere))
+      .catch((thrown) => isActive && setProblem(problemText(thrown)));
     return () => {
-      isWanted = false;
+      isActive = false;
     };
-  }, [id, became, isKnown]);
+  }, [id, newId, isKnown]);
 
-  return { row: row ?? (isGone ? null : last.current), isGone: isGone && !isKnown, problem };
+  return { row: row ?? (isGone ? null : lastRow.current), isGone: isGone && !isKnown, problem };
 }
 
-interface OpenedProps {
+interface OpenItemProps {
   row: Row;
   panel: React.RefObject<HTMLElement | null>;
 }
 
-function Opened({ row, panel }: OpenedProps) {
+function OpenItem({ row, panel }: OpenItemProps) {
   const { item } = row;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
   const save = createSaveField(item.id);
@@ -133,13 +133,13 @@ function Opened({ row, panel }: OpenedProps) {
 }
 
 /** Opens the field that a key of the list asked for. */
-function useWantedField(panel: OpenedProps["panel"]): void {
-  const wanted = useSignal(wantedField);
+function useWantedField(panel: OpenItemProps["panel"]): void {
+  const fieldName = useSignal(wantedField);
   useEffect(() => {
-    if (wanted === null) return;
+    if (fieldName === null) return;
     wantedField.set(null);
-    if (openOverlayName.get() === null) pressField(panel.current, wanted);
-  }, [wanted, panel]);
+    if (openOverlayName.get() === null) pressField(panel.current, fieldName);
+  }, [fieldName, panel]);
 }
 
 /** Focuses a field, and opens it if it is a button. */

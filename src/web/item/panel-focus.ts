@@ -13,9 +13,9 @@ const TYPING = "input, textarea, select, [contenteditable]";
  * item of the row that gets the focus; Escape closes it.
  */
 export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string): void {
-  const shown = useRef(id);
+  const shownId = useRef(id);
   useLayoutEffect(() => {
-    shown.current = id;
+    shownId.current = id;
   });
 
   useEffect(() => {
@@ -24,18 +24,18 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
     if (openOverlayName.get() === null && !isInside) panel.current?.focus({ preventScroll: true });
     return () => {
       // The focused element left with the panel, unless the focus was elsewhere.
-      if (document.activeElement === document.body) focusRow(shown.current);
+      if (document.activeElement === document.body) focusRow(shownId.current);
     };
   }, [panel]);
 
   useEffect(() => {
     const stop = new AbortController();
-    const follow = ({ target }: Event) => {
+    const openFocusedRow = ({ target }: Event) => {
       const row = target instanceof Element ? target.closest<HTMLElement>(ROW) : null;
       const id = row && idOf(row.dataset.key ?? "");
       if (id !== null && route.get().item !== null) openItem(id); // the returned focus opens no item
     };
-    const leave = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing) return;
       const { target } = event;
       if (document.querySelector(POPUPS)) return;
@@ -43,8 +43,8 @@ export function usePanelFocus(panel: RefObject<HTMLElement | null>, id: string):
       event.preventDefault();
       openItem(null);
     };
-    document.addEventListener("focusin", follow, { signal: stop.signal });
-    addEventListener("keydown", leave, { signal: stop.signal });
+    document.addEventListener("focusin", openFocusedRow, { signal: stop.signal });
+    addEventListener("keydown", closeOnEscape, { signal: stop.signal });
     return () => stop.abort();
   }, [panel]);
 }

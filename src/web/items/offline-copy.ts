@@ -3,63 +3,64 @@ import { currentSession } from "../server/session.ts";
 import type { PagedList } from "./paged-list.ts";
 import { snapshot } from "./snapshot.ts";
 
-const PAUSE = 3_000; // ms between two writes
+const WRITE_PAUSE_MS = 3_000; // ms between two writes
 
 /** The open items of the last visit, shown until the server's are read. */
 export class OfflineCopy {
-  #recalled: readonly Item[] | null = null;
-  #toKeep: readonly Item[] | null = null;
+  #storedItems: readonly Item[] | null = null;
+  #pendingItems: readonly Item[] | null = null;
   #isForgotten = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly recalled: () => void) {
+  constructor(private readonly onRecall: () => void) {
     currentSession.watch(() => currentSession.get() === null && this.forget());
-    addEventListener("pagehide", () => this.#keep());
+    addEventListener("pagehide", () => this.#write());
     if (currentSession.get() === null) this.forget();
     else void this.#recall();
   }
 
   /** Whether there is a copy. */
   get isThere(): boolean {
-    return this.#recalled !== null;
+    return this.#storedItems !== null;
   }
 
-  /** The server's items, and below them older ones of the copy; `better` has the ids with newer data. */
-  fill(open: PagedList, better: ReadonlyMap<string, unknown>): readonly Item[] {
+  /** The server's items, and below them older ones of the copy; `newerIds` has the ids with newer data. */
+  fill(open: PagedList, newerIds: ReadonlyMap<string, unknown>): readonly Item[] {
     if (open.isWhole) {
-      this.#recalled = null;
-      this.#keepSoon(open.items);
+      this.#storedItems = null;
+      this.#writeLater(open.items);
       return open.items;
     }
-    if (this.#recalled === null) return open.items;
-    const told = new Set(open.items.map(({ id }) => id));
-    const rest = this.#recalled.filter(({ id }) => !told.has(id) && !better.has(id));
-    return [...open.items, ...rest].sort((a, b) => b.createdOn - a.createdOn);
+    if (this.#storedItems === null) return open.items;
+    const openIds = new Set(open.items.map(({ id }) => id));
+    const olderItems = this.#storedItems.filter(({ id }) => !openIds.has(id) && !newerIds.has(id));
+    return [...open.items, ...olderItems].sort((a, b) => b.createdOn - a.createdOn);
   }
 
   forget(): void {
     this.#isForgotten = true;
-    this.#recalled = null;
-    this.#toKeep = null;
+    this.#storedItems = null;
+    this.#pendingItems = null;
     snapshot.clear().catch(() => {});
   }
 
   async #recall(): Promise<void> {
-    const read = await snapshot.read().catch(() => null); // the browser stores nothing
-    if (!read || this.#isForgotten) return;
-    this.#recalled = read;
-    this.recalled();
+    const storedItems = await snapshot.read().catch(() => null); // the browser stores nothing
+    if (!storedItems || this.#isForgotten) return;
+    this.#storedItems = storedItems;
+    this.onRecall();
   }
 
-  #keepSoon(items: readonly Item[]): void {
-    if (items === this.#toKeep) return;
-    this.#toKeep = items;
-    this.#timer ??= setTimeout(() => this.#keep(), PAUSE);
+  #writeLater(items: readonly Item[]): void {
+    if (items === this.#pendingItems) return;
+    this.#pendingItems = items;
+    this.#timer ??= setTimeout(() => this.#write(), WRITE_PAUSE_MS);
   }
 
-  #keep(): void {
+  #write(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#toKeep && currentSession.get() !== null) snapshot.write(this.#toKeep).catch(() => {});
+    if (this.#pendingItems && currentSession.get() !== null)
+      snapshot.write(this.#pendingItems).catch(() => {});
   }
 }

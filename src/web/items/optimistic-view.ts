@@ -8,28 +8,28 @@ import { type Row, today } from "./row.ts";
 /** The items that the page shows: the server's items with all pending mutations applied. */
 export class OptimisticView {
   /** The server's items, by id. */
-  #told = new Map<string, Item>();
+  #serverItems = new Map<string, Item>();
   /** The rows with pending mutations, by id or by the key of their capture. */
-  #foreseen = new Map<string, Row>();
+  #predictedRows = new Map<string, Row>();
   readonly #rows = new WeakMap<Item, Row>();
   /** Of items that arrived while the page was open, by id: the key of their row, and when they arrived. */
   readonly #arrivals = new Map<string, Pick<Row, "key" | "cameIn">>();
 
-  told(id: string): Item | null {
-    return this.#told.get(id) ?? null;
+  serverItem(id: string): Item | null {
+    return this.#serverItems.get(id) ?? null;
   }
 
   find(id: string): Row | null {
-    const foreseen = this.#foreseen.get(id);
-    if (foreseen) return foreseen;
-    const told = this.#told.get(id);
-    return told ? this.#rowOf(told) : null;
+    const predictedRow = this.#predictedRows.get(id);
+    if (predictedRow) return predictedRow;
+    const serverItem = this.#serverItems.get(id);
+    return serverItem ? this.#rowOf(serverItem) : null;
   }
 
   /** Throws the problem of a change by the rules; for unknown items the server will check. */
   check(id: string, command: ItemCommand): void {
     const item = this.find(id)?.item;
-    if (item) predict(item, command, this.#around(item, command));
+    if (item) predict(item, command, this.#contextOf(item, command));
   }
 
   arrive(key: string): void {
@@ -43,29 +43,29 @@ export class OptimisticView {
     this.#arrivals.set(id, arrival ?? { key, cameIn: null });
   }
 
-  draw(told: readonly Item[], sending: readonly MutationInFlight[]): void {
-    this.#told = new Map();
-    for (const item of told) {
-      const other = this.#told.get(item.id); // from a list that was read just before
-      if (!other || other.revision <= item.revision) this.#told.set(item.id, item);
+  draw(serverItems: readonly Item[], sending: readonly MutationInFlight[]): void {
+    this.#serverItems = new Map();
+    for (const item of serverItems) {
+      const other = this.#serverItems.get(item.id); // from a list that was read just before
+      if (!other || other.revision <= item.revision) this.#serverItems.set(item.id, item);
     }
-    this.#foreseen = new Map();
+    this.#predictedRows = new Map();
     for (const { entry, state, reason } of sending) {
       if ("draft" in entry) {
         const item = itemOf(entry.draft, entry.key, entry.at);
-        this.#foreseen.set(entry.key, { ...this.#arrivalOf(entry.key), item, state, reason });
+        this.#predictedRows.set(entry.key, { ...this.#arrivalOf(entry.key), item, state, reason });
         continue;
       }
-      for (const { id, command } of entry.wishes) this.#lay(id, command);
+      for (const { id, command } of entry.wishes) this.#applyChange(id, command);
     }
   }
 
-  #lay(id: string, command: ItemCommand): void {
+  #applyChange(id: string, command: ItemCommand): void {
     const row = this.find(id);
     if (!row) return;
     try {
-      const item = predict(row.item, command, this.#around(row.item, command));
-      this.#foreseen.set(id, { ...row, item });
+      const item = predict(row.item, command, this.#contextOf(row.item, command));
+      this.#predictedRows.set(id, { ...row, item });
     } catch (thrown) {
       // Another change came first, and the server will refuse this one.
       if (!(thrown instanceof Problem)) throw thrown;
@@ -73,16 +73,16 @@ export class OptimisticView {
   }
 
   /** The rows of a list: the server's items, without those that leave it, and with those that join it. */
-  rows(told: readonly Item[], holds: (item: Item) => boolean): Row[] {
-    const known = new Set<string>();
+  rows(serverItems: readonly Item[], holds: (item: Item) => boolean): Row[] {
+    const knownIds = new Set<string>();
     const rows: Row[] = [];
-    for (const item of told) {
-      known.add(item.id);
-      const row = this.#foreseen.get(item.id) ?? this.#rowOf(this.#told.get(item.id) ?? item);
+    for (const item of serverItems) {
+      knownIds.add(item.id);
+      const row = this.#predictedRows.get(item.id) ?? this.#rowOf(this.#serverItems.get(item.id) ?? item);
       if (holds(row.item)) rows.push(row);
     }
-    const coming = [...this.#foreseen].filter(([id, { item }]) => !known.has(id) && holds(item));
-    for (const [, row] of coming) insert(rows, row);
+    const newRows = [...this.#predictedRows].filter(([id, { item }]) => !knownIds.has(id) && holds(item));
+    for (const [, row] of newRows) insert(rows, row);
     return rows;
   }
 
@@ -99,20 +99,20 @@ export class OptimisticView {
     return this.#arrivals.get(id) ?? { key: id, cameIn: null };
   }
 
-  #around(item: Item, command: ItemCommand): PredictionContext {
+  #contextOf(item: Item, command: ItemCommand): PredictionContext {
     const patch = command.verb === "edit" ? command.patch : {};
-    const named = patch.project === undefined ? item.project : patch.project;
-    const project = named === null ? null : (this.find(named)?.item ?? null);
+    const projectId = patch.project === undefined ? item.project : patch.project;
+    const project = projectId === null ? null : (this.find(projectId)?.item ?? null);
     const now = Math.floor(Date.now() / 1000);
     return { now, today: today(), project, ...this.#count(item) };
   }
 
   #count({ id, kind }: Item): Pick<PredictionContext, "items" | "openActions"> {
     if (kind !== "project") return { items: 0, openActions: 0 };
-    const items = [...this.#told.keys()]
-      .map((known) => this.find(known)?.item)
-      .filter((one) => one?.project === id && one.list !== "trash");
-    const actions = items.filter((one) => one?.kind === "action" && isOpen(one.list));
+    const items = [...this.#serverItems.keys()]
+      .map((itemId) => this.find(itemId)?.item)
+      .filter((item) => item?.project === id && item.list !== "trash");
+    const actions = items.filter((item) => item?.kind === "action" && isOpen(item.list));
     return { items: items.length, openActions: actions.length };
   }
 }

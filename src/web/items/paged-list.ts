@@ -3,8 +3,8 @@ import { type Item, isOpen } from "../../domain/item/item.ts";
 import { apiClient } from "../server/client.ts";
 import { appendPage, insertInOrder, mergeFirstPage } from "./merge.ts";
 
-const FIRST_PAGE = 100;
-const PAGE = 500;
+const FIRST_PAGE_SIZE = 100;
+const PAGE_SIZE = 500;
 
 /** The server's items of one list, newest first: read page by page, and updated by events. */
 export class PagedList {
@@ -14,7 +14,7 @@ export class PagedList {
   #reading: Promise<boolean> | null = null;
   #readings = 0;
   /** Updates of single items that arrived while pages were read, which may be older. */
-  #since: Parameters<PagedList["take"]>[] = [];
+  #lateUpdates: Parameters<PagedList["take"]>[] = [];
 
   constructor(private readonly list: NonNullable<ItemFilter["list"]>) {}
 
@@ -29,38 +29,42 @@ export class PagedList {
 
   /** Reads the newest items and merges them without a gap. */
   readNews(): Promise<void> {
-    return this.#during(async () => {
-      const known = this.isLoaded ? this.items : [];
-      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE });
-      let merged = mergeFirstPage(known, items, next === null);
+    return this.#trackRead(async () => {
+      const knownItems = this.isLoaded ? this.items : [];
+      let { items, next } = await apiClient.inbox.list({ list: this.list, limit: FIRST_PAGE_SIZE });
+      let merged = mergeFirstPage(knownItems, items, next === null);
       while (!merged && this.isLoaded && next !== null) {
-        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor: next });
+        const older = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor: next });
         items = appendPage(items, older.items);
         next = older.next;
-        merged = mergeFirstPage(known, items, next === null);
+        merged = mergeFirstPage(knownItems, items, next === null);
       }
-      this.#lay(merged ?? items, !merged || next === null ? next : this.#cursor);
+      this.#setItems(merged ?? items, !merged || next === null ? next : this.#cursor);
     });
   }
 
   /** Reads all loaded pages again, because too much has changed. */
   readAgain(): Promise<void> {
-    return this.#during(async () => {
-      const least = this.items.length;
+    return this.#trackRead(async () => {
+      const minCount = this.items.length;
       let items: readonly Item[] = [];
       let cursor: string | undefined;
       do {
-        const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, ...(cursor && { cursor }) });
+        const page = await apiClient.inbox.list({
+          list: this.list,
+          limit: PAGE_SIZE,
+          ...(cursor && { cursor }),
+        });
         items = appendPage(items, page.items);
         cursor = page.next ?? undefined;
-      } while (cursor && (items.length < least || this.list === "open"));
-      this.#lay(items, cursor ?? null);
+      } while (cursor && (items.length < minCount || this.list === "open"));
+      this.#setItems(items, cursor ?? null);
     });
   }
 
   /** Reads the next page. False if there is none. */
   readOlder(): Promise<boolean> {
-    this.#reading ??= this.#during(() => this.#readPage()).finally(() => {
+    this.#reading ??= this.#trackRead(() => this.#readPage()).finally(() => {
       this.#reading = null;
     });
     return this.#reading;
@@ -69,40 +73,40 @@ export class PagedList {
   async #readPage(): Promise<boolean> {
     const cursor = this.#cursor;
     if (cursor === null) return false;
-    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE, cursor });
+    const page = await apiClient.inbox.list({ list: this.list, limit: PAGE_SIZE, cursor });
     // Otherwise the list was read again meanwhile.
-    if (cursor === this.#cursor) this.#lay(appendPage(this.items, page.items), page.next);
+    if (cursor === this.#cursor) this.#setItems(appendPage(this.items, page.items), page.next);
     return true;
   }
 
-  async #during<T>(read: () => Promise<T>): Promise<T> {
+  async #trackRead<T>(read: () => Promise<T>): Promise<T> {
     this.#readings++;
     try {
       return await read();
     } finally {
       this.#readings--;
-      if (this.#readings === 0) this.#since = [];
+      if (this.#readings === 0) this.#lateUpdates = [];
     }
   }
 
   /** Sets the items, and then applies updates that arrived during the read. */
-  #lay(items: readonly Item[], cursor: string | null): void {
+  #setItems(items: readonly Item[], cursor: string | null): void {
     this.items = items;
     this.#cursor = cursor;
     this.isLoaded = true;
-    for (const told of this.#since) this.#place(...told);
+    for (const update of this.#lateUpdates) this.#place(...update);
   }
 
   /** Updates one item; null if it no longer exists. */
   take(id: string, item: Item | null, isNew: boolean): void {
-    if (this.#readings > 0) this.#since.push([id, item, isNew]);
+    if (this.#readings > 0) this.#lateUpdates.push([id, item, isNew]);
     // An open item is used at once: an older copy may be visible.
     if (this.isLoaded || this.list === "open") this.#place(id, item, isNew);
   }
 
   #place(id: string, item: Item | null, isNew: boolean): void {
-    const known = item && this.items.find((one) => one.id === id);
-    if (known && known.revision > item.revision) return;
+    const knownItem = item && this.items.find((knownItem) => knownItem.id === id);
+    if (knownItem && knownItem.revision > item.revision) return;
     this.items = insertInOrder(this.items, id, item && this.holds(item) ? item : null, isNew);
   }
 
@@ -110,6 +114,6 @@ export class PagedList {
     this.items = [];
     this.#cursor = null;
     this.isLoaded = false;
-    this.#since = [];
+    this.#lateUpdates = [];
   }
 }

@@ -3,8 +3,8 @@ import { RefetchQueue } from "./refetch-queue.ts";
 
 async function read(news: RefetchQueue): Promise<[string, boolean][]> {
   const found: [string, boolean][] = [];
-  await news.read(async (heard) => {
-    found.push(...heard);
+  await news.read(async (changedIds) => {
+    found.push(...changedIds);
   });
   return found;
 }

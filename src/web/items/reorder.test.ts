@@ -4,35 +4,37 @@ import { type PositionedItem, reorder } from "./reorder.ts";
 import type { Row } from "./row.ts";
 import { order } from "./sort.ts";
 
-const named = (positions: (string | null)[]): PositionedItem[] =>
+const itemsAt = (positions: (string | null)[]): PositionedItem[] =>
   positions.map((position, n) => ({ id: String(n), position }));
 
 /** The ids in the order that they have afterwards. */
 function after(all: readonly PositionedItem[], moved: readonly string[], before: string | null): string[] {
-  const given = reorder(all, new Set(moved), before);
-  const rows = all.map(({ id, position }) => ({ item: { id, position: given.get(id) ?? position } }) as Row);
+  const newPositions = reorder(all, new Set(moved), before);
+  const rows = all.map(
+    ({ id, position }) => ({ item: { id, position: newPositions.get(id) ?? position } }) as Row,
+  );
   order(rows);
   return rows.map(({ item: { id } }) => id);
 }
 
 test("one that is moved down between positioned ones gets a position, and nobody else does", () => {
-  const all = named(["A", "B", "C"]);
+  const all = itemsAt(["A", "B", "C"]);
   expect([...reorder(all, new Set(["0"]), "2").keys()]).toEqual(["0"]);
   expect(after(all, ["0"], "2")).toEqual(["1", "0", "2"]);
 });
 
 test("what stands by its arrival below the place gets positions too; what stands above it does not", () => {
-  const all = named([null, null, null, "M"]);
+  const all = itemsAt([null, null, null, "M"]);
   expect([...reorder(all, new Set(["2"]), "1").keys()].sort()).toEqual(["1", "2"]);
   expect(after(all, ["2"], "1")).toEqual(["0", "2", "1", "3"]);
 });
 
 test("what is moved to where it is changes nothing", () => {
-  expect(reorder(named([null, "B"]), new Set(["1"]), null).size).toBe(0);
+  expect(reorder(itemsAt([null, "B"]), new Set(["1"]), null).size).toBe(0);
 });
 
 test("two with the same position, as two tabs can make them, are told apart", () => {
-  expect(after(named(["B", "B", "B"]), ["2"], "1")).toEqual(["0", "2", "1"]);
+  expect(after(itemsAt(["B", "B", "B"]), ["2"], "1")).toEqual(["0", "2", "1"]);
 });
 
 test("whatever is moved anywhere stands there afterwards, and the others keep their order", () => {
@@ -43,22 +45,22 @@ test("whatever is moved anywhere stands there afterwards, and the others keep th
       fc.array(fc.nat(14), { minLength: 1, maxLength: 4 }),
       fc.nat(14),
       (unplaced, positions, picks, goal) => {
-        const all = named([...Array(unplaced).fill(null), ...positions.sort()]);
+        const all = itemsAt([...Array(unplaced).fill(null), ...positions.sort()]);
         if (all.length === 0) return;
         const moved = [...new Set(picks.map((pick) => String(pick % all.length)))];
         const before = all[goal % (all.length + 1)]?.id ?? null;
         if (before !== null && moved.includes(before)) return;
         const others = all.map(({ id }) => id).filter((id) => !moved.includes(id));
         const at = before === null ? others.length : others.indexOf(before);
-        const coming = all.map(({ id }) => id).filter((id) => moved.includes(id));
-        expect(after(all, moved, before)).toEqual([...others.slice(0, at), ...coming, ...others.slice(at)]);
+        const movedIds = all.map(({ id }) => id).filter((id) => moved.includes(id));
+        expect(after(all, moved, before)).toEqual([...others.slice(0, at), ...movedIds, ...others.slice(at)]);
       },
     ),
   );
 });
 
 test("a thousand positions at once stay short", () => {
-  const given = reorder(named(Array(1_000).fill(null)), new Set(["999"]), "0");
-  expect(given.size).toBe(1_000);
-  expect(Math.max(...[...given.values()].map(({ length }) => length))).toBeLessThan(6);
+  const newPositions = reorder(itemsAt(Array(1_000).fill(null)), new Set(["999"]), "0");
+  expect(newPositions.size).toBe(1_000);
+  expect(Math.max(...[...newPositions.values()].map(({ length }) => length))).toBeLessThan(6);
 });

@@ -16,37 +16,37 @@ export function reorder(
   before: string | null,
 ): Map<string, string> {
   const others = all.filter(({ id }) => !moved.has(id));
-  const found = others.findIndex(({ id }) => id === before);
-  const at = found < 0 ? others.length : found;
-  const coming = all.filter(({ id }) => moved.has(id));
-  const order = [...others.slice(0, at), ...coming, ...others.slice(at)];
+  const foundIndex = others.findIndex(({ id }) => id === before);
+  const at = foundIndex < 0 ? others.length : foundIndex;
+  const movedItems = all.filter(({ id }) => moved.has(id));
+  const order = [...others.slice(0, at), ...movedItems, ...others.slice(at)];
   if (order.every(({ id }, index) => id === all[index]?.id)) return new Map();
 
-  const given = new Map<string, string>();
+  const newPositions = new Map<string, string>();
   let low = others[at - 1]?.position ?? null;
-  let waiting: string[] = [];
-  const settle = (high: string | null) => {
-    const positions = spread(low, high, waiting.length);
-    for (const [n, id] of waiting.entries()) given.set(id, positions[n] as string);
-    waiting = [];
+  let pendingIds: string[] = [];
+  const assignPositions = (high: string | null) => {
+    const positions = spread(low, high, pendingIds.length);
+    for (const [n, id] of pendingIds.entries()) newPositions.set(id, positions[n] as string);
+    pendingIds = [];
   };
   for (const { id, position } of order.slice(at)) {
     const isFixed = !moved.has(id) && position !== null && (low === null || position > low);
     if (!isFixed) {
-      waiting.push(id);
+      pendingIds.push(id);
       continue;
     }
-    settle(position);
+    assignPositions(position);
     low = position;
   }
-  settle(null);
-  return given;
+  assignPositions(null);
+  return newPositions;
 }
 
 /** `count` positions between two, as short as possible: the middle one first. */
 function spread(low: string | null, high: string | null, count: number): string[] {
   if (count === 0) return [];
-  const left = Math.floor((count - 1) / 2);
+  const countBefore = Math.floor((count - 1) / 2);
   const middle = positionBetween(low, high);
-  return [...spread(low, middle, left), middle, ...spread(middle, high, count - 1 - left)];
+  return [...spread(low, middle, countBefore), middle, ...spread(middle, high, count - 1 - countBefore)];
 }

@@ -1,9 +1,9 @@
 import type { Item } from "../../domain/item/item.ts";
 import { database } from "./mutations/database.ts";
 
-const CHUNK = 500;
+const CHUNK_SIZE = 500;
 /** The stored chunks, oldest first; unchanged ones are not written again. */
-let written: (readonly Item[])[] = [];
+let storedChunks: (readonly Item[])[] = [];
 
 /** The last known open items, newest first, for a start without the server. They are deleted with the session. */
 export const snapshot = {
@@ -18,14 +18,14 @@ export const snapshot = {
     const chunks = inChunks(items);
     const transaction = (await database()).transaction("snapshot", "readwrite");
     for (const [n, chunk] of chunks.entries())
-      if (!isSame(chunk, written[n])) await transaction.store.put(chunk, n);
+      if (!isSame(chunk, storedChunks[n])) await transaction.store.put(chunk, n);
     await transaction.store.delete(IDBKeyRange.lowerBound(chunks.length));
     await transaction.done;
-    written = chunks;
+    storedChunks = chunks;
   },
 
   async clear(): Promise<void> {
-    written = [];
+    storedChunks = [];
     await (await database()).clear("snapshot");
   },
 };
@@ -37,7 +37,7 @@ export const snapshot = {
 function inChunks(items: readonly Item[]): (readonly Item[])[] {
   const chunks: Item[][] = [[]];
   for (let n = items.length - 1; n >= 0; n--) {
-    if (chunks.at(-1)?.length === CHUNK) chunks.push([]);
+    if (chunks.at(-1)?.length === CHUNK_SIZE) chunks.push([]);
     chunks.at(-1)?.push(items[n] as Item);
   }
   return chunks;

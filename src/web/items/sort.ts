@@ -24,7 +24,7 @@ export interface Lists {
  */
 export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
   const names = ["inbox", "next", "waiting", "scheduled", "someday", "projects", "notes"] as const;
-  const of = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
+  const lists = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<
     (typeof names)[number],
     Row[]
   >;
@@ -35,15 +35,15 @@ export function sortIntoLists(open: readonly Row[], span: DaySpan): Lists {
     const group = groupOn(row.item, span);
     if (group !== null) today.push({ row, group });
     if (project !== null) add(byProject, project, row);
-    if (list === "inbox") of.inbox.push(row);
-    else if (kind === "project") of.projects.push(row);
-    else if (kind === "note") of.notes.push(row);
-    else if (isOpen(list)) of[list].push(row);
+    if (list === "inbox") lists.inbox.push(row);
+    else if (kind === "project") lists.projects.push(row);
+    else if (kind === "note") lists.notes.push(row);
+    else if (isOpen(list)) lists[list].push(row);
   }
-  for (const name of ["next", "waiting", "someday", "projects", "notes"] as const) order(of[name]);
+  for (const name of ["next", "waiting", "someday", "projects", "notes"] as const) order(lists[name]);
   for (const rows of byProject.values()) order(rows);
-  of.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
-  return { ...of, today: sortToday(today), byProject };
+  lists.scheduled.sort((a, b) => compare(a.item.startDate, b.item.startDate));
+  return { ...lists, today: sortToday(today), byProject };
 }
 
 interface TodayRow {

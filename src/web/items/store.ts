@@ -40,10 +40,10 @@ const EMPTY_VIEW: ItemsView = {
   problem: null,
 };
 
-const MOST = 1_000; // changes that the server accepts at once
-const MANY = 30; // changed items above which lists are read again
-const PAUSE = 3_000; // ms until a failed read is retried
-const PATIENCE = 2_000; // ms that updates wait for captures of this page, so that none is shown twice
+const MAX_CHANGES = 1_000; // changes that the server accepts at once
+const MAX_SINGLE_READS = 30; // changed items above which lists are read again
+const RETRY_MS = 3_000; // until a failed read is retried
+const CAPTURE_WAIT_MS = 2_000; // that updates wait for captures of this page, so that none is shown twice
 
 /**
  * The items of this page: all open ones, and the requested pages of done and trash. A change is shown at once, by the
@@ -51,27 +51,27 @@ const PATIENCE = 2_000; // ms that updates wait for captures of this page, so th
  */
 class ItemsData {
   readonly view = new Signal<ItemsView>(EMPTY_VIEW);
-  readonly #known = new ServerState(() => this.#draw());
-  readonly #picture = new OptimisticView();
+  readonly #serverState = new ServerState(() => this.#draw());
+  readonly #optimisticView = new OptimisticView();
   readonly #sender = new MutationQueue({
-    changed: () => this.#draw(),
-    kept: (key, item) => this.#kept(key, item),
-    took: (items) => this.#takeAll(items),
+    onChange: () => this.#draw(),
+    onCaptured: (key, item) => this.#addCaptured(key, item),
+    onItemsChanged: (items) => this.#takeAll(items),
   });
-  readonly #undoing = new UndoManager({
+  readonly #undoManager = new UndoManager({
     sender: this.#sender,
     find: (id) => this.find(id),
-    took: (items) => this.#takeAll(items),
+    onItemsChanged: (items) => this.#takeAll(items),
   });
   /** The number of this page's steps: undo reverts the newest. */
-  readonly steps = this.#undoing.steps;
+  readonly steps = this.#undoManager.steps;
   #problem: string | null = null;
-  #catching: Promise<void> | null = null;
+  #refreshRun: Promise<void> | null = null;
   #isStale = false;
-  #isMissing = true;
-  readonly #news = new RefetchQueue();
-  #drawing = false;
-  #again: ReturnType<typeof setTimeout> | undefined;
+  #needsFullRead = true;
+  readonly #refetchQueue = new RefetchQueue();
+  #isDrawPending = false;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     this.#sender.begin();
@@ -80,24 +80,24 @@ class ItemsData {
 
   /** The item with an id as it is shown; null if this page does not know it. */
   find(id: string): Row | null {
-    return this.#picture.find(id);
+    return this.#optimisticView.find(id);
   }
 
   /** The item as the server last sent it, without pending mutations. */
-  told(id: string): Item | null {
-    return this.#picture.told(id);
+  serverItem(id: string): Item | null {
+    return this.#optimisticView.serverItem(id);
   }
 
   /** Keeps an item up to date until another one is shown, even an old one. False if it does not exist. */
   async look(id: string): Promise<boolean> {
-    const item = await this.#known.look(id, this.told(id));
+    const item = await this.#serverState.look(id, this.serverItem(id));
     this.#draw();
     return item !== null || this.find(id) !== null;
   }
 
   /** Removes a purged item. */
   forget(id: string): void {
-    this.#known.take(id, null);
+    this.#serverState.take(id, null);
     this.#draw();
   }
 
@@ -111,8 +111,8 @@ class ItemsData {
     const at = Math.floor(Date.now() / 1000);
     const entries = drafts.map((draft) => ({ key: crypto.randomUUID(), at, draft, parse }));
     const captured = entries.map(({ key }) => key);
-    this.#undoing.stepped(drafts.length, { captured });
-    for (const key of captured) this.#picture.arrive(key);
+    this.#undoManager.recordStep(drafts.length, { captured });
+    for (const key of captured) this.#optimisticView.arrive(key);
     this.#sender.add(...entries);
     return captured;
   }
@@ -120,9 +120,9 @@ class ItemsData {
   /** Takes captures back, as one step of undo: unsent ones are dropped, the others go to the trash. */
   async takeBack(keys: readonly string[]): Promise<void> {
     this.asOne(() => {
-      const dropped = this.#undoing.drop(keys);
-      const rest = new Set(keys).difference(dropped);
-      const sent = this.view.get().open.filter(({ key }) => rest.has(key));
+      const dropped = this.#undoManager.drop(keys);
+      const sentKeys = new Set(keys).difference(dropped);
+      const sent = this.view.get().open.filter(({ key }) => sentKeys.has(key));
       this.change(...sent.map(({ item: { id } }) => ({ id, command: { verb: "trash" } as const })));
     });
     await this.#sender.written();
@@ -132,21 +132,21 @@ class ItemsData {
    * Changes items, as one step of undo. Throws the problem of the rules (`invalid`, `conflict`), and then changes
    * nothing.
    */
-  change(...wishes: readonly ItemChange[]): void {
-    if (this.#drawing) this.#drawNow(); // includes mutations of the same turn
-    for (const { id, command } of wishes) this.#picture.check(id, command);
+  change(...changes: readonly ItemChange[]): void {
+    if (this.#isDrawPending) this.#drawNow(); // includes mutations of the same turn
+    for (const { id, command } of changes) this.#optimisticView.check(id, command);
     const at = Math.floor(Date.now() / 1000);
     this.asOne(() => {
-      for (let n = 0; n < wishes.length; n += MOST) {
-        this.#undoing.stepped(1);
-        this.#sender.add({ key: crypto.randomUUID(), at, wishes: wishes.slice(n, n + MOST) });
+      for (let n = 0; n < changes.length; n += MAX_CHANGES) {
+        this.#undoManager.recordStep(1);
+        this.#sender.add({ key: crypto.randomUUID(), at, wishes: changes.slice(n, n + MAX_CHANGES) });
       }
     });
   }
 
   /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
-    return this.#undoing.hasSteps;
+    return this.#undoManager.hasSteps;
   }
 
   /** The newest unsent mutation. */
@@ -155,12 +155,12 @@ class ItemsData {
   }
 
   /** All captures and changes of the callback are one step of undo. */
-  asOne = this.#undoing.asOne;
+  asOne = this.#undoManager.asOne;
 
   /** Undoes this page's newest step and returns its items. Throws `conflict`, or `unavailable`. */
-  undo = (): Promise<readonly Item[]> => this.#undoing.undo();
+  undo = (): Promise<readonly Item[]> => this.#undoManager.undo();
 
-  redo = (): Promise<readonly Item[]> => this.#undoing.redo();
+  redo = (): Promise<readonly Item[]> => this.#undoManager.redo();
 
   /** Sends a capture that failed once more. */
   retry = (key: string): void => this.#sender.retry(key);
@@ -168,7 +168,7 @@ class ItemsData {
   /** Takes an unsent capture back for editing. */
   withdraw(key: string): void {
     this.#sender.withdraw(key);
-    this.#undoing.withdrew(key);
+    this.#undoManager.removeCapture(key);
   }
 
   /** Stores a draft without sending it. */
@@ -178,14 +178,16 @@ class ItemsData {
 
   /** Reads done or trash, which few users open: the newest page, or the next one. */
   async readMore(list: "done" | "trash"): Promise<void> {
-    const shelf = this.#known[list];
-    await (shelf.isLoaded ? shelf.readOlder() : shelf.readNews()).catch((thrown) => this.#fail(thrown));
+    const pagedList = this.#serverState[list];
+    await (pagedList.isLoaded ? pagedList.readOlder() : pagedList.readNews()).catch((thrown) =>
+      this.#fail(thrown),
+    );
     this.#draw();
   }
 
   /** The event stream is open. `isGapless`: no event was missed. */
   opened(isGapless: boolean): Promise<void> {
-    this.#isMissing ||= !isGapless;
+    this.#needsFullRead ||= !isGapless;
     this.#sender.begin(); // loads entries that another window left
     this.#sender.retryNow();
     return this.refresh();
@@ -193,85 +195,86 @@ class ItemsData {
 
   /** Reads the item of a change. */
   hear({ item, verb }: Change): Promise<void> {
-    this.#news.hear(item, verb === "capture");
+    this.#refetchQueue.hear(item, verb === "capture");
     return this.refresh();
   }
 
   /** Forgets all items and reads them again, because the server's history is another one. */
   startOver(): Promise<void> {
-    this.#known.forget();
-    this.#isMissing = true;
+    this.#serverState.forget();
+    this.#needsFullRead = true;
     return this.refresh();
   }
 
   /** A call during a read causes one more read. */
   refresh = (): Promise<void> => {
     this.#isStale = true;
-    this.#catching ??= this.#catchUp();
-    return this.#catching;
+    this.#refreshRun ??= this.#catchUp();
+    return this.#refreshRun;
   };
 
   async #catchUp(): Promise<void> {
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     while (this.#isStale) {
       this.#isStale = false;
       try {
-        const known = this.#isMissing ? this.#sender.idle() : this.#sender.answered();
-        await Promise.race([known, pause(PATIENCE)]);
-        if (this.#isMissing) await this.#readAll();
+        const pendingRequest = this.#needsFullRead ? this.#sender.idle() : this.#sender.answered();
+        await Promise.race([pendingRequest, pause(CAPTURE_WAIT_MS)]);
+        if (this.#needsFullRead) await this.#readAll();
         else await this.#readHeard();
         this.#problem = null;
       } catch (thrown) {
         this.#fail(thrown);
         // If the server is unreachable, the event stream reports its return; otherwise only this timer retries.
-        if (connectionState.get() === "live") this.#again = setTimeout(this.refresh, PAUSE);
+        if (connectionState.get() === "live") this.#retryTimer = setTimeout(this.refresh, RETRY_MS);
       }
       this.#draw();
     }
-    this.#catching = null; // same synchronous turn as the last check of `#isStale`
+    this.#refreshRun = null; // same synchronous turn as the last check of `#isStale`
   }
 
   async #readAll(): Promise<void> {
-    this.#isMissing = false;
-    this.#news.forget();
+    this.#needsFullRead = false;
+    this.#refetchQueue.forget();
     try {
-      await this.#known.readAll(() => this.#draw());
+      await this.#serverState.readAll(() => this.#draw());
     } catch (thrown) {
-      this.#isMissing = true;
+      this.#needsFullRead = true;
       throw thrown;
     }
   }
 
   #readHeard(): Promise<void> {
-    return this.#news.read(async (heard) => {
-      if (heard.size > MANY) {
-        await this.#known.readAll(() => {});
-        this.#welcome(this.#known.open.items.filter(({ id }) => heard.has(id)));
+    return this.#refetchQueue.read(async (changedIds) => {
+      if (changedIds.size > MAX_SINGLE_READS) {
+        await this.#serverState.readAll(() => {});
+        this.#announceArrivals(this.#serverState.open.items.filter(({ id }) => changedIds.has(id)));
       } else {
-        const items = await Promise.all([...heard.keys()].map((id) => apiClient.inbox.get(id)));
-        this.#welcome(items.filter((item) => item !== null));
-        for (const [n, [id, isNew]] of [...heard].entries()) this.#known.take(id, items[n] ?? null, isNew);
+        const items = await Promise.all([...changedIds.keys()].map((id) => apiClient.inbox.get(id)));
+        this.#announceArrivals(items.filter((item) => item !== null));
+        for (const [n, [id, isNew]] of [...changedIds].entries())
+          this.#serverState.take(id, items[n] ?? null, isNew);
       }
     });
   }
 
   /** Animates and announces items that arrived from elsewhere. */
-  #welcome(items: readonly Item[]): void {
-    const fresh = items.filter(({ id, list }) => list === "inbox" && !this.find(id)).reverse();
-    for (const { id } of fresh) this.#picture.arrive(id);
-    const [newest] = fresh;
-    if (newest) announce(messages.list.arrived(fresh.length, shortTitle(newest.title)));
+  #announceArrivals(items: readonly Item[]): void {
+    const newItems = items.filter(({ id, list }) => list === "inbox" && !this.find(id)).reverse();
+    for (const { id } of newItems) this.#optimisticView.arrive(id);
+    const [newest] = newItems;
+    if (newest) announce(messages.list.arrived(newItems.length, shortTitle(newest.title)));
   }
 
   /** A capture of this page has become an item. */
-  #kept(key: string, item: Item): void {
-    this.#picture.become(key, item.id);
-    this.#known.take(item.id, item, true);
+  #addCaptured(key: string, item: Item): void {
+    this.#optimisticView.become(key, item.id);
+    this.#serverState.take(item.id, item, true);
     announce(messages.capture.captured(shortTitle(item.title)));
   }
 
   #takeAll(items: readonly Item[]): void {
-    for (const item of items) this.#known.take(item.id, item);
+    for (const item of items) this.#serverState.take(item.id, item);
     this.#draw();
   }
 
@@ -281,22 +284,22 @@ class ItemsData {
 
   /** Renders once in a turn. */
   #draw(): void {
-    if (this.#drawing) return;
-    this.#drawing = true;
-    queueMicrotask(() => this.#drawing && this.#drawNow());
+    if (this.#isDrawPending) return;
+    this.#isDrawPending = true;
+    queueMicrotask(() => this.#isDrawPending && this.#drawNow());
   }
 
   #drawNow(): void {
-    this.#drawing = false;
-    const { done, trash, isWhole } = this.#known;
-    const open = this.#known.allOpen();
-    this.#picture.draw([...open, ...this.#known.others()], this.#sender.entries);
+    this.#isDrawPending = false;
+    const { done, trash, isWhole } = this.#serverState;
+    const open = this.#serverState.allOpen();
+    this.#optimisticView.draw([...open, ...this.#serverState.others()], this.#sender.entries);
     this.view.set({
-      open: this.#picture.rows(open, ({ list }) => isOpen(list)),
-      done: this.#picture.rows(done.items, ({ list }) => list === "done"),
-      trash: this.#picture.rows(trash.items, ({ list }) => list === "trash"),
+      open: this.#optimisticView.rows(open, ({ list }) => isOpen(list)),
+      done: this.#optimisticView.rows(done.items, ({ list }) => list === "done"),
+      trash: this.#optimisticView.rows(trash.items, ({ list }) => list === "trash"),
       isWhole: { open: isWhole, done: done.isWhole, trash: trash.isWhole },
-      isLoaded: this.#known.isThere,
+      isLoaded: this.#serverState.isThere,
       problem: this.#problem,
     });
   }

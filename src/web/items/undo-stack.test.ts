@@ -13,8 +13,8 @@ function stack(...things: string[]) {
     const steps = await undone.undo(
       async () => {
         const key = things.pop();
-        if (key === undefined) return [{ entry: null, about: [] }];
-        return [{ entry: entry(key), about: [item(key)] }];
+        if (key === undefined) return [{ entry: null, items: [] }];
+        return [{ entry: entry(key), items: [item(key)] }];
       },
       async (entries) => {
         things.push(...entries.map(({ key }) => key));
@@ -36,10 +36,10 @@ function stack(...things: string[]) {
 
 test("what was done as one is undone as one, and done again in its order", async () => {
   const { undone, things, undo, redo } = stack("a", "b", "c", "d");
-  undone.did(1);
+  undone.recordStep(1);
   undone.join(() => {
-    undone.did(1);
-    undone.did(2);
+    undone.recordStep(1);
+    undone.recordStep(2);
   });
   expect(await undo()).toBe("dcb");
   expect(await redo()).toBe("bcd");
@@ -56,16 +56,16 @@ test("steps of before the start of the page are taken back one by one", async ()
 
 test("what is done after an undo leaves nothing to redo", async () => {
   const { undone, undo, redo } = stack("a");
-  undone.did(1);
+  undone.recordStep(1);
   await undo();
-  undone.did(1);
+  undone.recordStep(1);
   expect(await redo()).toBe("");
 });
 
 test("captures that were dropped before they were sent are no part of their step, and undo sends them", async () => {
   const { undone, things, undo } = stack("old", "a", "b", "t");
-  undone.did(4, { captured: ["a", "b", "c", "d"] });
-  undone.did(1, { dropped: [entry("c"), entry("d")] }); // t: a and b go to the trash
+  undone.recordStep(4, { captured: ["a", "b", "c", "d"] });
+  undone.recordStep(1, { dropped: [entry("c"), entry("d")] }); // t: a and b go to the trash
   expect(await undo()).toBe("tcd");
   expect(things.join("")).toBe("oldabcd");
   expect([await undo(), await undo()]).toEqual(["dc", "ba"]);
@@ -74,22 +74,22 @@ test("captures that were dropped before they were sent are no part of their step
 
 test("a step of which all was dropped, or taken out to be edited, is none", async () => {
   const { undone, undo } = stack("old", "a");
-  undone.did(1, { captured: ["a"] });
-  undone.did(2, { captured: ["b", "c"] });
-  undone.withdrew("b");
-  undone.withdrew("c");
+  undone.recordStep(1, { captured: ["a"] });
+  undone.recordStep(2, { captured: ["b", "c"] });
+  undone.removeCapture("b");
+  undone.removeCapture("c");
   expect([await undo(), undone.hasSteps]).toEqual(["a", false]);
 });
 
 test("many that wait are taken back at once", async () => {
   const undone = new UndoStack();
-  undone.did(5);
+  undone.recordStep(5);
   const asked: number[] = [];
   const about = await undone.undo(
     async (most) => {
       asked.push(most);
       const keys = asked.length === 1 ? ["e", "d", "c"] : [asked.length === 2 ? "b" : "a"];
-      return keys.map((key) => ({ entry: entry(key), about: [item(key)] }));
+      return keys.map((key) => ({ entry: entry(key), items: [item(key)] }));
     },
     async () => [],
   );
@@ -100,14 +100,14 @@ test("many that wait are taken back at once", async () => {
 describe("an undo that fails", () => {
   test("can be tried again for what is left of its step", async () => {
     const { undone, things, undo } = stack("a", "b", "c");
-    undone.did(1);
-    undone.did(2);
+    undone.recordStep(1);
+    undone.recordStep(2);
     let calls = 0;
     const failing = undone.undo(
       async () => {
         if (++calls > 1) throw new Error("away");
         things.pop();
-        return [{ entry: entry("c"), about: [item("c")] }];
+        return [{ entry: entry("c"), items: [item("c")] }];
       },
       async () => [],
     );

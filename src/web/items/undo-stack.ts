@@ -5,7 +5,7 @@ import type { Mutation } from "./mutations/mutation.ts";
 /** An undone step: an unsent mutation, or null if the server did it, and its items. */
 export interface UndoneStep {
   entry: Mutation | null;
-  about: readonly Item[];
+  items: readonly Item[];
 }
 
 interface Step {
@@ -24,33 +24,33 @@ export class UndoStack {
   /** The steps undone since the last new one, newest last. */
   #undone: (Mutation | null)[][] = [];
   /** The step that collects the current changes; null if there is none. */
-  #joined: Step | null = null;
-  readonly #turn = new Mutex();
+  #openStep: Step | null = null;
+  readonly #mutex = new Mutex();
 
   /** Whether this page has a step to undo. */
   get hasSteps(): boolean {
     return this.#done.length > 0;
   }
 
-  did(size: number, { captured = [], dropped = [] }: Partial<Omit<Step, "size">> = {}): void {
+  recordStep(size: number, { captured = [], dropped = [] }: Partial<Omit<Step, "size">> = {}): void {
     this.#undone = [];
     this.#forget(dropped.map(({ key }) => key));
-    const before = this.#joined ?? { size: 0, captured: [], dropped: [] };
+    const openStep = this.#openStep ?? { size: 0, captured: [], dropped: [] };
     const step = {
-      size: before.size + size,
-      captured: [...before.captured, ...captured],
-      dropped: [...before.dropped, ...dropped],
+      size: openStep.size + size,
+      captured: [...openStep.captured, ...captured],
+      dropped: [...openStep.dropped, ...dropped],
     };
-    if (this.#joined) this.#joined = step;
+    if (this.#openStep) this.#openStep = step;
     else this.#add(step);
   }
 
   /** Removes unsent captures from their step: otherwise the server would undo an older one for each. */
   #forget(keys: readonly string[]): void {
-    const gone = new Set(keys);
-    const steps = gone.size === 0 ? [] : this.#done.splice(0);
+    const goneKeys = new Set(keys);
+    const steps = goneKeys.size === 0 ? [] : this.#done.splice(0);
     for (const step of steps) {
-      const captured = step.captured.filter((key) => !gone.has(key));
+      const captured = step.captured.filter((key) => !goneKeys.has(key));
       this.#add({ ...step, captured, size: step.size - (step.captured.length - captured.length) });
     }
   }
@@ -62,63 +62,63 @@ export class UndoStack {
 
   /** All changes of the callback are one step. */
   join(work: () => void): void {
-    const isPart = this.#joined !== null; // of an outer step
-    this.#joined ??= { size: 0, captured: [], dropped: [] };
+    const isPart = this.#openStep !== null; // of an outer step
+    this.#openStep ??= { size: 0, captured: [], dropped: [] };
     try {
       work();
     } finally {
       if (!isPart) {
-        this.#add(this.#joined);
-        this.#joined = null;
+        this.#add(this.#openStep);
+        this.#openStep = null;
       }
     }
   }
 
   /** Removes a capture from its step, for editing. */
-  withdrew(key: string): void {
+  removeCapture(key: string): void {
     this.#forget([key]);
   }
 
   /** Undoes the newest step, its last request first; `undoSome` undoes up to a number of requests. Returns its items. */
   undo(
-    undoSome: (most: number) => Promise<readonly UndoneStep[]>,
+    undoSome: (limit: number) => Promise<readonly UndoneStep[]>,
     redoAll: (entries: readonly Mutation[]) => Promise<readonly Item[]>,
   ): Promise<readonly Item[]> {
     const step = this.#done.pop() ?? { size: 1, captured: [], dropped: [] };
     const undone: (Mutation | null)[] = [];
-    return this.#turn.run(async () => {
-      const about = new Map<string, Item>();
-      let left = step.size;
+    return this.#mutex.run(async () => {
+      const items = new Map<string, Item>();
+      let remaining = step.size;
       try {
-        while (left > 0) {
-          const taken = await undoSome(left);
-          left = taken.some((one) => one.about.length > 0) ? left - taken.length : 0; // nothing is left to undo
-          for (const one of taken) {
-            if (one.about.length > 0) undone.push(one.entry);
-            for (const item of one.about) about.set(item.id, item);
+        while (remaining > 0) {
+          const steps = await undoSome(remaining);
+          remaining = steps.some((undoneStep) => undoneStep.items.length > 0) ? remaining - steps.length : 0; // empty: no step remains
+          for (const undoneStep of steps) {
+            if (undoneStep.items.length > 0) undone.push(undoneStep.entry);
+            for (const item of undoneStep.items) items.set(item.id, item);
           }
         }
       } finally {
-        if (left > 0) this.#done.push({ ...step, size: left }); // the rest can be tried again
+        if (remaining > 0) this.#done.push({ ...step, size: remaining }); // the rest can be tried again
         if (undone.length > 0) this.#undone.push(undone);
       }
-      for (const item of await redoAll(step.dropped)) about.set(item.id, item);
+      for (const item of await redoAll(step.dropped)) items.set(item.id, item);
       this.#add({ size: step.dropped.length, captured: step.dropped.map(({ key }) => key), dropped: [] });
-      return [...about.values()];
+      return [...items.values()];
     });
   }
 
   /** Redoes the last undone step. */
   redo(redoOne: (entry: Mutation | null) => Promise<readonly Item[]>): Promise<readonly Item[]> {
-    return this.#turn.run(async () => {
+    return this.#mutex.run(async () => {
       const entries = this.#undone.pop() ?? [null];
-      const about = new Map<string, Item>();
+      const items = new Map<string, Item>();
       for (const entry of entries.toReversed()) {
-        for (const item of await redoOne(entry)) about.set(item.id, item);
+        for (const item of await redoOne(entry)) items.set(item.id, item);
       }
       const captured = entries.flatMap((entry) => (entry && "draft" in entry ? [entry.key] : []));
-      if (about.size > 0) this.#done.push({ size: entries.length, captured, dropped: [] });
-      return [...about.values()];
+      if (items.size > 0) this.#done.push({ size: entries.length, captured, dropped: [] });
+      return [...items.values()];
     });
   }
 }

@@ -11,7 +11,7 @@ interface Page {
   sender: MutationQueue;
   find(id: string): Row | null;
   /** The server has changed these. */
-  took(items: readonly Item[]): void;
+  onItemsChanged(items: readonly Item[]): void;
 }
 
 /** Undo and redo: unsent mutations are taken back here, all others by the server. */
@@ -27,9 +27,9 @@ export class UndoManager {
     return this.#undone.hasSteps;
   }
 
-  stepped(...given: Parameters<UndoStack["did"]>): void {
+  recordStep(...details: Parameters<UndoStack["recordStep"]>): void {
     this.steps.set(this.steps.get() + 1);
-    this.#undone.did(...given);
+    this.#undone.recordStep(...details);
   }
 
   /** All captures and changes of the callback are one step of undo. */
@@ -38,18 +38,18 @@ export class UndoManager {
   /** Drops the unsent captures as a part of the current step. Returns their keys. */
   drop(keys: readonly string[]): ReadonlySet<string> {
     const dropped = this.page.sender.takeBack(new Set(keys));
-    if (dropped.length > 0) this.stepped(0, { dropped });
+    if (dropped.length > 0) this.recordStep(0, { dropped });
     return new Set(dropped.map(({ key }) => key));
   }
 
   /** Removes a capture from its step, for editing. */
-  withdrew(key: string): void {
-    this.#undone.withdrew(key);
+  removeCapture(key: string): void {
+    this.#undone.removeCapture(key);
   }
 
   undo(): Promise<readonly Item[]> {
     return this.#undone.undo(
-      (most) => this.#undoSome(most),
+      (limit) => this.#undoSome(limit),
       (entries) => this.#sendAgain(entries),
     );
   }
@@ -61,18 +61,18 @@ export class UndoManager {
   }
 
   /** All unsent mutations at once, so that none of them is sent meanwhile; of the sent ones only the newest. */
-  async #undoSome(most: number): Promise<UndoneStep[]> {
+  async #undoSome(limit: number): Promise<UndoneStep[]> {
     const { sender } = this.page;
-    const newest = new Set(sender.newest(most));
-    const unsent = () => orNull(sender.takeBack(newest).reverse());
+    const newest = new Set(sender.newest(limit));
+    const unsent = () => nullIfEmpty(sender.takeBack(newest).reverse());
     // A mutation that was in flight may not have reached the server.
     const undone = unsent() ?? (await sender.runExclusive(async () => unsent() ?? this.#byServer()));
-    if ("about" in undone) return [undone];
-    return Promise.all(undone.map(async (entry) => ({ entry, about: await this.#about(entry) })));
+    if ("items" in undone) return [undone];
+    return Promise.all(undone.map(async (entry) => ({ entry, items: await this.#about(entry) })));
   }
 
   async #byServer(): Promise<UndoneStep> {
-    return { entry: null, about: await this.#step("undo") };
+    return { entry: null, items: await this.#step("undo") };
   }
 
   async #sendAgain(entries: readonly Mutation[]): Promise<readonly Item[]> {
@@ -90,11 +90,11 @@ export class UndoManager {
 
   async #step(step: "undo" | "redo"): Promise<readonly Item[]> {
     const items = await apiClient.inbox[step]();
-    this.page.took(items);
+    this.page.onItemsChanged(items);
     return items;
   }
 }
 
-function orNull<T>(all: readonly T[]): readonly T[] | null {
-  return all.length > 0 ? all : null;
+function nullIfEmpty<T>(values: readonly T[]): readonly T[] | null {
+  return values.length > 0 ? values : null;
 }

@@ -11,20 +11,20 @@ import { ListHeader } from "./list-header.tsx";
 export function ClosedScreen({ screen }: { screen: "done" | "trash" }) {
   const view = useSignal(itemStore.view);
   const isWhole = view.isWhole[screen];
-  const all = view[screen];
+  const items = view[screen];
   const rows = useMemo(
     () =>
       screen === "trash"
-        ? all
-        : all.toSorted((a, b) => (b.item.completedOn ?? 0) - (a.item.completedOn ?? 0)),
-    [screen, all],
+        ? items
+        : items.toSorted((a, b) => (b.item.completedOn ?? 0) - (a.item.completedOn ?? 0)),
+    [screen, items],
   );
   const readMore = useCallback(() => void itemStore.readMore(screen), [screen]);
   useEffect(readMore, [readMore]);
   const title = messages.screens[screen];
   return (
     <>
-      <ListHeader title={title} count={all.length} isWhole={isWhole} />
+      <ListHeader title={title} count={items.length} isWhole={isWhole} />
       <div className={styles.list}>
         <InteractiveList
           key={screen}

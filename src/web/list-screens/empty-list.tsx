@@ -3,11 +3,11 @@ import { messages } from "../i18n/messages.ts";
 import styles from "../styles/list-screen.module.css";
 import { ICONS } from "../ui/icons.ts";
 
-const all = messages.lists.empty;
+const hints = messages.lists.empty;
 
 /** The hint of an empty list: its purpose, and how to fill it. */
-export function EmptyList({ screen }: { screen: keyof typeof all }) {
-  const [title, ...how] = all[screen];
+export function EmptyList({ screen }: { screen: keyof typeof hints }) {
+  const [title, ...how] = hints[screen];
   const Icon = ICONS[screen === "project" ? "projects" : screen];
   return (
     <div className={styles.empty}>

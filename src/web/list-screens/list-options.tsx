@@ -11,7 +11,7 @@ import { groupingOf, groupings, setGrouping } from "./stored-grouping.ts";
 const say = messages.lists;
 const menu = new LazyComponent<PopMenuProps<Grouping>>(() => import("../ui/pop-menu.tsx"));
 
-/** By what the rows of a list stand together; kept for each list. */
+/** The menu that groups the rows of a list. The choice is stored for each list. */
 export function ListOptions({ list }: { list: string }) {
   const grouping = groupingOf(useSignal(groupings), list);
   const [isOpen, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { ListHeader } from "./list-header.tsx";
 import { OverdueButton } from "./overdue-button.tsx";
 import { groupingOf, groupings } from "./stored-grouping.ts";
 
-/** The lists of what is open that have nothing but their rows. */
+/** The lists of open items that show only their rows. */
 export type OpenScreen = "today" | "next" | "waiting" | "scheduled" | "someday" | "projects" | "notes";
 
 /** The lists with an order and groups of their own. */

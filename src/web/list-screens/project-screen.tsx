@@ -16,7 +16,7 @@ import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
 const say = messages.lists;
-const NONE = [] as const;
+const NO_ROWS = [] as const;
 
 const ORDER: readonly List[] = ["next", "waiting", "scheduled", "someday", "inbox"];
 
@@ -27,7 +27,7 @@ function rank({ item }: Row): number {
 /** The open items of a project, by list. */
 export function ProjectScreen({ id }: { id: string | null }) {
   const { isLoaded, isWhole } = useSignal(itemStore.view);
-  const open = useSignal(itemLists).byProject.get(id ?? "") ?? NONE;
+  const open = useSignal(itemLists).byProject.get(id ?? "") ?? NO_ROWS;
   const rows = useMemo(() => open.toSorted((a, b) => rank(a) - rank(b)), [open]);
   const item = id === null ? null : (itemStore.find(id)?.item ?? null);
   if (!item)

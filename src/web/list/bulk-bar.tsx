@@ -21,36 +21,36 @@ import { clearSelection, selection } from "./selection.ts";
 
 const say = messages.lists;
 
-const ACTS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
+const ACTIONS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
   ["complete", Check, completeRows],
   ["focus", Star, focusRows],
-  ["move", Move, asking("move")],
-  ["dueDate", Flag, asking("dueDate")],
-  ["startDate", CalendarClock, asking("startDate")],
-  ["tags", Tag, asking("tags")],
+  ["move", Move, createPickerOpener("move")],
+  ["dueDate", Flag, createPickerOpener("dueDate")],
+  ["startDate", CalendarClock, createPickerOpener("startDate")],
+  ["tags", Tag, createPickerOpener("tags")],
   ["trash", Trash, trashRows],
 ];
 
-function asking(question: PickerKind): (rows: Rows) => void {
-  return (rows) => openPicker(question, rows);
+function createPickerOpener(kind: PickerKind): (rows: Rows) => void {
+  return (rows) => openPicker(kind, rows);
 }
 
 /** The bar while rows are selected: their number, and the actions for all of them. */
 export function BulkBar({ rows }: { rows: readonly Row[] }) {
   const selected = useSignal(selection);
-  const chosen = selected.size === 0 ? [] : targets(rows, undefined);
+  const chosenRows = selected.size === 0 ? [] : targets(rows, undefined);
   return (
     <>
       <p className="unseen" role="status">
-        {chosen.length > 0 && say.selected(chosen.length)}
+        {chosenRows.length > 0 && say.selected(chosenRows.length)}
       </p>
-      {chosen.length > 0 && (
+      {chosenRows.length > 0 && (
         <div className={styles.bar} data-bar role="toolbar" aria-label={say.selection}>
-          <span className={styles.count}>{say.selected(chosen.length)}</span>
-          {ACTS.map(([command, Icon, act]) => (
-            <Act key={command} command={command} onAct={() => act(chosen)}>
+          <span className={styles.count}>{say.selected(chosenRows.length)}</span>
+          {ACTIONS.map(([command, Icon, act]) => (
+            <ActionButton key={command} command={command} onAct={() => act(chosenRows)}>
               <Icon size={17} aria-hidden />
-            </Act>
+            </ActionButton>
           ))}
           <button
             type="button"
@@ -67,7 +67,7 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
   );
 }
 
-function Act({
+function ActionButton({
   command,
   onAct,
   children,

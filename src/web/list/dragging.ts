@@ -2,9 +2,9 @@ import { type PointerEvent, type RefObject, useCallback } from "react";
 import styles from "./dragging.module.css";
 import { doAt, keyAt } from "./row-pointer.ts";
 
-const START = 5; // px until a press becomes a drag
-const EDGE = 64; // px at the window's edges that scroll it
-const SPEED = 14; // px a frame
+const DRAG_START_PX = 5; // px until a press becomes a drag
+const SCROLL_EDGE_PX = 64; // px at the window's edges that scroll it
+const SCROLL_STEP_PX = 14; // px a frame
 
 /**
  * Drags rows with the mouse anywhere, and with a finger at their grip. `drop` gets the row below the new place; null is
@@ -40,26 +40,26 @@ function drag(
   let y = down.clientY;
   let frame = 0;
 
-  const look = () => {
-    const found = placeAt(content, y);
-    before = found?.before;
-    if (found && content) {
+  const updateTarget = () => {
+    const gap = placeAt(content, y);
+    before = gap?.before;
+    if (gap && content) {
       const box = content.getBoundingClientRect();
-      Object.assign(mark.style, { top: `${found.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
+      Object.assign(mark.style, { top: `${gap.y - 1}px`, left: `${box.left}px`, width: `${box.width}px` });
     }
   };
   const scroll = () => {
-    const by = y < EDGE ? -SPEED : y > innerHeight - EDGE ? SPEED : 0;
+    const by = y < SCROLL_EDGE_PX ? -SCROLL_STEP_PX : y > innerHeight - SCROLL_EDGE_PX ? SCROLL_STEP_PX : 0;
     if (by !== 0) {
       scrollBy(0, by);
-      look();
+      updateTarget();
     }
     frame = requestAnimationFrame(scroll);
   };
   const move = (event: globalThis.PointerEvent) => {
     y = event.clientY;
     if (!isDragging) {
-      if (Math.hypot(event.clientX - down.clientX, y - down.clientY) < START) return;
+      if (Math.hypot(event.clientX - down.clientX, y - down.clientY) < DRAG_START_PX) return;
       isDragging = true;
       document.body.append(mark);
       document.documentElement.dataset.dragging = "";
@@ -67,7 +67,7 @@ function drag(
       frame = requestAnimationFrame(scroll);
     }
     event.preventDefault();
-    look();
+    updateTarget();
   };
   const end = (event: Event) => {
     for (const [type, listener] of listeners) removeEventListener(type, listener as EventListener);
@@ -81,7 +81,7 @@ function drag(
     setTimeout(() => removeEventListener("click", stop, { capture: true }));
     if (event.type === "pointerup" && before !== undefined) drop(key, before);
   };
-  const leave = (event: KeyboardEvent) => {
+  const onEscape = (event: KeyboardEvent) => {
     if (event.key !== "Escape") return;
     event.preventDefault();
     end(event);
@@ -90,7 +90,7 @@ function drag(
     ["pointermove", move],
     ["pointerup", end],
     ["pointercancel", end],
-    ["keydown", leave],
+    ["keydown", onEscape],
   ] as const;
   for (const [type, listener] of listeners) addEventListener(type, listener as EventListener);
 }

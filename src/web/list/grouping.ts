@@ -24,16 +24,16 @@ export function group(
   const groups = new Map<string | null, Row[]>();
   for (const row of rows) {
     const name = nameOf(row.item);
-    const known = groups.get(name);
-    if (known) known.push(row);
+    const groupRows = groups.get(name);
+    if (groupRows) groupRows.push(row);
     else groups.set(name, [row]);
   }
-  const named = [...groups].map(([name, each]) => ({ name, rows: each }));
+  const namedGroups = [...groups].map(([name, groupRows]) => ({ name, rows: groupRows }));
   if (byName)
-    named.sort((a, b) =>
+    namedGroups.sort((a, b) =>
       a.name === null || b.name === null ? (a.name === null ? 1 : -1) : a.name.localeCompare(b.name),
     );
-  return named;
+  return namedGroups;
 }
 
 /** The first context of an item. */
@@ -44,12 +44,12 @@ export function contextOf({ tags }: Item): string | null {
 /** The distance of a day: single days, then weeks, then months. */
 export type Span = { day: string } | { week: "this" | "next" } | { month: string };
 
-const SINGLE = 2; // days from today with a group of their own
+const SINGLE_DAYS = 2; // days from today with a group of their own
 
 /** The span of a future day. Weeks begin on Monday (ISO 8601). */
 export function spanOf(day: string, today: string): Span {
   const days = daysBetween(today, day);
-  if (days < SINGLE) return { day };
+  if (days < SINGLE_DAYS) return { day };
   const toSunday = (7 - new Date(today).getUTCDay()) % 7;
   if (days <= toSunday) return { week: "this" };
   if (days <= toSunday + 7) return { week: "next" };

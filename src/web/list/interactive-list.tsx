@@ -26,9 +26,9 @@ import { useRowPointer } from "./row-pointer.ts";
 import { selection } from "./selection.ts";
 import { VirtualList } from "./virtual-list.tsx";
 
-const NONE: readonly string[] = [];
-const nothing = () => {};
-const NOBODY = new Signal<string | null>(null);
+const NO_KEYS: readonly string[] = [];
+const doNothing = () => {};
+const NO_RESTORED_ID = new Signal<string | null>(null);
 
 /** The elements above the rows that the arrow keys reach. */
 export interface ListAbove {
@@ -37,7 +37,7 @@ export interface ListAbove {
   /** Scrolls an element into the window. */
   reveal(index: number, content: HTMLElement): void;
   /** The key of a restored row that needs the focus. */
-  returned: Signal<string | null>;
+  restoredId: Signal<string | null>;
 }
 
 export interface InteractiveListProps {
@@ -58,21 +58,21 @@ export interface InteractiveListProps {
 
 /** A list: its rows, and its keys, mouse and touch actions. */
 export function InteractiveList(props: InteractiveListProps) {
-  const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = nothing } = props;
+  const { screen, label, rows, isWhole, order, canOrder, empty, sticky, above, onEnd = doNothing } = props;
   const content = useRef<HTMLDivElement>(null);
   const top = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const none = useRef<HTMLElement>(null);
-  const places = useListOffset(sticky ?? none, top, list);
+  const noElement = useRef<HTMLElement>(null);
+  const offset = useListOffset(sticky ?? noElement, top, list);
   const today = useSignal(currentDay);
   const selected = useSignal(selection);
   const { item: open } = useSignal(route);
 
   const { lines, groups, shownRows } = useSortedRows(rows, order, today);
-  const aboveKeys = above?.keys ?? NONE;
+  const aboveKeys = above?.keys ?? NO_KEYS;
   const keys = useMemo(() => [...aboveKeys, ...shownRows.map(({ key }) => key)], [aboveKeys, shownRows]);
 
-  const revealRow = useRef<(key: string) => void>(nothing);
+  const revealRow = useRef<(key: string) => void>(doNothing);
   const reveal = useCallback(
     (index: number) => {
       if (above && index < aboveKeys.length && content.current) above.reveal(index, content.current);
@@ -82,14 +82,14 @@ export function InteractiveList(props: InteractiveListProps) {
   );
   const roving = useRovingFocus(content, keys, reveal);
   const active = keys[roving.index] ?? null;
-  useReturnedFocus(above?.returned ?? NOBODY, keys, roving);
+  useRestoredFocus(above?.restoredId ?? NO_RESTORED_ID, keys, roving);
   useRowKeys({ content, keys, rows: shownRows, ordered: canOrder ? groups : null, roving });
-  const pressing = useRowPointer(shownRows, keys, active);
+  const pointer = useRowPointer(shownRows, keys, active);
   const drag = useDragging(list, canOrder, useDrop(shownRows, groups));
   const context = useMemo(() => ({ screen, today, canOrder }), [screen, today, canOrder]);
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it hears for its rows; keys are commands.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the events of its rows; keys are commands.
     <div
       ref={content}
       className={styles.content}
@@ -102,15 +102,15 @@ export function InteractiveList(props: InteractiveListProps) {
         event.preventDefault();
         openItem(null);
       }}
-      onClick={pressing.onClick}
-      onContextMenu={pressing.onContextMenu}
+      onClick={pointer.onClick}
+      onContextMenu={pointer.onContextMenu}
       onPointerDown={(event) => {
-        pressing.onPointerDown(event);
+        pointer.onPointerDown(event);
         drag(event);
       }}
     >
       <div ref={top} className={styles.above}>
-        {above?.draw(active, places.covered, roving.setActive)}
+        {above?.draw(active, offset.coveredHeight, roving.setActive)}
       </div>
       <div ref={list}>
         {lines.length > 0 ? (
@@ -119,8 +119,8 @@ export function InteractiveList(props: InteractiveListProps) {
             lines={lines}
             context={context}
             isWhole={isWhole}
-            top={places.top}
-            covered={places.covered}
+            top={offset.top}
+            covered={offset.coveredHeight}
             active={active}
             selected={selected}
             open={open}
@@ -146,20 +146,20 @@ function groupsOf(lines: readonly ListEntry[]): Row[][] {
 
 /** The rendered lines, with headings and leaving rows; the rows of each group; and all rows. */
 function useSortedRows(rows: readonly Row[], order: GroupOrder, today: string) {
-  const sorted = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
+  const entries = useMemo(() => toListEntries(rows, order, today), [rows, order, today]);
   const shownRows = useMemo(
-    () => sorted.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
-    [sorted],
+    () => entries.flatMap((line) => (line.kind === "row" ? [line.row] : [])),
+    [entries],
   );
-  const lines = useLeaving(sorted);
-  const groups = useMemo(() => groupsOf(sorted), [sorted]);
+  const lines = useExitingLines(entries);
+  const groups = useMemo(() => groupsOf(entries), [entries]);
   return { lines, groups, shownRows };
 }
 
-function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
+function useExitingLines(entries: readonly ListEntry[]): readonly ListEntry[] {
   const leaving = useSignal(lingeringRows);
-  const before = useRef(sorted);
-  const lines = useMemo(() => withExitingRows(before.current, sorted, leaving), [sorted, leaving]);
+  const before = useRef(entries);
+  const lines = useMemo(() => withExitingRows(before.current, entries, leaving), [entries, leaving]);
   useLayoutEffect(() => {
     before.current = lines;
   }, [lines]);
@@ -167,28 +167,28 @@ function useLeaving(sorted: readonly ListEntry[]): readonly ListEntry[] {
 }
 
 /** Focuses a restored row. */
-function useReturnedFocus(
-  returning: Signal<string | null>,
+function useRestoredFocus(
+  restoredIds: Signal<string | null>,
   keys: readonly string[],
   roving: RovingFocus,
 ): void {
-  const returned = useSignal(returning);
+  const restoredId = useSignal(restoredIds);
   useEffect(() => {
-    const index = returned === null ? -1 : keys.indexOf(returned);
+    const index = restoredId === null ? -1 : keys.indexOf(restoredId);
     if (index < 0) return;
-    returning.set(null);
+    restoredIds.set(null);
     roving.moveTo(index);
-  }, [returning, returned, keys, roving]);
+  }, [restoredIds, restoredId, keys, roving]);
 }
 
 /** Moves the dragged row, and all selected ones with it. */
 function useDrop(shownRows: readonly Row[], groups: Row[][]) {
   return useCallback(
     (key: string, before: string | null) => {
-      const row = shownRows.find((one) => one.key === key);
+      const row = shownRows.find((shownRow) => shownRow.key === key);
       if (!row) return;
-      const moved = selection.get().has(key) ? targets(shownRows, row) : [row];
-      moveRowsBefore(groups, shownRows, [row, ...moved.filter((one) => one !== row)], before);
+      const movedRows = selection.get().has(key) ? targets(shownRows, row) : [row];
+      moveRowsBefore(groups, shownRows, [row, ...movedRows.filter((shownRow) => shownRow !== row)], before);
     },
     [shownRows, groups],
   );

@@ -14,7 +14,7 @@ import type { RowContext } from "./row-context.ts";
 import { RowDate } from "./row-date.tsx";
 import { RowDetails } from "./row-details.tsx";
 
-const FRESH = 600; // ms: an older row does not slide in when it is rendered again
+const FRESH_MS = 600; // an older row does not slide in when it is rendered again
 const say = messages.lists;
 
 export interface ItemRowProps {
@@ -36,7 +36,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
   const { key, item, state, cameIn } = row;
   const title = readTitle(item.title);
   const isRenamed = useSignal(renamedRow) === key;
-  const isFresh = cameIn !== null && performance.now() - cameIn < FRESH;
+  const isFresh = cameIn !== null && performance.now() - cameIn < FRESH_MS;
   const isFocused = item.isFocused || (item.list === "scheduled" && (item.startDate ?? "9") <= context.today);
 
   return (

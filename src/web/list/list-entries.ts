@@ -19,14 +19,14 @@ export function toListEntries(rows: readonly Row[], order: GroupOrder, today: st
   if (order === "none") return rows.map(lineOf);
   const isByName = order === "project" || order === "area" || order === "context";
   return group(rows, (item) => nameOf(item, order, today), isByName).flatMap(
-    ({ name, rows: each }): ListEntry[] => [
+    ({ name, rows: groupRows }): ListEntry[] => [
       {
         kind: "heading",
         key: `heading ${name}`,
         title: name ?? messages.lists.noGroup[order],
-        count: each.length,
+        count: groupRows.length,
       },
-      ...each.map(lineOf),
+      ...groupRows.map(lineOf),
     ],
   );
 }

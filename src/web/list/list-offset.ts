@@ -4,7 +4,7 @@ export interface ListOffset {
   /** The offset of the list from the top of the document. */
   top: number;
   /** The height of the window that the capture line covers. */
-  covered: number;
+  coveredHeight: number;
 }
 
 /**
@@ -16,22 +16,24 @@ export function useListOffset(
   between: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
 ): ListOffset {
-  const [places, setPlaces] = useState({ top: 0, covered: 0 });
+  const [offset, setOffset] = useState({ top: 0, coveredHeight: 0 });
   useLayoutEffect(() => {
     let height = between.current?.getBoundingClientRect().height ?? 0;
     const measure = () => {
-      const place = between.current?.getBoundingClientRect();
-      const grown = (place?.height ?? 0) - height;
-      height += grown;
-      const isRead = (place?.bottom ?? 0) - grown < 0;
-      if (grown !== 0 && isRead) {
-        scrollBy({ top: grown });
-        // At once: the list stores the last position that it was told, and writes it when rows change their height.
+      const rect = between.current?.getBoundingClientRect();
+      const growth = (rect?.height ?? 0) - height;
+      height += growth;
+      const isAboveWindow = (rect?.bottom ?? 0) - growth < 0;
+      if (growth !== 0 && isAboveWindow) {
+        scrollBy({ top: growth });
+        // At once: the list stores the last scroll position that it received, and writes it when rows change their height.
         dispatchEvent(new Event("scroll"));
       }
       const top = (list.current?.getBoundingClientRect().top ?? 0) + scrollY;
-      const covered = capture.current?.offsetHeight ?? 0;
-      setPlaces((before) => (before.top === top && before.covered === covered ? before : { top, covered }));
+      const coveredHeight = capture.current?.offsetHeight ?? 0;
+      setOffset((before) =>
+        before.top === top && before.coveredHeight === coveredHeight ? before : { top, coveredHeight },
+      );
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -43,5 +45,5 @@ export function useListOffset(
       removeEventListener("resize", measure);
     };
   }, [capture, between, list]);
-  return places;
+  return offset;
 }

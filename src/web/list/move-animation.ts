@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { ListEntry } from "./list-entries.ts";
 
-const SETTLE = 220; // ms in which rows move to their new place
+const MOVE_MS = 220; // ms in which rows move to their new place
 
 /** After a change rows move to their places with an animation; not while scrolling. */
 export function useMoveAnimation(
@@ -13,18 +13,21 @@ export function useMoveAnimation(
   const before = useRef({ lines, open });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useLayoutEffect(() => {
-    const { lines: old, open: wasOpen } = before.current;
+    const { lines: oldLines, open: wasOpen } = before.current;
     before.current = { lines, open };
-    if (!isTopSeen || (isSame(old, lines) && open === wasOpen)) return;
+    if (!isTopSeen || (isSame(oldLines, lines) && open === wasOpen)) return;
     const element = list.current;
     if (!element) return;
     element.dataset.settling = "";
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => delete element.dataset.settling, SETTLE);
+    timer.current = setTimeout(() => delete element.dataset.settling, MOVE_MS);
   }, [list, lines, open, isTopSeen]);
 }
 
 /** Compares the first rows only, where the user looks. */
-function isSame(old: readonly ListEntry[], now: readonly ListEntry[]): boolean {
-  return old.length === now.length && now.slice(0, 60).every(({ key }, index) => key === old[index]?.key);
+function isSame(oldLines: readonly ListEntry[], newLines: readonly ListEntry[]): boolean {
+  return (
+    oldLines.length === newLines.length &&
+    newLines.slice(0, 60).every(({ key }, index) => key === oldLines[index]?.key)
+  );
 }

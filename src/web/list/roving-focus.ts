@@ -20,15 +20,15 @@ export function useRovingFocus(
   reveal: (index: number) => void,
 ): RovingFocus {
   const [active, setActive] = useState<string | null>(null);
-  const wanted = useRef(false);
+  const needsFocus = useRef(false);
   const isOrphaned = useRef(false);
   const last = useRef(0);
-  const found = active === null ? -1 : keys.indexOf(active);
-  const index = found < 0 ? Math.max(0, Math.min(last.current, keys.length - 1)) : found;
+  const activeIndex = active === null ? -1 : keys.indexOf(active);
+  const index = activeIndex < 0 ? Math.max(0, Math.min(last.current, keys.length - 1)) : activeIndex;
   const hadFocus = hasFocus(list); // the disappearing element still exists during this render
 
   useLayoutEffect(() => {
-    const isGone = active !== null && found < 0;
+    const isGone = active !== null && activeIndex < 0;
     if (isGone) {
       // Unless the focus has gone elsewhere meanwhile.
       if (hadFocus && document.activeElement === document.body) {
@@ -36,7 +36,7 @@ export function useRovingFocus(
         list.current?.closest("main")?.focus({ preventScroll: true });
       }
       // A completed row is still visible, but has no actions.
-      if (hadFocus && list.current?.contains(document.activeElement)) wanted.current = true;
+      if (hadFocus && list.current?.contains(document.activeElement)) needsFocus.current = true;
       setActive(keys[index] ?? null);
     }
     last.current = index;
@@ -45,9 +45,9 @@ export function useRovingFocus(
   useEffect(() => {
     if (isOrphaned.current && keys.length > 0) {
       isOrphaned.current = false;
-      wanted.current ||= document.activeElement === list.current?.closest("main");
+      needsFocus.current ||= document.activeElement === list.current?.closest("main");
     }
-    if (wanted.current) return focusOnceDrawn(list, () => (wanted.current = false));
+    if (needsFocus.current) return focusOnceDrawn(list, () => (needsFocus.current = false));
   });
 
   const moveTo = useCallback(
@@ -57,9 +57,9 @@ export function useRovingFocus(
       if (key === undefined) return;
       reveal(target);
       setActive(key);
-      wanted.current = key !== active;
+      needsFocus.current = key !== active;
       // The active row is not rendered again, so the focus is set here.
-      if (!wanted.current) focusTabStop(list);
+      if (!needsFocus.current) focusTabStop(list);
     },
     [list, keys, active, reveal],
   );
@@ -74,20 +74,20 @@ export function useRovingFocus(
 }
 
 /** Focuses after the list has rendered its rows, which may be later, unless the focus has moved elsewhere. */
-function focusOnceDrawn(list: RefObject<HTMLElement | null>, done: () => void): (() => void) | undefined {
+function focusOnceDrawn(list: RefObject<HTMLElement | null>, onFocus: () => void): (() => void) | undefined {
   if (focusTabStop(list)) {
-    done();
+    onFocus();
     return;
   }
   const before = document.activeElement;
-  const drawn = new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     if (document.activeElement === before && !focusTabStop(list)) return;
-    drawn.disconnect();
-    done();
+    observer.disconnect();
+    onFocus();
   });
   if (list.current)
-    drawn.observe(list.current, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
-  return () => drawn.disconnect();
+    observer.observe(list.current, { subtree: true, childList: true, attributeFilter: ["tabindex"] });
+  return () => observer.disconnect();
 }
 
 function focusTabStop(list: RefObject<HTMLElement | null>): boolean {

@@ -28,15 +28,15 @@ export function RowCheck({ item, isLeaving }: { item: Item; isLeaving: boolean }
       ) : item.kind === "note" ? (
         <BookOpen size={16} aria-hidden />
       ) : (
-        <Box item={item} title={title} isDone={isLeaving || item.list === "done"} />
+        <Checkbox item={item} title={title} isDone={isLeaving || item.list === "done"} />
       )}
     </div>
   );
 }
 
-function Box({ item: { kind }, title, isDone }: { item: Item; title: string; isDone: boolean }) {
+function Checkbox({ item: { kind }, title, isDone }: { item: Item; title: string; isDone: boolean }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a real button, that its list hears.
+    // biome-ignore lint/a11y/useSemanticElements: a real button; its list handles the click.
     <button
       type="button"
       role="checkbox"

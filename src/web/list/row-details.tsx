@@ -62,8 +62,8 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
 }
 
 function OpenActions({ id }: { id: string }) {
-  const open = (useSignal(itemLists).byProject.get(id) ?? []).filter(
+  const openCount = (useSignal(itemLists).byProject.get(id) ?? []).filter(
     ({ item }) => item.kind === "action",
   ).length;
-  return <span className={styles.fact}>{say.openActions(open)}</span>;
+  return <span className={styles.fact}>{say.openActions(openCount)}</span>;
 }

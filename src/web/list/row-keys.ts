@@ -32,7 +32,7 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
       openItem(row.item.id);
     };
     return registerHandlers(() => {
-      const current = hasHand(content.current)
+      const current = hasListFocus(content.current)
         ? rows.find(({ key }) => key === keys[roving.index])
         : undefined;
       return {
@@ -40,21 +40,21 @@ export function useRowKeys({ content, keys, rows, ordered, roving }: RowKeys): v
         previous: () => step(-1),
         first: () => roving.moveTo(0),
         last: () => roving.moveTo(keys.length),
-        ...(current && ofOne(current, keys, roving)),
-        ...ofSome(targets(rows, current), ordered),
+        ...(current && rowHandlers(current, keys, roving)),
+        ...bulkHandlers(targets(rows, current), ordered),
       };
     });
   }, [content, keys, rows, ordered, roving]);
 
   useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
+    const onEscape = (event: KeyboardEvent) => {
       const isElsewhere =
         event.target instanceof Element && event.target.closest("input, textarea, [role=dialog]");
       if (event.key === "Escape" && !event.defaultPrevented && !isElsewhere) clearSelection();
     };
-    window.addEventListener("keydown", leave);
+    window.addEventListener("keydown", onEscape);
     return () => {
-      window.removeEventListener("keydown", leave);
+      window.removeEventListener("keydown", onEscape);
       clearSelection();
     };
   }, []);
@@ -68,9 +68,9 @@ export function targets(rows: readonly Row[], current: Row | undefined): readonl
 }
 
 /** Whether the focus is in the list, or in an overlay above it. */
-function hasHand(content: HTMLElement | null): boolean {
-  const at = document.activeElement;
-  return content?.contains(at) === true || at?.closest("[role=dialog]") != null;
+function hasListFocus(content: HTMLElement | null): boolean {
+  const focused = document.activeElement;
+  return content?.contains(focused) === true || focused?.closest("[role=dialog]") != null;
 }
 
 /** Whether an item covers the list, so that no row can have the focus. */
@@ -78,7 +78,7 @@ function isCovered(content: HTMLElement | null): boolean {
   return content !== null && getComputedStyle(content).visibility === "hidden";
 }
 
-function ofOne(row: Row, keys: readonly string[], roving: RovingFocus): Handlers {
+function rowHandlers(row: Row, keys: readonly string[], roving: RovingFocus): Handlers {
   const extend = (by: number) => {
     const next = keys[roving.index + by];
     if (next === undefined) return;
@@ -95,7 +95,7 @@ function ofOne(row: Row, keys: readonly string[], roving: RovingFocus): Handlers
   };
 }
 
-function ofSome(rows: readonly Row[], ordered: Groups | null): Handlers {
+function bulkHandlers(rows: readonly Row[], ordered: Groups | null): Handlers {
   if (rows.length === 0) return {};
   const isPlanned = rows.some(({ item }) => item.dueDate !== null);
   return {

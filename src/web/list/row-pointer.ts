@@ -5,8 +5,8 @@ import { go, openItem, route } from "../state/route.ts";
 import { wantedField } from "../state/wanted-field.ts";
 import { selection, selectTo, toggleSelected } from "./selection.ts";
 
-const LONG = 450; // ms of a long press, which selects a row
-const SLACK = 8; // px that the finger may move during it
+const LONG_PRESS_MS = 450; // ms of a long press, which selects a row
+const PRESS_SLACK_PX = 8; // px that the finger may move during it
 
 export interface RowPointer {
   onClick(event: MouseEvent<HTMLElement>): void;
@@ -20,14 +20,14 @@ export function useRowPointer(
   keys: readonly string[],
   active: string | null,
 ): RowPointer {
-  const isHeld = useRef(false);
-  const byTouch = useRef(false);
+  const isLongPress = useRef(false);
+  const isTouch = useRef(false);
 
   const onPointerDown = useCallback((event: PointerEvent<HTMLElement>) => {
-    isHeld.current = false;
-    byTouch.current = event.pointerType === "touch";
+    isLongPress.current = false;
+    isTouch.current = event.pointerType === "touch";
     const key = keyAt(event.target);
-    if (!byTouch.current || key === null || doAt(event.target)) return;
+    if (!isTouch.current || key === null || doAt(event.target)) return;
     const { clientX, clientY } = event;
     const end = () => {
       clearTimeout(timer);
@@ -35,14 +35,14 @@ export function useRowPointer(
       removeEventListener("pointermove", move);
     };
     const move = (to: globalThis.PointerEvent) => {
-      if (Math.hypot(to.clientX - clientX, to.clientY - clientY) > SLACK) end();
+      if (Math.hypot(to.clientX - clientX, to.clientY - clientY) > PRESS_SLACK_PX) end();
     };
     const timer = setTimeout(() => {
       end();
-      isHeld.current = true;
+      isLongPress.current = true;
       toggleSelected(key);
       navigator.vibrate?.(10);
-    }, LONG);
+    }, LONG_PRESS_MS);
     for (const type of ["pointerup", "pointercancel"]) addEventListener(type, end);
     addEventListener("pointermove", move);
   }, []);
@@ -50,17 +50,17 @@ export function useRowPointer(
   const onClick = useCallback(
     (event: MouseEvent<HTMLElement>) => {
       const row = rows.find(({ key }) => key === keyAt(event.target));
-      if (!row || isHeld.current) {
-        isHeld.current = false; // the end of the long press that selected it
+      if (!row || isLongPress.current) {
+        isLongPress.current = false; // the end of the long press that selected it
         return;
       }
-      const done = doAt(event.target);
-      if (done === "complete") completeRows([row]);
-      else if (done === "focus") focusRows([row]);
-      else if (done === "trash") trashRows([row]);
-      else if (done || (event.target as Element).closest("button, a")) return;
+      const action = doAt(event.target);
+      if (action === "complete") completeRows([row]);
+      else if (action === "focus") focusRows([row]);
+      else if (action === "trash") trashRows([row]);
+      else if (action || (event.target as Element).closest("button, a")) return;
       else if (event.shiftKey) selectTo(keys, active, row.key);
-      else if (event.ctrlKey || event.metaKey || (byTouch.current && selection.get().size > 0))
+      else if (event.ctrlKey || event.metaKey || (isTouch.current && selection.get().size > 0))
         toggleSelected(row.key);
       // Do not open the row while text is selected.
       else if (getSelection()?.isCollapsed !== false) openRow(row);
@@ -69,7 +69,7 @@ export function useRowPointer(
   );
 
   const onContextMenu = useCallback((event: MouseEvent) => {
-    if (byTouch.current) event.preventDefault(); // a long press selects
+    if (isTouch.current) event.preventDefault(); // a long press selects
   }, []);
 
   return { onClick, onPointerDown, onContextMenu };

@@ -16,11 +16,11 @@ import { useMoveAnimation } from "./move-animation.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./virtual-list.module.css";
 
-const ROW_HEIGHT = 44; // px, until a row is measured
-const HEADING_HEIGHT = 44; // px, the same
+const ROW_HEIGHT_PX = 44; // until a row is measured
+const HEADING_HEIGHT_PX = 44;
 const OVERSCAN = 12;
-const END = 30; // lines before the end at which more are read
-const BELOW = 76; // px at the bottom of the window that a bar may cover
+const READ_AHEAD_LINES = 30; // lines before the end at which more are read
+const BAR_HEIGHT_PX = 76; // px at the bottom of the window that a bar may cover
 
 export interface VirtualListProps {
   label: string;
@@ -58,15 +58,15 @@ export function VirtualList(props: VirtualListProps) {
     };
   }, [revealRow, virtual, lines]);
 
-  const shown = virtual.getVirtualItems();
-  const last = shown.at(-1)?.index ?? 0;
+  const visibleLines = virtual.getVirtualItems();
+  const last = visibleLines.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (!isWhole && last >= lines.length - END) onEnd();
+    if (!isWhole && last >= lines.length - READ_AHEAD_LINES) onEnd();
   }, [isWhole, last, lines.length, onEnd]);
 
   useMoveAnimation(list, lines, open, isTopSeen);
 
-  const drawn = isPrinting ? lines.map((_, index) => ({ index, start: null })) : shown;
+  const renderedLines = isPrinting ? lines.map((_, index) => ({ index, start: null })) : visibleLines;
   return (
     // biome-ignore lint/a11y/useSemanticElements: rows of a table cannot be placed one by one.
     <div
@@ -80,7 +80,7 @@ export function VirtualList(props: VirtualListProps) {
       data-selecting={selected.size > 0 || undefined}
       style={isPrinting ? undefined : { height: virtual.getTotalSize() }}
     >
-      {drawn.map(({ index, start }) => {
+      {renderedLines.map(({ index, start }) => {
         const line = lines[index];
         if (!line) return null;
         const style = start === null ? undefined : { transform: `translateY(${start - top}px)` };
@@ -118,25 +118,25 @@ interface VirtualLinesOptions extends Pick<VirtualListProps, "lines" | "top" | "
 
 /** The lines in the window, and the active one wherever it is. */
 function useVirtualLines({ lines, top, covered, active, isTopSeen }: VirtualLinesOptions) {
-  const activeAt = active === null ? -1 : lines.findIndex(({ key }) => key === active);
+  const activeIndex = active === null ? -1 : lines.findIndex(({ key }) => key === active);
 
   return useWindowVirtualizer({
     count: lines.length,
-    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT : ROW_HEIGHT),
+    estimateSize: (index) => (lines[index]?.kind === "heading" ? HEADING_HEIGHT_PX : ROW_HEIGHT_PX),
     getItemKey: useCallback((index: number) => lines[index]?.key ?? index, [lines]),
     overscan: OVERSCAN,
     scrollMargin: top,
     scrollPaddingStart: covered,
-    scrollPaddingEnd: BELOW,
+    scrollPaddingEnd: BAR_HEIGHT_PX,
     // New rows push the list down if its top is visible; further down the visible rows keep their place.
     anchorTo: isTopSeen ? "start" : "end",
     rangeExtractor: useCallback(
       (range: Parameters<typeof defaultRangeExtractor>[0]) => {
         const indexes = defaultRangeExtractor(range);
-        if (activeAt < 0 || activeAt >= range.count || indexes.includes(activeAt)) return indexes;
-        return [...indexes, activeAt].sort((a, b) => a - b);
+        if (activeIndex < 0 || activeIndex >= range.count || indexes.includes(activeIndex)) return indexes;
+        return [...indexes, activeIndex].sort((a, b) => a - b);
       },
-      [activeAt],
+      [activeIndex],
     ),
   });
 }

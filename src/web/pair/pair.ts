@@ -4,19 +4,19 @@ import { readPairLink } from "../../wire/pair-link.ts";
 import { asProblem } from "../../wire/problems.ts";
 import { storedSession } from "../state/stored-session.ts";
 
-const NOT_KEPT =
+const NOT_STORED =
   "This browser stores nothing for this page, so it cannot stay paired. Leave the private window, and make a new code.";
 const UNREACHABLE =
   "Creel does not answer. Check that this device is still on its network. The code is still valid.";
 
-/** The page that leads a phone to a key, which it does not store, or to the inbox. What it says stands in its HTML. */
-const part = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
+/** The pairing page: it gives a phone a key, which it does not store, or opens the inbox. Its texts are in its HTML. */
+const element = <T extends HTMLElement>(id: string) => document.getElementById(id) as T;
 const [form, code, device] = [
-  part<HTMLFormElement>("form"),
-  part<HTMLInputElement>("code"),
-  part<HTMLInputElement>("device"),
+  element<HTMLFormElement>("form"),
+  element<HTMLInputElement>("code"),
+  element<HTMLInputElement>("device"),
 ];
-const problem = part("problem");
+const problem = element("problem");
 let isBusy = false;
 
 const send: Transport = async (method, path, body) => {
@@ -32,13 +32,13 @@ const send: Transport = async (method, path, body) => {
   return { status: response.status, body: await response.text() };
 };
 
-/** The code leaves the address at once: histories and screenshots keep addresses. */
+/** Removes the code from the address at once: histories and screenshots store addresses. */
 function takeCode(): void {
   const link = readPairLink(location.href);
   if (!link) return;
   code.value = link.code;
   history.replaceState(null, "", location.pathname);
-  part("early").hidden = false;
+  element("early").hidden = false;
 }
 
 async function pair(event: Event): Promise<void> {
@@ -48,16 +48,16 @@ async function pair(event: Event): Promise<void> {
   try {
     const paired = await openClient(send).pairBrowser(code.value.trim(), device.value.trim());
     if ("session" in paired) {
-      if (!storedSession.set(paired.session)) throw new Problem("unavailable", NOT_KEPT);
+      if (!storedSession.set(paired.session)) throw new Problem("unavailable", NOT_STORED);
       return location.replace("/");
     }
-    part("name").textContent = paired.name;
-    part("key").textContent = paired.key;
-    part("address").textContent = `${location.origin}/api/items`;
-    for (const over of ["early", "intro"]) part(over).hidden = true;
+    element("name").textContent = paired.name;
+    element("key").textContent = paired.key;
+    element("address").textContent = `${location.origin}/api/items`;
+    for (const id of ["early", "intro"]) element(id).hidden = true;
     form.closest("ol")?.remove();
-    part("done").hidden = false;
-    part("done").focus();
+    element("done").hidden = false;
+    element("done").focus();
   } catch (thrown) {
     problem.textContent = asProblem(thrown).detail;
     code.setAttribute("aria-invalid", "true");
@@ -67,16 +67,16 @@ async function pair(event: Event): Promise<void> {
   }
 }
 
-/** Where it cannot, the key is there to be selected by hand. */
+/** Copies the key. If the browser refuses, the user can select it. */
 async function copy(): Promise<void> {
-  const isDone = await navigator.clipboard.writeText(part("key").textContent ?? "").then(
+  const isDone = await navigator.clipboard.writeText(element("key").textContent ?? "").then(
     () => true,
     () => false,
   );
-  if (isDone) part("copy").textContent = "Copied";
+  if (isDone) element("copy").textContent = "Copied";
 }
 
 takeCode();
 window.addEventListener("hashchange", takeCode);
 form.addEventListener("submit", (event) => void pair(event));
-part("copy").addEventListener("click", () => void copy());
+element("copy").addEventListener("click", () => void copy());

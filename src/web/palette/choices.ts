@@ -41,17 +41,17 @@ export function isWay(command: CommandName): command is NavigationTarget {
 }
 
 /** The available commands and screens that match the words. */
-export function choicesFor(doing: Handlers, words: readonly string[]): PaletteChoices[] {
-  const commands = COMMAND_NAMES.filter((command) => doing[command] && isOffered(command));
+export function choicesFor(handlers: Handlers, words: readonly string[]): PaletteChoices[] {
+  const commands = COMMAND_NAMES.filter((command) => handlers[command] && isOffered(command));
   const asChoice = (command: CommandName): PaletteChoice => ({ kind: "command", command });
   const sections: PaletteChoice[] = isPairedDevice
     ? []
     : (Object.keys(SECTIONS) as Section[]).map((section) => ({ kind: "section", section }));
   return [
-    { label: say.actions, items: commands.filter((one) => !isWay(one)).map(asChoice) },
+    { label: say.actions, items: commands.filter((command) => !isWay(command)).map(asChoice) },
     { label: say.screens, items: commands.filter(isWay).map(asChoice) },
     { label: say.settings, items: words.length > 0 ? sections : [] },
-  ].map(({ label, items }) => ({ label, items: named(items, words) }));
+  ].map(({ label, items }) => ({ label, items: matchChoices(items, words) }));
 }
 
 function isOffered(command: CommandName): boolean {
@@ -59,12 +59,12 @@ function isOffered(command: CommandName): boolean {
 }
 
 /** The choices that match the words; names that begin with them come first. */
-function named(choices: PaletteChoice[], words: readonly string[]): PaletteChoice[] {
+function matchChoices(choices: PaletteChoice[], words: readonly string[]): PaletteChoice[] {
   if (words.length === 0) return choices;
   const start = ` ${words.join(" ")}`;
-  const found = choices.filter((choice) => hasWords(foldWords(textOf(choice)), words));
+  const matches = choices.filter((choice) => hasWords(foldWords(textOf(choice)), words));
   const isFirst = (choice: PaletteChoice) => foldWords(textOf(choice)).startsWith(start);
-  return [...found.filter(isFirst), ...found.filter((choice) => !isFirst(choice))];
+  return [...matches.filter(isFirst), ...matches.filter((choice) => !isFirst(choice))];
 }
 
 /** The searched texts of a choice: its name, its sentence, its other words. */

@@ -4,17 +4,17 @@ import styles from "./palette.module.css";
 
 const say = messages.search;
 
-interface TeachingProps {
+interface EmptyHintProps {
   mode: "palette" | "search";
   query: string;
-  found: SearchResult;
+  result: SearchResult;
   /** The number of results. */
   count: number;
 }
 
 /** A hint if there are no results, and the part that was not searched. */
-export function EmptyHint({ mode, query, found, count }: TeachingProps) {
-  const { words, isLooking, problem } = found;
+export function EmptyHint({ mode, query, result, count }: EmptyHintProps) {
+  const { words, isLooking, problem } = result;
   if (problem !== null)
     return (
       <p className={styles.problem} role="alert">

@@ -19,7 +19,7 @@ import { ICONS } from "../ui/icons.ts";
 import { isWay, type PaletteChoice, paletteName } from "./choices.ts";
 import styles from "./palette-row.module.css";
 
-const EXCERPT = 160; // UTF-16 units
+const EXCERPT_CHARS = 160; // UTF-16 units
 
 interface PaletteRowProps {
   choice: PaletteChoice;
@@ -59,9 +59,9 @@ function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
           : kind === "note"
             ? FileText
             : Circle;
-  const where =
+  const listName =
     (kind !== "action" && list === "next" && messages.search.kinds[kind]) || messages.search.lists[list];
-  const found = item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT);
+  const noteExcerpt = item.note === null ? null : excerpt(showControls(item.note), words, EXCERPT_CHARS);
   return (
     <>
       <Icon className={styles.icon} size={16} aria-hidden />
@@ -77,12 +77,12 @@ function ItemLine({ item, words }: { item: Item; words: readonly string[] }) {
             <span className="unseen">{messages.search.focused}</span>
           </>
         )}
-        {where}
+        {listName}
       </span>
-      {found !== null && (
+      {noteExcerpt !== null && (
         <span className={styles.note}>
           <bdi dir="auto">
-            <Marks text={found} words={words} />
+            <Marks text={noteExcerpt} words={words} />
           </bdi>
         </span>
       )}

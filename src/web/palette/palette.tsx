@@ -15,7 +15,7 @@ import styles from "./palette.module.css";
 import { PaletteRow } from "./palette-row.tsx";
 
 const say = messages.palette;
-const LIMIT = { palette: 8, search: 50 };
+const LIMITS = { palette: 8, search: 50 };
 let lastSearch = "";
 
 export interface PaletteProps {
@@ -28,11 +28,11 @@ export interface PaletteProps {
 export default function Palette({ mode, onClose }: PaletteProps) {
   const [query, setQuery] = useState(mode === "search" ? lastSearch : "");
   // The focused element and the available commands from before the dialog took the focus.
-  const [before] = useState(() => ({ focus: document.activeElement, doing: available() }));
+  const [atOpening] = useState(() => ({ focus: document.activeElement, handlers: available() }));
   const input = useRef<HTMLInputElement>(null);
-  const found = useSearch(query, LIMIT[mode]);
-  const { words, open } = found;
-  const groups = useChoiceGroups(mode, query, before.doing, found);
+  const result = useSearch(query, LIMITS[mode]);
+  const { words, open } = result;
+  const groups = useChoiceGroups(mode, query, atOpening.handlers, result);
   const count = groups.reduce((sum, { items }) => sum + items.length, 0);
 
   function act(choice: PaletteChoice): void {
@@ -44,10 +44,10 @@ export default function Palette({ mode, onClose }: PaletteProps) {
     onClose();
     setTimeout(() => {
       // The focus returns first, because the command acts on that element.
-      asElement(before.focus)?.focus({ preventScroll: true });
+      focusableElement(atOpening.focus)?.focus({ preventScroll: true });
       if (choice.kind === "item") showItem(choice.item);
       else if (choice.kind === "section") go("settings", choice.section);
-      else (available()[choice.command] ?? before.doing[choice.command])?.();
+      else (available()[choice.command] ?? atOpening.handlers[choice.command])?.();
     });
   }
 
@@ -58,7 +58,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
         <Dialog.Popup
           className={styles.popup}
           initialFocus={input}
-          finalFocus={() => asElement(before.focus)}
+          finalFocus={() => focusableElement(atOpening.focus)}
           aria-label={textOf(mode).title}
         >
           <Autocomplete.Root
@@ -74,12 +74,12 @@ export default function Palette({ mode, onClose }: PaletteProps) {
           >
             <QueryLine mode={mode} input={input} />
             <Autocomplete.Status className="unseen">
-              {words.length > 0 && !found.isLooking && say.found(count)}
+              {words.length > 0 && !result.isLooking && say.found(count)}
             </Autocomplete.Status>
-            <EmptyHint mode={mode} query={query} found={found} count={count} />
+            <EmptyHint mode={mode} query={query} result={result} count={count} />
             <ChoiceList words={words} onAct={act} />
-            {mode === "search" && open.length === LIMIT.search && (
-              <p className={styles.more}>{messages.search.more(LIMIT.search)}</p>
+            {mode === "search" && open.length === LIMITS.search && (
+              <p className={styles.more}>{messages.search.more(LIMITS.search)}</p>
             )}
           </Autocomplete.Root>
         </Dialog.Popup>
@@ -92,24 +92,24 @@ export default function Palette({ mode, onClose }: PaletteProps) {
 function useChoiceGroups(
   mode: PaletteProps["mode"],
   query: string,
-  doing: Handlers,
+  handlers: Handlers,
   { words, open, closed }: ReturnType<typeof useSearch>,
 ): PaletteChoices[] {
   return useMemo(() => {
     const asChoice = (item: (typeof open)[number]): PaletteChoice => ({ kind: "item", item });
-    const all: PaletteChoices[] =
+    const groups: PaletteChoices[] =
       mode === "search"
         ? [
             { label: messages.search.open, items: open.map(asChoice) },
             { label: messages.search.closed, items: closed.map(asChoice) },
           ]
         : [
-            ...choicesFor(doing, words),
+            ...choicesFor(handlers, words),
             { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
             { label: messages.searchTitle, items: words.length > 0 ? [{ kind: "search", query }] : [] },
           ];
-    return all.filter(({ items }) => items.length > 0);
-  }, [mode, doing, words, open, closed, query]);
+    return groups.filter(({ items }) => items.length > 0);
+  }, [mode, handlers, words, open, closed, query]);
 }
 
 function QueryLine({
@@ -185,6 +185,6 @@ function textOf(mode: PaletteProps["mode"]): { title: string; placeholder: strin
 }
 
 /** An element that can take the focus again. */
-function asElement(focused: Element | null): HTMLElement | null {
+function focusableElement(focused: Element | null): HTMLElement | null {
   return focused instanceof HTMLElement && focused.isConnected && focused !== document.body ? focused : null;
 }

@@ -29,34 +29,36 @@ export function foldCase(name: string): string {
 }
 
 /**
- * The known names that match the text, best first. `fresh` is the choice of a new name: Enter takes a known name if a
+ * The known names that match the text, best first. `newChoice` is the choice of a new name: Enter takes a known name if a
  * word of it begins with the text, and otherwise the new one. Names that contain the text follow, also without accents.
  */
 export function matchNames(
-  known: readonly PickerChoice[],
+  knownChoices: readonly PickerChoice[],
   text: string,
-  fresh: PickerChoice | null = null,
+  newChoice: PickerChoice | null = null,
   limit = Number.POSITIVE_INFINITY,
 ): PickerChoice[] {
-  const wanted = foldCase(text);
-  const ranked = known
-    .map((choice) => ({ choice, rank: rankOf(foldCase(choice.name), wanted) }))
+  const query = foldCase(text);
+  const rankedChoices = knownChoices
+    .map((choice) => ({ choice, rank: rankOf(foldCase(choice.name), query) }))
     .filter(({ rank }) => rank < RANK.none)
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit - 1);
-  const isNew = fresh !== null && wanted !== "" && ranked[0]?.rank !== RANK.same;
-  const first = ranked.filter(({ rank }) => !isNew || rank < RANK.contains).map(({ choice }) => choice);
-  const last = ranked.slice(first.length).map(({ choice }) => choice);
-  return [...first, ...(isNew ? [fresh] : []), ...last];
+  const isNew = newChoice !== null && query !== "" && rankedChoices[0]?.rank !== RANK.same;
+  const first = rankedChoices
+    .filter(({ rank }) => !isNew || rank < RANK.contains)
+    .map(({ choice }) => choice);
+  const last = rankedChoices.slice(first.length).map(({ choice }) => choice);
+  return [...first, ...(isNew ? [newChoice] : []), ...last];
 }
 
-function rankOf(name: string, wanted: string): number {
-  if (wanted === "") return RANK.begins; // all, in their order
-  if (name === wanted) return RANK.same;
-  if (name.startsWith(wanted)) return RANK.begins;
-  const words = wordsOf(wanted);
+function rankOf(name: string, query: string): number {
+  if (query === "") return RANK.begins; // all, in their order
+  if (name === query) return RANK.same;
+  if (name.startsWith(query)) return RANK.begins;
+  const words = wordsOf(query);
   if (words !== "" && ` ${wordsOf(name)}`.includes(` ${words}`)) return RANK.wordBegins;
-  return fold(name).includes(fold(wanted)) ? RANK.contains : RANK.none;
+  return fold(name).includes(fold(query)) ? RANK.contains : RANK.none;
 }
 
 /** "@home" begins with "ho", too. */
@@ -66,9 +68,9 @@ function wordsOf(name: string): string {
 
 /** Contacts: those of other items, and any new name. */
 export function contactChoices(open: readonly Pick<Item, "contact">[], text: string): PickerChoice[] {
-  const known = [...new Set(open.flatMap(({ contact }) => contact ?? []))].map(asChoice);
-  const found = matchNames(known, text, asChoice(text.trim()), INLINE_LIMIT);
-  return text.trim() === "" ? [{ value: null, name: messages.triage.nobody }, ...found] : found;
+  const knownContacts = [...new Set(open.flatMap(({ contact }) => contact ?? []))].map(asChoice);
+  const choices = matchNames(knownContacts, text, asChoice(text.trim()), INLINE_LIMIT);
+  return text.trim() === "" ? [{ value: null, name: messages.triage.nobody }, ...choices] : choices;
 }
 
 /** Projects as choices, by their titles. */
@@ -78,15 +80,15 @@ export function projectChoices(projects: readonly Pick<Item, "id" | "title">[]):
 
 /** Tags to add and remove, and a new one by its name with or without its sigil. */
 export function tagChoices(
-  known: readonly string[],
-  has: (name: string) => boolean,
+  knownTags: readonly string[],
+  isOn: (name: string) => boolean,
   text: string,
-  say: (name: string) => string,
+  labelOf: (name: string) => string,
   limit?: number,
 ): PickerChoice[] {
   const name = text.trim().replace(/^#/, "");
-  const all = known.map((each): PickerChoice => ({ ...asChoice(each), isOn: has(each) }));
-  return matchNames(all, name, { value: name, name: say(showControls(name)), isOn: false }, limit);
+  const choices = knownTags.map((tag): PickerChoice => ({ ...asChoice(tag), isOn: isOn(tag) }));
+  return matchNames(choices, name, { value: name, name: labelOf(showControls(name)), isOn: false }, limit);
 }
 
 function asChoice(name: string): PickerChoice {

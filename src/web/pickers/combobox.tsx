@@ -101,18 +101,18 @@ export function Combobox(props: ComboboxProps & { id?: string; skin: keyof typeo
 /** The choice that Enter picks, and the keys of the field. */
 function useActiveChoice({ text, choices, isReading = false, onText, onPick }: ComboboxProps) {
   const [active, setActive] = useState(0);
-  const isEntered = useRef(false);
+  const isEnterPending = useRef(false);
   const index = Math.min(active, choices.length - 1);
 
   // Enter may be faster than the parser of dates.
   useEffect(() => {
-    if (isReading || !isEntered.current) return;
-    isEntered.current = false;
+    if (isReading || !isEnterPending.current) return;
+    isEnterPending.current = false;
     pickActive();
   });
 
   function type(next: string): void {
-    isEntered.current = false;
+    isEnterPending.current = false;
     setActive(0);
     onText(next);
   }
@@ -131,11 +131,11 @@ function useActiveChoice({ text, choices, isReading = false, onText, onPick }: C
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const pressed = text === "" ? choices.find(({ press }) => press === event.key) : undefined;
+    const keyChoice = text === "" ? choices.find(({ press }) => press === event.key) : undefined;
     if (by !== undefined) setActive((index + by + choices.length) % Math.max(1, choices.length));
-    else if (pressed) pick(pressed);
+    else if (keyChoice) pick(keyChoice);
     else if (event.key !== "Enter") return;
-    else if (isReading) isEntered.current = true;
+    else if (isReading) isEnterPending.current = true;
     else pickActive();
     event.preventDefault();
     event.stopPropagation();

@@ -10,15 +10,15 @@ const say = messages.triage;
 
 /** The offered days whose names begin with the text, after the day that the text means. */
 export function matchDays(
-  offered: readonly PickerChoice[],
+  dayChoices: readonly PickerChoice[],
   text: string,
   day: string | null,
 ): PickerChoice[] {
-  const wanted = foldCase(text);
-  if (wanted === "") return [...offered];
-  const named = offered.filter(({ value, name }) => value !== null && foldCase(name).startsWith(wanted));
-  const isNamed = day === null || named.some(({ value }) => value === day);
-  return isNamed ? named : [{ value: day, name: formatWholeDay(day) }, ...named];
+  const query = foldCase(text);
+  if (query === "") return [...dayChoices];
+  const matches = dayChoices.filter(({ value, name }) => value !== null && foldCase(name).startsWith(query));
+  const isNamed = day === null || matches.some(({ value }) => value === day);
+  return isNamed ? matches : [{ value: day, name: formatWholeDay(day) }, ...matches];
 }
 
 /** The day that all words together mean, else null; a number alone is a number of days from today. */
@@ -27,8 +27,8 @@ export async function readDay(text: string, today: string): Promise<string | nul
   if (words === "") return null;
   if (/^\d{1,3}$/.test(words)) return addDays(today, Number(words));
   const { readDate } = await import("../../domain/quick-entry/date.ts");
-  const read = await readDate("start", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
-  return read?.length === words.length ? String(read.value) : null;
+  const parsed = await readDate("start", words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  return parsed?.length === words.length ? String(parsed.value) : null;
 }
 
 /** Days of a row in a list, each with a key. */
@@ -42,18 +42,19 @@ export function keyedDays(today: string): PickerChoice[] {
 }
 
 /** Start dates in triage: the date that is set, and common days. */
-export function startDays(today: string, given: string | null): PickerChoice[] {
-  const asSet = given !== null && given > today ? [dayChoice(given, today, say.asSet)] : [];
-  return [...asSet, ...soon(today)];
+export function startDays(today: string, startDate: string | null): PickerChoice[] {
+  const currentChoice =
+    startDate !== null && startDate > today ? [dayChoice(startDate, today, say.asSet)] : [];
+  return [...currentChoice, ...commonDays(today)];
 }
 
 /** Due dates in triage: also today, or none. */
-export function dueDays(today: string, given: string | null): PickerChoice[] {
-  const none = given === null ? [] : [{ value: null, name: say.noDue }];
-  return [dayChoice(today, today, say.today), ...soon(today).slice(0, 3), ...none];
+export function dueDays(today: string, dueDate: string | null): PickerChoice[] {
+  const none = dueDate === null ? [] : [{ value: null, name: say.noDue }];
+  return [dayChoice(today, today, say.today), ...commonDays(today).slice(0, 3), ...none];
 }
 
-function soon(today: string): PickerChoice[] {
+function commonDays(today: string): PickerChoice[] {
   const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
   const monday = nextMonday(today);
   return [

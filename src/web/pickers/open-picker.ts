@@ -14,7 +14,11 @@ export interface OpenPicker {
 export const openPickerState = new Signal<OpenPicker | null>(null);
 
 /** Opens a picker beside the given element, or else the focused one. */
-export function openPicker(question: PickerKind, rows: Rows, anchor: HTMLElement | null = focused()): void {
+export function openPicker(
+  question: PickerKind,
+  rows: Rows,
+  anchor: HTMLElement | null = focusedElement(),
+): void {
   if (rows.length > 0) openPickerState.set({ question, rows, anchor });
 }
 
@@ -31,6 +35,6 @@ export function closePicker(question: OpenPicker | null, act?: () => void): void
   if (openPickerState.get() === question) applyPick(act);
 }
 
-function focused(): HTMLElement | null {
+function focusedElement(): HTMLElement | null {
   return document.activeElement instanceof HTMLElement ? document.activeElement : null;
 }

@@ -14,14 +14,14 @@ const say = messages.lists;
 export function PickDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
   const [text, setText] = useState("");
   const isPlanned = question !== "schedule" && rows.some(({ item }) => item[question] !== null);
-  const none = isPlanned ? [{ value: null, name: say.noDate[question] }] : [];
-  const found = useDayChoices(text, [...keyedDays(today()), ...none], say.notADay);
+  const clearChoice = isPlanned ? [{ value: null, name: say.noDate[question] }] : [];
+  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], say.notADay);
   return (
     <PopupPicker
       label={say.when[question]}
       placeholder={say.whenPlaceholder}
       text={text}
-      {...found}
+      {...dayChoices}
       onText={setText}
       onPick={(day) =>
         applyPick(() => {

@@ -15,7 +15,7 @@ import { applyPick, closePicker, type OpenPicker, openPicker } from "./open-pick
 const say = messages.lists;
 
 /** The list of each key of the menu. */
-const GOALS = {
+const TARGETS = {
   toNext: "next",
   toWaiting: "waiting",
   toScheduled: "scheduled",
@@ -24,38 +24,38 @@ const GOALS = {
   toNotes: "notes",
   toInbox: "inbox",
 } as const satisfies Partial<Record<CommandName, MoveTarget | "scheduled">>;
-type Move = keyof typeof GOALS;
-const MOVES = Object.keys(GOALS) as Move[];
+type Move = keyof typeof TARGETS;
+const MOVES = Object.keys(TARGETS) as Move[];
 const FILE_KEY = "+";
 
 /** The picker of a list, by one key. */
-export function PickList({ asked }: { asked: OpenPicker }) {
+export function PickList({ picker }: { picker: OpenPicker }) {
   function choose(id: Move | "file"): void {
-    const goal = id === "file" ? id : GOALS[id];
+    const goal = id === "file" ? id : TARGETS[id];
     applyPick(() => {
-      if (goal === "file") openPicker("file", asked.rows, asked.anchor);
-      else if (goal === "scheduled") openPicker("schedule", asked.rows, asked.anchor);
-      else moveRowsTo(asked.rows, goal);
+      if (goal === "file") openPicker("file", picker.rows, picker.anchor);
+      else if (goal === "scheduled") openPicker("schedule", picker.rows, picker.anchor);
+      else moveRowsTo(picker.rows, goal);
     });
   }
   function takeKey(event: KeyboardEvent): boolean {
     const key = keyOf(event.nativeEvent) ?? "";
-    const to = readKey(key, keymap.get()).find((one): one is Move => one in GOALS);
+    const to = readKey(key, keymap.get()).find((command): command is Move => command in TARGETS);
     if (to) choose(to);
     else if (key === FILE_KEY) choose("file");
     return to !== undefined || key === FILE_KEY;
   }
 
   const entries = MOVES.map((to): MenuItem<Move | "file"> => {
-    const Icon = ICONS[GOALS[to]];
+    const Icon = ICONS[TARGETS[to]];
     return {
       id: to,
-      name: to === "toProject" ? say.makeProject : messages.screens[GOALS[to]],
+      name: to === "toProject" ? say.makeProject : messages.screens[TARGETS[to]],
       icon: <Icon size={16} aria-hidden />,
       press: <KeyOf command={to} />,
     };
   });
-  const file: MenuItem<Move | "file"> = {
+  const projectEntry: MenuItem<Move | "file"> = {
     id: "file",
     name: say.inProject,
     icon: <FolderInput size={16} aria-hidden />,
@@ -64,10 +64,10 @@ export function PickList({ asked }: { asked: OpenPicker }) {
   return (
     <PopMenu
       label={say.moveWhere}
-      anchor={asked.anchor}
-      entries={[...entries, file]}
+      anchor={picker.anchor}
+      entries={[...entries, projectEntry]}
       onChoose={choose}
-      onClose={() => closePicker(asked)}
+      onClose={() => closePicker(picker)}
       onKey={takeKey}
     />
   );

@@ -9,7 +9,7 @@ import { PopupPicker } from "./popup-picker.tsx";
 const say = messages.lists;
 
 /** The picker of a project. */
-export function PickProject({ asked: { rows } }: { asked: OpenPicker }) {
+export function PickProject({ picker: { rows } }: { picker: OpenPicker }) {
   const [text, setText] = useState("");
   const projects = projectChoices(itemLists.get().projects.map(({ item }) => item));
   const isFiled = text.trim() === "" && rows.some(({ item }) => item.project !== null);

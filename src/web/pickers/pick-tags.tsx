@@ -10,28 +10,28 @@ import { PopupPicker } from "./popup-picker.tsx";
 const say = messages.lists;
 
 /** The picker of tags: each choice adds or removes one, and all together are one step. */
-export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
+export function PickTags({ picker: { rows } }: { picker: OpenPicker }) {
   const [text, setText] = useState("");
-  const [known, setKnown] = useState(tagsHere);
-  const [turned, setTurned] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [knownTags, setKnownTags] = useState(openItemTags);
+  const [toggles, setToggles] = useState<ReadonlyMap<string, boolean>>(new Map());
   useEffect(() => {
     // The loaded tags are shown first; the server also has those of done items.
     apiClient.tags.list("tag").then(
-      (all) => setKnown((here) => [...new Set([...here, ...all.map(({ name }) => name)])].sort(compare)),
+      (all) => setKnownTags((tags) => [...new Set([...tags, ...all.map(({ name }) => name)])].sort(compare)),
       () => {},
     );
   }, []);
 
-  const had = (name: string) => rows.every(({ item }) => item.tags.includes(name));
-  const has = (name: string) => turned.get(name) ?? had(name);
-  const all = [...new Set([...turned.keys(), ...known])].sort(compare);
+  const hadTag = (name: string) => rows.every(({ item }) => item.tags.includes(name));
+  const hasTag = (name: string) => toggles.get(name) ?? hadTag(name);
+  const allTags = [...new Set([...toggles.keys(), ...knownTags])].sort(compare);
 
   function close(): void {
-    const names = [...turned.keys()].filter((name) => has(name) !== had(name));
+    const names = [...toggles.keys()].filter((name) => hasTag(name) !== hadTag(name));
     tagRows(
       rows,
-      names.filter(has),
-      names.filter((name) => !has(name)),
+      names.filter(hasTag),
+      names.filter((name) => !hasTag(name)),
     );
   }
 
@@ -40,11 +40,11 @@ export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
       label={say.whichTags}
       placeholder={say.tagsPlaceholder}
       text={text}
-      choices={tagChoices(all, has, text, say.newTag)}
+      choices={tagChoices(allTags, hasTag, text, say.newTag)}
       nothing={say.nothingFound}
       onText={setText}
       onPick={(name) => {
-        if (name !== null) setTurned(new Map(turned).set(name, !has(name)));
+        if (name !== null) setToggles(new Map(toggles).set(name, !hasTag(name)));
         setText("");
       }}
       onClose={close}
@@ -52,7 +52,7 @@ export function PickTags({ asked: { rows } }: { asked: OpenPicker }) {
   );
 }
 
-function tagsHere(): string[] {
+function openItemTags(): string[] {
   return [...new Set(itemStore.view.get().open.flatMap(({ item }) => item.tags))].sort(compare);
 }
 

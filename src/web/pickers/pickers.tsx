@@ -6,16 +6,16 @@ import { PickProject } from "./pick-project.tsx";
 import { PickTags } from "./pick-tags.tsx";
 
 /** The open picker, beside its element. */
-export default function Questions() {
+export default function Pickers() {
   const question = useSignal(openPickerState);
   if (!question) return null;
   switch (question.question) {
     case "move":
-      return <PickList asked={question} />;
+      return <PickList picker={question} />;
     case "tags":
-      return <PickTags key="tags" asked={question} />;
+      return <PickTags key="tags" picker={question} />;
     case "file":
-      return <PickProject asked={question} />;
+      return <PickProject picker={question} />;
     default:
       return <PickDay key={question.question} question={question.question} rows={question.rows} />;
   }

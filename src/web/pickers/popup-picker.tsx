@@ -6,13 +6,13 @@ import { closePicker, openPickerState } from "./open-picker.ts";
 
 /** A picker beside a row. `onClose` is called when it closes without a choice. */
 export function PopupPicker({ onClose, ...combobox }: ComboboxProps & { onClose?(): void }) {
-  const [mine] = useState(() => openPickerState.get());
+  const [ownPicker] = useState(() => openPickerState.get());
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closePicker(mine, onClose)}>
+    <Popover.Root open onOpenChange={(isOpen) => !isOpen && closePicker(ownPicker, onClose)}>
       <Popover.Portal>
         <Popover.Positioner
           className={styles.positioner}
-          anchor={mine?.anchor ?? null}
+          anchor={ownPicker?.anchor ?? null}
           align="start"
           sideOffset={4}
           collisionPadding={12}

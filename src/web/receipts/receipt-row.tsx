@@ -11,7 +11,7 @@ import styles from "./receipt-row.module.css";
 const say = messages.arrivals;
 const ICONS = { captured: CircleCheck, repeated: Repeat, refused: CircleAlert };
 
-/** One arrival: when, what came of it, which item it is, and who sent it from where. */
+/** One receipt: its time, its result, its item, its sender and the address. */
 export function ReceiptRow({ receipt }: { receipt: Receipt }) {
   const { at, sender, address, outcome, code, title, ignored } = receipt;
   const Icon = ICONS[outcome];

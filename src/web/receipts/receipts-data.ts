@@ -4,9 +4,9 @@ import { Query } from "../state/query.ts";
 import { Signal } from "../state/signal.ts";
 
 export const FIRST_RECEIPTS = 100;
-export const MAX_RECEIPTS = 1000; // what the server gives at once
+export const MAX_RECEIPTS = 1000; // the most that the server returns at once
 
-/** How many are asked for. */
+/** The number of requested receipts. */
 export const receiptsLimit = new Signal(FIRST_RECEIPTS);
 
 /** The receipts, newest first. */

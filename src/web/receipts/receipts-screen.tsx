@@ -14,13 +14,13 @@ import { MAX_RECEIPTS, receiptsLimit, receiptsQuery } from "./receipts-data.ts";
 import styles from "./receipts-screen.module.css";
 
 const say = messages.arrivals;
-const LOOK = 5_000; // ms: what came a second time, or was refused again, is no news to the stream
+const REFRESH_MS = 5_000; // the event stream reports no repeated and no refused captures
 
-/** Did it arrive? What came, from whom, and what became of it, newest first. */
+/** The receipts: each capture attempt with its sender and its result, newest first. */
 export default function ReceiptsScreen() {
-  const { view: all, problem } = useQuery(receiptsQuery);
-  const asked = useSignal(receiptsLimit);
-  useEffect(() => lookAgain(() => document.hidden || void receiptsQuery.refresh(), LOOK), []);
+  const { view: receipts, problem } = useQuery(receiptsQuery);
+  const limit = useSignal(receiptsLimit);
+  useEffect(() => lookAgain(() => document.hidden || void receiptsQuery.refresh(), REFRESH_MS), []);
 
   return (
     <>
@@ -29,7 +29,7 @@ export default function ReceiptsScreen() {
         <ConnectionStatus />
       </header>
       <p className={styles.intro}>{say.intro}</p>
-      {problem !== null && !all && (
+      {problem !== null && !receipts && (
         <div className={screen.problem} role="alert">
           <p>
             {say.loadFailed} {problemText(problem)}
@@ -39,8 +39,8 @@ export default function ReceiptsScreen() {
           </button>
         </div>
       )}
-      {all?.length === 0 && <NoReceipts />}
-      {all && all.length > 0 && (
+      {receipts?.length === 0 && <NoReceipts />}
+      {receipts && receipts.length > 0 && (
         <table className={styles.table} aria-label={messages.screens.receipts}>
           <thead>
             <tr>
@@ -51,17 +51,17 @@ export default function ReceiptsScreen() {
             </tr>
           </thead>
           <tbody>
-            {all.map((receipt, index) => (
+            {receipts.map((receipt, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: receipts have no name, and their rows no state.
               <ReceiptRow key={index} receipt={receipt} />
             ))}
           </tbody>
         </table>
       )}
-      {all && all.length >= asked && (
+      {receipts && receipts.length >= limit && (
         <p className={styles.more}>
-          {say.newest(all.length)}
-          {asked < MAX_RECEIPTS && (
+          {say.newest(receipts.length)}
+          {limit < MAX_RECEIPTS && (
             <button type="button" className="button" onClick={() => receiptsLimit.set(MAX_RECEIPTS)}>
               {say.older}
             </button>

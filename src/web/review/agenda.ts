@@ -4,14 +4,14 @@ import type { Row } from "../items/row.ts";
 import type { Lists } from "../items/sort.ts";
 import type { StepName } from "./step-names.ts";
 
-const AHEAD = 14; // days of Scheduled that the review shows
+const DAYS_AHEAD = 14; // days of Scheduled that the review shows
 
 /** The rows of each step. */
 export type Agenda = Record<StepName, readonly Row[]>;
 
 /** All rows of a review on a day (`YYYY-MM-DD`). */
 export function agendaOf(lists: Lists, open: readonly Row[], day: string): Agenda {
-  const until = addDays(day, AHEAD) ?? day;
+  const until = addDays(day, DAYS_AHEAD) ?? day;
   const pastDue = open
     .filter((row) => isPastDue(row, day))
     .sort((a, b) => ((a.item.dueDate ?? "") < (b.item.dueDate ?? "") ? -1 : 1));
@@ -40,16 +40,16 @@ export function isPastDue({ item }: Row, day: string): boolean {
 
 /** The active projects without an action in Next, as in docs/model.md. */
 export function stalledProjects(projects: readonly Row[], open: readonly Row[], day: string): Row[] {
-  const going = new Set(
+  const activeProjects = new Set(
     open.flatMap(({ item }) =>
       item.project !== null && item.kind === "action" && asOf(item, day).list === "next" ? item.project : [],
     ),
   );
-  return projects.filter(({ item }) => asOf(item, day).list === "next" && !going.has(item.id));
+  return projects.filter(({ item }) => asOf(item, day).list === "next" && !activeProjects.has(item.id));
 }
 
 /** The next row to review: the first that was not kept yet. */
 export function firstUnseen(rows: readonly Row[], seen: readonly string[]): Row | null {
-  const known = new Set(seen);
-  return rows.find(({ item }) => !known.has(item.id)) ?? null;
+  const seenIds = new Set(seen);
+  return rows.find(({ item }) => !seenIds.has(item.id)) ?? null;
 }

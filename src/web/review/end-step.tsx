@@ -15,9 +15,9 @@ const say = messages.review;
 
 /** The final counts, and the end of the review. */
 export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
-  const way = useRef<HTMLButtonElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const { open } = useSignal(itemStore.view);
-  const figures: Record<keyof typeof say.figures, number> = {
+  const counts: Record<keyof typeof say.figures, number> = {
     inbox: lists.inbox.length,
     next: lists.next.length,
     focus: focusedRows(open, today()).length,
@@ -34,13 +34,13 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
     go("next");
   }
   useEffect(() => registerHandlers(() => ({ save: end })));
-  useEffect(() => way.current?.focus({ preventScroll: true }), []);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
 
   return (
     <>
       <p>{say.done}</p>
       <dl className={styles.figures}>
-        {Object.entries(figures).map(([name, n]) => (
+        {Object.entries(counts).map(([name, n]) => (
           <div key={name}>
             <dt>{say.figures[name as keyof typeof say.figures]}</dt>
             <dd>{n}</dd>
@@ -48,7 +48,7 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
         ))}
       </dl>
       <div className={styles.ways}>
-        <button ref={way} type="button" className="button" data-kind="main" onClick={end}>
+        <button ref={button} type="button" className="button" data-kind="main" onClick={end}>
           {say.finish}
         </button>
       </div>

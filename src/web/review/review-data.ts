@@ -12,14 +12,14 @@ export interface Review {
   lastOn: number | null;
 }
 
-const START: Review = { step: "inbox", seen: [], lastOn: null };
-const kept = new StoredValue<Review>("review");
+const NO_REVIEW: Review = { step: "inbox", seen: [], lastOn: null };
+const storedValue = new StoredValue<Review>("review");
 
-export const storedReview = new Signal<Review>({ ...START, ...kept.get() });
+export const storedReview = new Signal<Review>({ ...NO_REVIEW, ...storedValue.get() });
 
 export function changeReview(change: Partial<Review>): void {
   const next = { ...storedReview.get(), ...change };
-  kept.set(next);
+  storedValue.set(next);
   storedReview.set(next);
 }
 

@@ -24,9 +24,9 @@ const say = messages.review;
 /** The weekly review: clear, current, creative, one step at a time. The user can leave and resume at any step. */
 export default function ReviewScreen() {
   const { step, lastOn } = useSignal(storedReview);
-  const sorted = useSignal(itemLists);
+  const lists = useSignal(itemLists);
   const { open, isLoaded } = useSignal(itemStore.view);
-  const agenda = useMemo(() => agendaOf(sorted, open, today()), [sorted, open]);
+  const agenda = useMemo(() => agendaOf(lists, open, today()), [lists, open]);
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(
@@ -72,7 +72,7 @@ export default function ReviewScreen() {
           {step !== "end" && <p className={styles.intro}>{say.intro[step]}</p>}
           {step === "inbox" && <InboxStep count={agenda.inbox.length} />}
           {step === "someday" && <SomedayStep rows={agenda.someday} />}
-          {step === "end" && <EndStep agenda={agenda} lists={sorted} />}
+          {step === "end" && <EndStep agenda={agenda} lists={lists} />}
           {step !== "inbox" && step !== "someday" && step !== "end" && (
             <StepList key={step} step={step} rows={agenda[step]} />
           )}
@@ -83,7 +83,7 @@ export default function ReviewScreen() {
   );
 }
 
-/** Null at the end, where there is none, and while an item lies over it. */
+/** The capture line; null in the summary, which has none, and while an item covers it. */
 function captureLine(): HTMLElement | null {
   const line = document.getElementById("review-capture");
   return line?.checkVisibility({ visibilityProperty: true }) ? line : null;

@@ -23,8 +23,8 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
   const id = row?.item.id;
 
   const keep = () => id && changeReview({ seen: [...seen, id] });
-  const back = () => changeReview({ seen: seen.slice(0, -1) });
-  const ways: [label: string, command: CommandName, act: () => void][] = row
+  const goBack = () => changeReview({ seen: seen.slice(0, -1) });
+  const buttons: [label: string, command: CommandName, act: () => void][] = row
     ? [
         [say.keep, "toSomeday", keep],
         [say.activate, "toNext", () => void moveRowsTo([row], "next")],
@@ -34,9 +34,9 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
     : [];
   useEffect(() =>
     registerHandlers(() => ({
-      ...Object.fromEntries(ways.map(([, command, act]) => [command, act])),
+      ...Object.fromEntries(buttons.map(([, command, act]) => [command, act])),
       ...(row && { next: keep, complete: () => void completeRows([row]) }),
-      previous: back,
+      previous: goBack,
     })),
   );
   // Screen readers announce the next item, and keys act on it.
@@ -52,7 +52,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
         <div className={styles.ways}>
           <ContinueButton isMain />
           {seen.length > 0 && (
-            <button type="button" className="button" onClick={back}>
+            <button type="button" className="button" onClick={goBack}>
               {say.back}
             </button>
           )}
@@ -67,7 +67,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
       </Card>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item. */}
       <div className={styles.ways} onMouseDown={(event) => event.preventDefault()}>
-        {ways.map(([label, command, act]) => (
+        {buttons.map(([label, command, act]) => (
           <button key={command} type="button" className="button" onClick={act}>
             {label}
             <span aria-hidden>

@@ -11,7 +11,7 @@ import type { StepName } from "./step-names.ts";
 import { type RowAct, StepRow } from "./step-row.tsx";
 
 const say = messages.review;
-const MOST = 200; // rows: the list itself shows more
+const MAX_ROWS = 200; // rows: the list itself shows more
 
 type ListStep = Exclude<StepName, "inbox" | "someday">;
 
@@ -19,35 +19,35 @@ type ListStep = Exclude<StepName, "inbox" | "someday">;
 export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] }) {
   const list = useRef<HTMLUListElement>(null);
   const [active, setActive] = useState(0);
-  const [naming, setNaming] = useState<string | null>(null);
-  const shown = rows.slice(0, MOST);
-  const at = Math.min(active, shown.length - 1);
-  const row = shown[at];
+  const [namedProject, setNamedProject] = useState<string | null>(null);
+  const shownRows = rows.slice(0, MAX_ROWS);
+  const activeIndex = Math.min(active, shownRows.length - 1);
+  const row = shownRows[activeIndex];
 
   function move(by: number): void {
     const isHere = list.current?.contains(document.activeElement) ?? false;
-    const next = Math.max(0, isHere ? at + by : at);
-    if (next >= shown.length) document.getElementById("review-on")?.focus();
+    const next = Math.max(0, isHere ? activeIndex + by : activeIndex);
+    if (next >= shownRows.length) document.getElementById("review-on")?.focus();
     else headsOf(list)[next]?.focus();
   }
 
-  function act(what: RowAct): void {
+  function act(action: RowAct): void {
     if (!row) return;
-    if (what === "toNext" && step === "stalled") setNaming(row.item.id);
-    else doWithRow(row, what);
+    if (action === "toNext" && step === "stalled") setNamedProject(row.item.id);
+    else doWithRow(row, action);
   }
 
-  function name(project: Row, title: string): void {
-    setNaming(null);
+  function addNextAction(project: Row, title: string): void {
+    setNamedProject(null);
     makeAction(title, project.item.id);
   }
 
   useStepKeys(step, row, act, move);
-  const focus = useNeighbourFocus(list, at);
+  const neighbourFocus = useNeighbourFocus(list, activeIndex);
 
   return (
     <>
-      {shown.length === 0 && <p className={styles.empty}>{say.empty[step]}</p>}
+      {shownRows.length === 0 && <p className={styles.empty}>{say.empty[step]}</p>}
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none to Safari.
@@ -55,23 +55,23 @@ export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] 
         className={styles.rows}
         aria-label={say.list(say.names[step])}
         data-keys="list"
-        onFocus={focus.onFocus}
-        onBlur={focus.onBlur}
+        onFocus={neighbourFocus.onFocus}
+        onBlur={neighbourFocus.onBlur}
       >
-        {shown.map((one, index) => (
+        {shownRows.map((shownRow, index) => (
           <StepRow
-            key={one.key}
+            key={shownRow.key}
             step={step}
-            row={one}
-            isActive={index === at}
-            isNaming={naming === one.item.id}
+            row={shownRow}
+            isActive={index === activeIndex}
+            isNaming={namedProject === shownRow.item.id}
             onActive={() => setActive(index)}
             onAct={act}
-            onName={(title) => (title === null ? setNaming(null) : name(one, title))}
+            onName={(title) => (title === null ? setNamedProject(null) : addNextAction(shownRow, title))}
           />
         ))}
       </ul>
-      {rows.length > MOST && <p className={styles.more}>{say.more(rows.length - MOST)}</p>}
+      {rows.length > MAX_ROWS && <p className={styles.more}>{say.more(rows.length - MAX_ROWS)}</p>}
       <div className={styles.ways}>
         <ContinueButton isMain />
       </div>
@@ -79,21 +79,21 @@ export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] 
   );
 }
 
-function doWithRow(row: Row, what: RowAct): void {
-  const all = [row];
-  if (what === "complete") completeRows(all);
-  else if (what === "focus") focusRows(all);
-  else if (what === "trash") trashRows(all);
-  else if (what === "later") shiftRows(all, 1);
-  else if (what === "open") openItem(row.item.id);
-  else moveRowsTo(all, what === "toNext" ? "next" : "someday");
+function doWithRow(row: Row, action: RowAct): void {
+  const rows = [row];
+  if (action === "complete") completeRows(rows);
+  else if (action === "focus") focusRows(rows);
+  else if (action === "trash") trashRows(rows);
+  else if (action === "later") shiftRows(rows, 1);
+  else if (action === "open") openItem(row.item.id);
+  else moveRowsTo(rows, action === "toNext" ? "next" : "someday");
 }
 
 /** The commands of a step, for the active row. */
 function useStepKeys(
   step: ListStep,
   row: Row | undefined,
-  act: (what: RowAct) => void,
+  act: (action: RowAct) => void,
   move: (by: number) => void,
 ): void {
   useEffect(() =>

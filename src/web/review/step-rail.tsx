@@ -17,8 +17,8 @@ const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
 /** A button for each step, with its number of rows. */
 export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"] }) {
   const { seen } = useSignal(storedReview);
-  const at = step === "end" ? STEPS.length : STEPS.indexOf(step);
-  const left = (name: StepName) =>
+  const stepIndex = step === "end" ? STEPS.length : STEPS.indexOf(step);
+  const openCount = (name: StepName) =>
     name === "someday" && firstUnseen(agenda.someday, seen) === null ? 0 : agenda[name].length;
   return (
     <nav className={styles.rail} aria-label={say.steps}>
@@ -32,13 +32,13 @@ export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"
                   type="button"
                   className={styles.way}
                   aria-current={name === step ? "step" : undefined}
-                  data-over={STEPS.indexOf(name) < at || undefined}
+                  data-over={STEPS.indexOf(name) < stepIndex || undefined}
                   onClick={() => changeReview({ step: name })}
                 >
                   <span className={styles.name}>{say.names[name]}</span>
                   <span className={styles.count}>
-                    {left(name) > 0 ? left(name) : <Check size={14} aria-hidden />}
-                    {left(name) > 0 && <span className="unseen">{say.count(left(name))}</span>}
+                    {openCount(name) > 0 ? openCount(name) : <Check size={14} aria-hidden />}
+                    {openCount(name) > 0 && <span className="unseen">{say.count(openCount(name))}</span>}
                   </span>
                 </button>
               </li>

@@ -85,12 +85,12 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
           ))}
         </div>
       )}
-      {isNaming && <NameNext onName={onName} />}
+      {isNaming && <NextActionField onName={onName} />}
     </li>
   );
 });
 
-function NameNext({ onName }: { onName(title: string | null): void }) {
+function NextActionField({ onName }: { onName(title: string | null): void }) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const title = event.currentTarget.value.trim();

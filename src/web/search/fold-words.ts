@@ -5,13 +5,13 @@ const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const ALL_UNSPACED = new RegExp(UNSPACED, "gu");
 /** Matches most texts, which fold faster: the first key of a search folds all texts. */
-const PLAIN = /^[\0-\x7f]*$/;
-const BETWEEN = /[^\p{L}\p{N}\p{Co}]+/gu;
+const ASCII = /^[\0-\x7f]*$/;
+const SEPARATORS = /[^\p{L}\p{N}\p{Co}]+/gu;
 const IN_WORD = /[\p{L}\p{N}\p{M}\p{Co}]/u;
 
 /** Without capitals and accents. */
 export function fold(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase();
+  if (ASCII.test(text)) return text.toLowerCase();
   return text
     .normalize("NFD")
     .replace(/\p{M}+/gu, "")
@@ -20,11 +20,11 @@ export function fold(text: string): string {
 
 /** The folded words of a text, each after one space: a word begins at each space. */
 export function foldWords(text: string): string {
-  if (PLAIN.test(text))
+  if (ASCII.test(text))
     return ` ${fold(text)
       .replace(/[^a-z0-9]+/g, " ")
       .trim()}`;
-  return ` ${fold(text).replace(ALL_UNSPACED, " $& ").replace(BETWEEN, " ").trim()}`;
+  return ` ${fold(text).replace(ALL_UNSPACED, " $& ").replace(SEPARATORS, " ").trim()}`;
 }
 
 /** The words, or beginnings of words, of a query, as on the server. */
@@ -45,16 +45,16 @@ export interface TextPart {
 /** A text in parts, so that the page can highlight the matches. */
 export function markWords(text: string, words: readonly string[]): TextPart[] {
   const signs = [...text];
-  const found = new Set<number>();
+  const foundSigns = new Set<number>();
   let isInWord = false;
   for (const [at, sign] of signs.entries()) {
     if (!isInWord || UNSPACED.test(sign))
-      for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) found.add(at + n - 1);
+      for (const word of words) for (let n = reach(signs, at, word); n > 0; n--) foundSigns.add(at + n - 1);
     isInWord = IN_WORD.test(sign);
   }
   const parts: TextPart[] = [];
   for (const [at, text] of signs.entries()) {
-    const isFound = found.has(at);
+    const isFound = foundSigns.has(at);
     const last = parts.at(-1);
     if (last?.isFound === isFound) last.text += text;
     else parts.push({ text, isFound });
@@ -73,7 +73,7 @@ function reach(signs: readonly string[], from: number, word: string): number {
   return at - from;
 }
 
-const AROUND = 30; // signs before a match
+const EXCERPT_LEAD_CHARS = 30; // before a match
 
 /** The part of a note around a match; null for no match. */
 export function excerpt(note: string, words: readonly string[], length: number): string | null {
@@ -82,6 +82,6 @@ export function excerpt(note: string, words: readonly string[], length: number):
   const first = parts.findIndex(({ isFound }) => isFound);
   if (first < 0) return null;
   const before = parts.slice(0, first).reduce((sum, { text }) => sum + text.length, 0);
-  const from = before <= AROUND ? 0 : line.indexOf(" ", before - AROUND) + 1;
+  const from = before <= EXCERPT_LEAD_CHARS ? 0 : line.indexOf(" ", before - EXCERPT_LEAD_CHARS) + 1;
   return `${from > 0 ? "… " : ""}${line.slice(from, from + length)}`;
 }

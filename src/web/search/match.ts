@@ -2,21 +2,21 @@ import type { Item } from "../../domain/item/item.ts";
 import type { Row } from "../items/row.ts";
 import { foldWords, hasWords } from "./fold-words.ts";
 
-interface Folded {
+interface FoldedItem {
   title: string;
   note: string;
 }
 
 const NOTE_LIMIT = 20_000; // UTF-16 units of a note that the page searches; the server searches all
-const folded = new WeakMap<Item, Folded>();
+const foldedItems = new WeakMap<Item, FoldedItem>();
 
-function foldItem(item: Item): Folded {
-  let known = folded.get(item);
-  if (!known) {
-    known = { title: foldWords(item.title), note: foldWords(item.note?.slice(0, NOTE_LIMIT) ?? "") };
-    folded.set(item, known);
+function foldItem(item: Item): FoldedItem {
+  let foldedItem = foldedItems.get(item);
+  if (!foldedItem) {
+    foldedItem = { title: foldWords(item.title), note: foldWords(item.note?.slice(0, NOTE_LIMIT) ?? "") };
+    foldedItems.set(item, foldedItem);
   }
-  return known;
+  return foldedItem;
 }
 
 /** The items that have the words: those whose title begins so first, then other titles, then notes; newest first. */

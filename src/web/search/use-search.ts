@@ -7,7 +7,7 @@ import { useSignal } from "../state/signal.ts";
 import { readWords } from "./fold-words.ts";
 import { matchItems } from "./match.ts";
 
-const REST = 80; // ms without a key press, after which the page asks the server
+const SEARCH_DELAY_MS = 80; // without a key press, after which the page asks the server
 
 export interface SearchResult {
   words: readonly string[];
@@ -18,7 +18,7 @@ export interface SearchResult {
   problem: string | null;
 }
 
-interface Told {
+interface SearchResponse {
   query: string;
   open: readonly Item[];
   closed: readonly Item[];
@@ -29,45 +29,57 @@ interface Told {
 export function useSearch(query: string, limit: number): SearchResult {
   const { open, isWhole } = useSignal(itemStore.view);
   const words = useMemo(() => readWords(query), [query]);
-  const here = useMemo(() => (words.length > 0 ? matchItems(open, words, limit) : []), [open, words, limit]);
-  const asked = words.join(" ");
-  const [told, setTold] = useState<Told>({ query: "", open: [], closed: [], problem: null });
+  const localItems = useMemo(
+    () => (words.length > 0 ? matchItems(open, words, limit) : []),
+    [open, words, limit],
+  );
+  const searchText = words.join(" ");
+  const [response, setResponse] = useState<SearchResponse>({
+    query: "",
+    open: [],
+    closed: [],
+    problem: null,
+  });
 
   useEffect(() => {
-    if (asked === "") return;
-    let isWanted = true;
+    if (searchText === "") return;
+    let isActive = true;
     const timer = setTimeout(async () => {
-      const answer = await ask(asked, isWhole.open, limit);
-      if (isWanted) setTold(answer);
-    }, REST);
+      const newResponse = await searchServer(searchText, isWhole.open, limit);
+      if (isActive) setResponse(newResponse);
+    }, SEARCH_DELAY_MS);
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
-  }, [asked, isWhole.open, limit]);
+  }, [searchText, isWhole.open, limit]);
 
   return useMemo(() => {
-    const isTold = told.query === asked;
-    const known = new Set(here.map(({ id }) => id));
+    const isCurrent = response.query === searchText;
+    const localIds = new Set(localItems.map(({ id }) => id));
     // The results of the earlier words stay until the new response, if they still match.
-    const closed = asked !== "" && (isTold || asked.startsWith(told.query)) ? told.closed : [];
+    const closed =
+      searchText !== "" && (isCurrent || searchText.startsWith(response.query)) ? response.closed : [];
     return {
       words,
-      open: [...here, ...(isTold ? told.open.filter(({ id }) => !known.has(id)) : [])].slice(0, limit),
-      closed: isTold
+      open: [...localItems, ...(isCurrent ? response.open.filter(({ id }) => !localIds.has(id)) : [])].slice(
+        0,
+        limit,
+      ),
+      closed: isCurrent
         ? closed
         : matchItems(
             closed.map((item) => ({ item })),
             words,
             limit,
           ),
-      isLooking: asked !== "" && !isTold,
-      problem: isTold ? told.problem : null,
+      isLooking: searchText !== "" && !isCurrent,
+      problem: isCurrent ? response.problem : null,
     };
-  }, [words, asked, here, told, limit]);
+  }, [words, searchText, localItems, response, limit]);
 }
 
-async function ask(words: string, isOpenWhole: boolean, limit: number): Promise<Told> {
+async function searchServer(words: string, isOpenWhole: boolean, limit: number): Promise<SearchResponse> {
   const read = async (list: "open" | "done" | "trash") =>
     (await apiClient.inbox.list({ list, words, limit })).items;
   try {

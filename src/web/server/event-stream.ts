@@ -2,9 +2,9 @@ import { Signal } from "../state/signal.ts";
 import { currentSession, endSession } from "./session.ts";
 import { EventReader, type ServerEvent } from "./sse.ts";
 
-const SILENCE = 20_000; // ms: the server's heartbeat comes every 8 s
-const FIRST_PAUSE = 250; // ms
-const LONGEST_PAUSE = 10_000; // ms
+const SILENCE_MS = 20_000; // the server's heartbeat comes every 8 s
+const FIRST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 10_000;
 
 /** The state of the event stream: not open yet, open, or lost. */
 export const connectionState = new Signal<"starting" | "live" | "lost">("starting");
@@ -31,13 +31,13 @@ export function followEvents(listener: StreamListener, from: string | null = nul
       if (stop.signal.aborted) return;
       connectionState.set("lost");
       listener.lost?.();
-      await pause(Math.min(FIRST_PAUSE * 2 ** failures++, LONGEST_PAUSE), stop.signal);
+      await pause(Math.min(FIRST_PAUSE_MS * 2 ** failures++, MAX_PAUSE_MS), stop.signal);
     }
   }
 
   async function readOnce(): Promise<void> {
-    const cut = new AbortController();
-    let silence = setTimeout(() => cut.abort(), SILENCE);
+    const request = new AbortController();
+    let silence = setTimeout(() => request.abort(), SILENCE_MS);
     try {
       const secret = currentSession.get();
       const response = await fetch("/api/events", {
@@ -48,27 +48,27 @@ export function followEvents(listener: StreamListener, from: string | null = nul
         },
         credentials: "omit",
         cache: "no-store",
-        signal: AbortSignal.any([stop.signal, cut.signal]),
+        signal: AbortSignal.any([stop.signal, request.signal]),
       });
       if (response.status === 401) endSession(secret);
       if (!response.ok || !response.body) return;
       connectionState.set("live");
       listener.opened(lastId !== null);
-      const pieces = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      const chunks = response.body.pipeThrough(new TextDecoderStream()).getReader();
       const reader = new EventReader();
-      for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
+      for (let chunk = await chunks.read(); !chunk.done; chunk = await chunks.read()) {
         clearTimeout(silence);
-        silence = setTimeout(() => cut.abort(), SILENCE);
+        silence = setTimeout(() => request.abort(), SILENCE_MS);
         failures = 0;
         listener.lives?.();
-        for (const event of reader.read(piece.value)) {
+        for (const event of reader.read(chunk.value)) {
           lastId = event.lastId ?? lastId;
           listener.heard(event);
         }
       }
     } finally {
       clearTimeout(silence);
-      cut.abort();
+      request.abort();
     }
   }
 

@@ -2,10 +2,10 @@ import { connectionState, followEvents, type StreamListener } from "./event-stre
 import type { ServerEvent } from "./sse.ts";
 
 const NAME = "creel-events-2"; // of the lock and the channel; changes with the format of the messages
-const SILENCE = 30_000; // ms without a message of the leader until another tab takes over
+const SILENCE_MS = 30_000; // ms without a message of the leader until another tab takes over
 
 /** The messages of the leader; `hello` is the request of a new tab. */
-type Told =
+type TabMessage =
   | { say: "hello" }
   | { say: "opened"; isGapless: boolean }
   | { say: "heard"; event: ServerEvent }
@@ -34,7 +34,7 @@ class StreamTab {
   readonly #channel = new BroadcastChannel(NAME);
   readonly #stop = new AbortController();
   readonly #events: TabEvents;
-  #leads = false;
+  #isLeader = false;
   #silence: ReturnType<typeof setTimeout> | undefined;
 
   constructor(listener: StreamListener) {
@@ -42,14 +42,14 @@ class StreamTab {
   }
 
   open(): void {
-    this.#channel.onmessage = ({ data }: MessageEvent<Told>) => this.#hear(data);
+    this.#channel.onmessage = ({ data }: MessageEvent<TabMessage>) => this.#receive(data);
     navigator.locks
       .query()
       .then(({ held = [] }) => {
         if (this.#stop.signal.aborted) return;
         this.#listen(); // two tabs that start at once both find no leader
         if (!held.some(({ name }) => name === NAME)) return;
-        this.#channel.postMessage({ say: "hello" } satisfies Told);
+        this.#channel.postMessage({ say: "hello" } satisfies TabMessage);
         this.#events.open(false);
       })
       .finally(() => this.#queue({ signal: this.#stop.signal }));
@@ -61,34 +61,34 @@ class StreamTab {
     this.#channel.close();
   }
 
-  #hear(told: Told): void {
-    if (told.say === "hello") {
-      this.#tellBeat(connectionState.get() === "lost" ? "lost" : "lives");
+  #receive(message: TabMessage): void {
+    if (message.say === "hello") {
+      this.#postBeat(connectionState.get() === "lost" ? "lost" : "lives");
       return;
     }
-    if (this.#leads) return;
+    if (this.#isLeader) return;
     this.#listen();
-    connectionState.set(told.say === "lost" ? "lost" : "live");
-    if (told.say === "opened") this.#events.open(told.isGapless);
-    else if (told.say === "heard") this.#events.take(told.event);
-    else this.#events.catchUp(told);
+    connectionState.set(message.say === "lost" ? "lost" : "live");
+    if (message.say === "opened") this.#events.open(message.isGapless);
+    else if (message.say === "heard") this.#events.take(message.event);
+    else this.#events.catchUp(message);
   }
 
-  #tell(told: Told): void {
-    if (this.#leads) this.#channel.postMessage(told);
+  #post(message: TabMessage): void {
+    if (this.#isLeader) this.#channel.postMessage(message);
   }
 
-  #tellBeat(say: Beat["say"]): void {
-    this.#tell(this.#events.beat(say));
+  #postBeat(say: Beat["say"]): void {
+    this.#post(this.#events.beat(say));
   }
 
   #queue(options: LockOptions): void {
-    const taken = new AbortController();
+    const takeover = new AbortController();
     const { signal } = this.#stop;
     navigator.locks
-      .request(NAME, options, () => (signal.aborted ? undefined : this.#lead(taken.signal)))
+      .request(NAME, options, () => (signal.aborted ? undefined : this.#lead(takeover.signal)))
       .catch(() => {
-        taken.abort(); // another tab took over, because it did not hear of this one
+        takeover.abort(); // another tab took over, because it received no message of this one
         this.#listen();
         if (!signal.aborted) this.#queue({ signal });
       });
@@ -97,27 +97,27 @@ class StreamTab {
   #listen(): void {
     clearTimeout(this.#silence);
     if (this.#stop.signal.aborted) return;
-    this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE);
+    this.#silence = setTimeout(() => this.#queue({ steal: true }), SILENCE_MS);
   }
 
   /** Resolves when this tab is closed or another takes over. */
-  #lead(taken: AbortSignal): Promise<void> {
-    this.#leads = true;
+  #lead(takeover: AbortSignal): Promise<void> {
+    this.#isLeader = true;
     clearTimeout(this.#silence);
     const end = this.#events.follow({
-      opened: (isGapless) => this.#tell({ say: "opened", isGapless }),
-      heard: (event) => this.#tell({ say: "heard", event }),
-      lost: () => this.#tellBeat("lost"),
-      lives: () => this.#tellBeat("lives"),
+      opened: (isGapless) => this.#post({ say: "opened", isGapless }),
+      heard: (event) => this.#post({ say: "heard", event }),
+      lost: () => this.#postBeat("lost"),
+      lives: () => this.#postBeat("lives"),
     });
     return new Promise((resolve) => {
-      const leave = () => {
-        this.#leads = false;
+      const endLead = () => {
+        this.#isLeader = false;
         end();
         resolve();
       };
-      this.#stop.signal.addEventListener("abort", leave);
-      taken.addEventListener("abort", leave);
+      this.#stop.signal.addEventListener("abort", endLead);
+      takeover.addEventListener("abort", endLead);
     });
   }
 }
@@ -126,7 +126,7 @@ class StreamTab {
 class TabEvents {
   readonly #listener: StreamListener;
   /** The newest state events: a new tab, or one that missed them, gets them again. */
-  readonly #standing = new Map<string, ServerEvent>();
+  readonly #stateEvents = new Map<string, ServerEvent>();
   #lastId: string | null = null;
   /** Whether the listener was called with `opened`, and whether the state is known. */
   #isOpened = false;
@@ -162,20 +162,21 @@ class TabEvents {
 
   take(event: ServerEvent): void {
     this.#lastId = event.lastId ?? this.#lastId;
-    if (event.event === "api" || event.event === "attention") this.#standing.set(event.event, event);
+    if (event.event === "api" || event.event === "attention") this.#stateEvents.set(event.event, event);
     this.#listener.heard(event);
   }
 
   /** The current state for the other tabs. */
   beat(say: Beat["say"]): Beat {
-    return { say, lastId: this.#lastId, standing: [...this.#standing.values()] };
+    return { say, lastId: this.#lastId, standing: [...this.#stateEvents.values()] };
   }
 
   /** A tab that was busy, frozen or discarded has missed events. */
-  catchUp({ standing: now, lastId: newest }: Beat): void {
-    const hasMissed = this.#hasBeat ? newest !== this.#lastId : !this.#isOpened;
-    for (const event of now) if (event.data !== this.#standing.get(event.event)?.data) this.take(event);
-    this.#lastId = newest;
+  catchUp({ standing: stateEvents, lastId: newestId }: Beat): void {
+    const hasMissed = this.#hasBeat ? newestId !== this.#lastId : !this.#isOpened;
+    for (const event of stateEvents)
+      if (event.data !== this.#stateEvents.get(event.event)?.data) this.take(event);
+    this.#lastId = newestId;
     this.#hasBeat = true;
     if (hasMissed) this.open(false);
   }

@@ -1,15 +1,15 @@
 import { lookAgain } from "../state/look-again.ts";
 import { Signal } from "../state/signal.ts";
-import { storedSession as kept } from "../state/stored-session.ts";
+import { storedSession } from "../state/stored-session.ts";
 
 /** The secret of this page's session; null if it is signed out. */
-export const currentSession = new Signal<string | null>(kept.get());
+export const currentSession = new Signal<string | null>(storedSession.get());
 
 /** False if the browser cannot store it: then only this page has it. */
-let isKept = true;
+let isStored = true;
 
 export function storeSession(secret: string): void {
-  isKept = kept.set(secret);
+  isStored = storedSession.set(secret);
   currentSession.set(secret);
 }
 
@@ -17,18 +17,18 @@ export function storeSession(secret: string): void {
 export function endSession(refused: string | null): void {
   look();
   if (currentSession.get() !== refused) return;
-  kept.set(null);
+  storedSession.set(null);
   currentSession.set(null);
 }
 
 /** Follows sign-in and sign-out in other tabs. */
 export function followTabs(): void {
   window.addEventListener("storage", ({ key }) => {
-    if (key === kept.key || key === null) look();
+    if (key === storedSession.key || key === null) look();
   });
   lookAgain(look);
 }
 
 function look(): void {
-  if (isKept) currentSession.set(kept.get());
+  if (isStored) currentSession.set(storedSession.get());
 }

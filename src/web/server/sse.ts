@@ -15,16 +15,16 @@ export class EventReader {
 
   /** The events that `text` completes. */
   read(text: string): ServerEvent[] {
-    const heard: ServerEvent[] = [];
+    const events: ServerEvent[] = [];
     // A CR at the very end may be half of a CRLF; it stays for the next read.
     const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line !== "") this.#take(line);
-      else if (this.#data.length > 0) heard.push(this.#complete());
+      else if (this.#data.length > 0) events.push(this.#complete());
       else this.#event = "";
     }
-    return heard;
+    return events;
   }
 
   #take(line: string): void {
@@ -38,9 +38,9 @@ export class EventReader {
   }
 
   #complete(): ServerEvent {
-    const heard = { event: this.#event || "message", data: this.#data.join("\n"), lastId: this.#lastId };
+    const event = { event: this.#event || "message", data: this.#data.join("\n"), lastId: this.#lastId };
     this.#event = "";
     this.#data = [];
-    return heard;
+    return event;
   }
 }

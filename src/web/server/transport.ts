@@ -6,7 +6,7 @@ import { currentSession, endSession } from "./session.ts";
 
 export const SIGN_IN = "/app/sessions";
 
-const PATIENCE = 60_000; // ms: a request without a response must not block the queue for ever
+const TIMEOUT_MS = 60_000; // a request without a response must not block the queue for ever
 
 /** Sends a request of the page to its server, with the session. */
 export const pageTransport: Transport = async (method, path, body, headers) => {
@@ -21,7 +21,7 @@ export const pageTransport: Transport = async (method, path, body, headers) => {
     ...(body === undefined ? {} : { body }),
     credentials: "omit",
     cache: "no-store",
-    ...(method === "GET" ? {} : { signal: AbortSignal.timeout(PATIENCE) }),
+    ...(method === "GET" ? {} : { signal: AbortSignal.timeout(TIMEOUT_MS) }),
   }).catch((cause) => {
     throw new Problem("unavailable", isPairedDevice ? messages.unreachableThere : messages.unreachable, {
       cause,

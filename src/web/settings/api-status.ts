@@ -7,25 +7,25 @@ import { showToast } from "../ui/toasts.ts";
 /** The last state of the API listener from the server; null before the first. */
 export const apiStatus = new Signal<ListenerState | null>(null);
 
-const told = new StoredValue<string>("told", sessionStorage);
+const reportedState = new StoredValue<string>("told", sessionStorage);
 
 /** Stores the state, and notifies the user once: a reload of the page does not repeat it. */
 export function updateApiStatus(state: ListenerState): void {
   apiStatus.set(state);
   // While the API is up, only the settings show a reason; it is no news.
-  const news = JSON.stringify([
+  const report = JSON.stringify([
     state.state,
     state.address,
     state.since,
     state.state === "up" || state.reason,
   ]);
-  if (news === told.get()) return;
-  told.set(news);
-  if (state.state === "up") tell("good", messages.notice.up, state.address ?? "");
-  if (state.state === "failed") tell("bad", messages.notice.notUp, state.reason ?? "");
+  if (report === reportedState.get()) return;
+  reportedState.set(report);
+  if (state.state === "up") notify("good", messages.notice.up, state.address ?? "");
+  if (state.state === "failed") notify("bad", messages.notice.notUp, state.reason ?? "");
 }
 
-function tell(kind: "good" | "bad", title: string, detail: string): void {
+function notify(kind: "good" | "bad", title: string, detail: string): void {
   showToast({ kind, title, detail });
   if (!("Notification" in globalThis) || Notification.permission !== "granted") return;
   try {

@@ -53,9 +53,9 @@ function Choice<Value extends string>({ name, label, value, values, texts }: Cho
         value={value}
         onChange={(event) => changeAppearance({ [name]: event.target.value })}
       >
-        {values.map((each) => (
-          <option key={each} value={each}>
-            {texts[each]}
+        {values.map((choice) => (
+          <option key={choice} value={choice}>
+            {texts[choice]}
           </option>
         ))}
       </select>

@@ -19,7 +19,7 @@ export function BookmarkletSection() {
       <h2 id="bookmarklet">{say.title}</h2>
       <p className={section.intro}>{say.how}</p>
       <div className={section.card}>
-        <a ref={link} className="button" href={WINDOW} onClick={show}>
+        <a ref={link} className="button" href={WINDOW} onClick={openExample}>
           {say.name}
         </a>
         <p className={styles.how}>{say.keyboard}</p>
@@ -30,7 +30,7 @@ export function BookmarkletSection() {
 }
 
 /** On this page a click opens an example of the window. */
-function show(event: MouseEvent): void {
+function openExample(event: MouseEvent): void {
   event.preventDefault();
   open(WINDOW, "_blank", POPUP);
 }

@@ -28,10 +28,10 @@ export default function SettingsScreen() {
 function ApiSettings() {
   const { subject } = useSignal(route);
   const { view, problem } = useQuery(apiQuery);
-  const isHere = view !== null;
+  const isLoaded = view !== null;
   useEffect(() => {
-    if (isHere && subject !== null) document.getElementById(subject)?.scrollIntoView({ block: "start" });
-  }, [isHere, subject]);
+    if (isLoaded && subject !== null) document.getElementById(subject)?.scrollIntoView({ block: "start" });
+  }, [isLoaded, subject]);
 
   return (
     <>

@@ -25,21 +25,21 @@ export function CountBadge({ of }: { of: "inbox" | "next" | "waiting" | "today" 
 /** The number of captures that need attention. */
 export function AttentionBadge() {
   const { count } = useSignal(attentionQuery.view);
-  return count === 0 ? null : <Badge count={count} means={messages.attention.waiting(count)} />;
+  return count === 0 ? null : <Badge count={count} label={messages.attention.waiting(count)} />;
 }
 
 /** The number of items that are due or overdue. */
 function Overdue({ rows }: { rows: readonly Row[] }) {
   const today = useSignal(currentDay);
   const count = rows.filter(({ item }) => (item.dueDate ?? "9") <= today).length;
-  return count === 0 ? null : <Badge count={count} means={messages.lists.areDue(count)} />;
+  return count === 0 ? null : <Badge count={count} label={messages.lists.areDue(count)} />;
 }
 
-function Badge({ count, means }: { count: number; means: string }) {
+function Badge({ count, label }: { count: number; label: string }) {
   return (
-    <span className={styles.waiting} title={means}>
+    <span className={styles.waiting} title={label}>
       <span aria-hidden>{messages.list.count(count, true)}</span>
-      <span className="unseen">{means}</span>
+      <span className="unseen">{label}</span>
     </span>
   );
 }

@@ -8,7 +8,7 @@ import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import { CountBadge } from "./badges.tsx";
 import { NavLink } from "./nav-link.tsx";
 
-const moreWays = new LazyComponent(() => import("./more-sheet.tsx"));
+const moreSheet = new LazyComponent(() => import("./more-sheet.tsx"));
 
 /** The phone's bar: the day's lists, capture, and the link to everything else. */
 export function BottomBar({ onCapture }: { onCapture(): void }) {
@@ -44,7 +44,7 @@ export function BottomBar({ onCapture }: { onCapture(): void }) {
         <span>{messages.lists.more}</span>
       </button>
       {isOpen && (
-        <LazyPart of={moreWays} props={{ onClose: close }} instead={<LoadFailureDialog onClose={close} />} />
+        <LazyPart of={moreSheet} props={{ onClose: close }} instead={<LoadFailureDialog onClose={close} />} />
       )}
     </nav>
   );

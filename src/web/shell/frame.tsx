@@ -18,7 +18,7 @@ import { LazyComponent, LazyPart } from "../ui/lazy-part.tsx";
 import { LiveRegion } from "../ui/live-region.tsx";
 import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import { closeOverlay, openOverlayName, toggleOverlay } from "../ui/overlay.ts";
-import { keepWorker } from "../worker/register.ts";
+import { registerWorker } from "../worker/register.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import styles from "./frame.module.css";
 import { followServer } from "./server-events.ts";
@@ -30,17 +30,17 @@ const triage = new LazyComponent(() => import("../triage/triage-screen.tsx"));
 const review = new LazyComponent(() => import("../review/review-screen.tsx"));
 const history = new LazyComponent(() => import("../history/history-panel.tsx"));
 const settings = new LazyComponent(() => import("../settings/settings-screen.tsx"));
-const questions = new LazyComponent(() => import("../pickers/pickers.tsx"));
+const pickers = new LazyComponent(() => import("../pickers/pickers.tsx"));
 const help = new LazyComponent(() => import("./help.tsx"));
 const itemPanel = new LazyComponent(() => import("../item/item-panel.tsx"));
 const palette = new LazyComponent(() => import("../palette/palette.tsx"));
-const READ_LATER = 500; // ms: the inbox loads first; no user is on another screen sooner
+const LOAD_DELAY_MS = 500; // the inbox loads first; no user is on another screen sooner
 
 /** The frame around all screens. */
 export function Frame() {
   const { screen, subject, item } = useSignal(route);
   const main = useRef<HTMLElement>(null);
-  const isAsked = useSignal(openPickerState) !== null;
+  const isPickerOpen = useSignal(openPickerState) !== null;
 
   useEffect(followServer, []);
   useEffect(followDay, []);
@@ -68,8 +68,8 @@ export function Frame() {
       )}
       <OpenOverlay />
       {screen !== "triage" && <BottomBar onCapture={capture} />}
-      {isAsked && (
-        <LazyPart of={questions} props={{}} instead={<LoadFailureDialog onClose={() => applyPick()} />} />
+      {isPickerOpen && (
+        <LazyPart of={pickers} props={{}} instead={<LoadFailureDialog onClose={() => applyPick()} />} />
       )}
       <LiveRegion />
       <ToastList />
@@ -81,9 +81,9 @@ export function Frame() {
 function useLoadLater(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
-      void keepWorker();
+      void registerWorker();
       const parts = [
-        questions,
+        pickers,
         itemPanel,
         rowTitle,
         triage,
@@ -95,7 +95,7 @@ function useLoadLater(): void {
         ...(isPairedDevice ? [] : [settings]),
       ];
       void Promise.all(parts.map((part) => part.load()));
-    }, READ_LATER);
+    }, LOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -120,19 +120,19 @@ function useFrameCommands(): void {
 
 /** Sets the title to the screen's name; a new screen closes overlays and starts at its top. */
 function useScreenChange(screen: Screen, subject: string | null, main: RefObject<HTMLElement | null>): void {
-  const waiting = useSignal(itemLists).inbox.length;
-  const place = `${screen}/${subject}`;
-  const shown = useRef(place);
+  const inboxCount = useSignal(itemLists).inbox.length;
+  const screenKey = `${screen}/${subject}`;
+  const shownKey = useRef(screenKey);
   useEffect(() => {
-    document.title = messages.pageTitle(messages.screens[screen], waiting);
-    if (shown.current === place) return;
-    shown.current = place;
+    document.title = messages.pageTitle(messages.screens[screen], inboxCount);
+    if (shownKey.current === screenKey) return;
+    shownKey.current = screenKey;
     closeOverlay();
     openPickerState.set(null);
     scrollTo(0, 0);
     // An item that opens with the screen already has the focus.
     if (!document.activeElement?.closest("[data-panel]")) main.current?.focus({ preventScroll: true });
-  }, [screen, place, waiting, main]);
+  }, [screen, screenKey, inboxCount, main]);
 }
 
 function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject">) {
@@ -151,14 +151,16 @@ function ScreenContent({ screen, subject }: Pick<PageRoute, "screen" | "subject"
 }
 
 function OpenOverlay() {
-  const over = useSignal(openOverlayName);
+  const overlay = useSignal(openOverlayName);
   return (
     <>
-      {over === "history" && <LazyPart of={history} props={{ onClose: closeOverlay }} instead={noOverlay} />}
-      {(over === "palette" || over === "search") && (
-        <LazyPart of={palette} props={{ mode: over, onClose: closeOverlay }} instead={noOverlay} />
+      {overlay === "history" && (
+        <LazyPart of={history} props={{ onClose: closeOverlay }} instead={noOverlay} />
       )}
-      {over === "help" && <LazyPart of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
+      {(overlay === "palette" || overlay === "search") && (
+        <LazyPart of={palette} props={{ mode: overlay, onClose: closeOverlay }} instead={noOverlay} />
+      )}
+      {overlay === "help" && <LazyPart of={help} props={{ onClose: closeOverlay }} instead={noOverlay} />}
     </>
   );
 }
@@ -167,11 +169,11 @@ const noOverlay = <LoadFailureDialog onClose={closeOverlay} />;
 
 /** Focuses the capture line above the inbox, before the next key arrives: the text after `i` belongs to it. */
 function capture(): void {
-  const take = () => document.getElementById("capture")?.focus();
-  take();
+  const focusLine = () => document.getElementById("capture")?.focus();
+  focusLine();
   if (document.activeElement?.id === "capture") return;
   flushSync(() => go("inbox")); // the line may be on another screen, or under an item
-  take();
+  focusLine();
 }
 
 const OPEN_SCREENS: readonly Screen[] = [

@@ -34,12 +34,13 @@ export default function Help({ onClose }: { onClose(): void }) {
   const groups = COMMAND_GROUPS.map((group) => ({
     title: messages.groups[group],
     rows: COMMAND_NAMES.filter(
-      (one) => definitionOf(one).group === group && !(isPairedDevice && definitionOf(one).isHereOnly),
+      (command) =>
+        definitionOf(command).group === group && !(isPairedDevice && definitionOf(command).isHereOnly),
     ).map((command): [string, readonly string[]] => [nameOf(command), keys[command]]),
   }));
-  const capturing = Object.entries(FIXED_COMMANDS).map(([name, each]): [string, readonly string[]] => [
+  const captureRows = Object.entries(FIXED_COMMANDS).map(([name, keys]): [string, readonly string[]] => [
     say.fixed[name as keyof typeof FIXED_COMMANDS],
-    each,
+    keys,
   ]);
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -58,18 +59,18 @@ export default function Help({ onClose }: { onClose(): void }) {
             </Dialog.Close>
           </header>
           <div className={styles.groups}>
-            {[...groups, { title: say.inCapture, rows: capturing }].map(({ title, rows }) => (
+            {[...groups, { title: say.inCapture, rows: captureRows }].map(({ title, rows }) => (
               <section key={title} className={styles.group}>
                 <h3>{title}</h3>
                 <dl>
-                  {rows.map(([says, each]) => (
-                    <div key={says}>
-                      <dt>{says}</dt>
+                  {rows.map(([label, shortcuts]) => (
+                    <div key={label}>
+                      <dt>{label}</dt>
                       <dd>
-                        {each.map((one, index) => (
-                          <Fragment key={one}>
+                        {shortcuts.map((shortcut, index) => (
+                          <Fragment key={shortcut}>
                             {index > 0 && <span className="unseen">{say.or}</span>}
-                            <Keys keys={one} />
+                            <Keys keys={shortcut} />
                           </Fragment>
                         ))}
                       </dd>

@@ -8,7 +8,7 @@ import { ProjectLinks } from "./projects.tsx";
 import { OtherLinks } from "./sidebar.tsx";
 
 /** The links that the bar has no room for. */
-export default function MoreWays({ onClose }: { onClose(): void }) {
+export default function MoreSheet({ onClose }: { onClose(): void }) {
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>

@@ -20,7 +20,7 @@ export function NavLink({ to, onGo, children }: NavLinkProps) {
   const Icon = ICONS[to];
   const { screen } = useSignal(route);
   const command = (Object.keys(NAVIGATION_TARGETS) as (keyof typeof NAVIGATION_TARGETS)[]).find(
-    (one) => NAVIGATION_TARGETS[one] === to,
+    (command) => NAVIGATION_TARGETS[command] === to,
   );
   const [keys] = useKeys(command ?? ("goInbox" satisfies CommandName));
   const name = messages.screens[to];

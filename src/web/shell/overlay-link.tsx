@@ -7,20 +7,20 @@ import { messages } from "../i18n/messages.ts";
 import { openOverlayName } from "../ui/overlay.ts";
 import styles from "./sidebar.module.css";
 
-const WAYS = {
+const OVERLAYS = {
   search: { Icon: Search, name: messages.searchTitle },
   history: { Icon: History, name: messages.history.title },
   help: { Icon: Keyboard, name: messages.keys.button },
 };
 
 export interface OverlayLinkProps {
-  to: keyof typeof WAYS;
+  to: keyof typeof OVERLAYS;
   onGo?(): void;
 }
 
 /** A button for an overlay, with its key. */
 export function OverlayLink({ to, onGo }: OverlayLinkProps) {
-  const { Icon, name } = WAYS[to];
+  const { Icon, name } = OVERLAYS[to];
   return (
     <button
       type="button"

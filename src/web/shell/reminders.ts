@@ -5,15 +5,15 @@ import { problemText } from "../i18n/problem-text.ts";
 import { apiClient } from "../server/client.ts";
 import { showToast } from "../ui/toasts.ts";
 
-const SNOOZE = 600; // seconds
-const NAMED = 5; // of several
+const SNOOZE_SECONDS = 600;
+const MAX_TITLES = 5; // of several
 
 /** Shows due reminders: a single one with its actions, several as one. */
 export function showReminders({ count, reminders }: DueReminders): void {
   const say = messages.notice;
   const [first] = reminders;
   if (count > 1 || !first) {
-    const detail = reminders.slice(0, NAMED).map(({ title }) => title);
+    const detail = reminders.slice(0, MAX_TITLES).map(({ title }) => title);
     showToast({ kind: "reminder", title: say.reminders(count), detail: detail.join(" · ") });
     return;
   }
@@ -22,14 +22,14 @@ export function showReminders({ count, reminders }: DueReminders): void {
     title: first.title,
     detail: say.reminder,
     actions: [
-      { label: say.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: soon() } }) },
+      { label: say.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
       { label: say.done, act: () => change(first, { verb: "complete" }) },
     ],
   });
 }
 
-function soon(): number {
-  return Math.floor(Date.now() / 1000) + SNOOZE;
+function snoozeTime(): number {
+  return Math.floor(Date.now() / 1000) + SNOOZE_SECONDS;
 }
 
 async function change({ id, title }: Reminder, command: ItemCommand): Promise<void> {

@@ -47,28 +47,28 @@ export function Sidebar() {
 
 /** The links that are used less often. */
 export function OtherLinks({ onGo }: { onGo?(): void }) {
-  const more = onGo && { onGo };
+  const linkProps = onGo && { onGo };
   return (
     <>
       <span className={styles.space} />
-      <NavLink to="review" {...more} />
-      <OverlayLink to="history" {...more} />
-      <NavLink to="done" {...more} />
-      <NavLink to="trash" {...more} />
+      <NavLink to="review" {...linkProps} />
+      <OverlayLink to="history" {...linkProps} />
+      <NavLink to="done" {...linkProps} />
+      <NavLink to="trash" {...linkProps} />
       <span className={styles.gap} />
-      <NavLink to="receipts" {...more} />
+      <NavLink to="receipts" {...linkProps} />
       {!isPairedDevice && (
-        <NavLink to="settings" {...more}>
-          <DoorDot />
+        <NavLink to="settings" {...linkProps}>
+          <ApiDot />
         </NavLink>
       )}
-      <OverlayLink to="help" {...more} />
+      <OverlayLink to="help" {...linkProps} />
     </>
   );
 }
 
 /** The state of the API as a dot. The settings have the text. */
-function DoorDot() {
+function ApiDot() {
   const state = useSignal(apiStatus)?.state ?? "off";
   if (state === "off") return null;
   return (

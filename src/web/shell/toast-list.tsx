@@ -13,7 +13,7 @@ import { useSignal } from "../state/signal.ts";
 import { dismissToast, type Toast, toasts, undoToast } from "../ui/toasts.ts";
 import styles from "./toast-list.module.css";
 
-const STAY = 8_000; // ms, for good news and questions; the others stay until dismissed
+const TOAST_MS = 8_000; // for good news and questions; the others stay until dismissed
 const ICONS = { good: CircleCheck, bad: CircleAlert, ask: CircleQuestionMark, reminder: Bell };
 
 /** The notifications of the page. The region always exists, so that screen readers announce new ones. */
@@ -40,12 +40,12 @@ export function ToastList() {
 
 function ToastCard({ toast }: { toast: Toast }) {
   const { id, kind, title, detail, undo, actions = [] } = toast;
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
   useEffect(() => {
-    if (kind === "bad" || kind === "reminder" || isHeld) return;
-    const timer = setTimeout(() => dismissToast(id), STAY);
+    if (kind === "bad" || kind === "reminder" || isHovered) return;
+    const timer = setTimeout(() => dismissToast(id), TOAST_MS);
     return () => clearTimeout(timer);
-  }, [id, kind, isHeld]);
+  }, [id, kind, isHovered]);
   const shortcuts = useShortcuts("undo");
   const Icon = ICONS[kind];
 
@@ -54,10 +54,10 @@ function ToastCard({ toast }: { toast: Toast }) {
     <div
       className={styles.toast}
       data-kind={kind}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
+      onFocus={() => setHovered(true)}
+      onBlur={() => setHovered(false)}
     >
       <Icon className={styles.icon} size={18} aria-hidden />
       <p className={styles.text}>

@@ -21,9 +21,9 @@ export const appearance = new Signal<Appearance>(read());
 function read(): Appearance {
   const { theme, textSize, density } = stored.get() ?? {};
   return {
-    theme: THEMES.find((each) => each === theme) ?? DEFAULTS.theme,
-    textSize: TEXT_SIZES.find((each) => each === textSize) ?? DEFAULTS.textSize,
-    density: DENSITIES.find((each) => each === density) ?? DEFAULTS.density,
+    theme: THEMES.find((value) => value === theme) ?? DEFAULTS.theme,
+    textSize: TEXT_SIZES.find((value) => value === textSize) ?? DEFAULTS.textSize,
+    density: DENSITIES.find((value) => value === density) ?? DEFAULTS.density,
   };
 }
 

@@ -45,10 +45,10 @@ export class Query<T> {
 }
 
 /** The data, and the problem of the last read. The query is active while the component is mounted. */
-export function useQuery<T>(reading: Query<T>): { view: T | null; problem: Problem | null } {
+export function useQuery<T>(query: Query<T>): { view: T | null; problem: Problem | null } {
   useEffect(() => {
-    reading.subscribe();
-    return () => reading.unsubscribe();
-  }, [reading]);
-  return { view: useSignal(reading.view), problem: useSignal(reading.problem) };
+    query.subscribe();
+    return () => query.unsubscribe();
+  }, [query]);
+  return { view: useSignal(query.view), problem: useSignal(query.problem) };
 }

@@ -45,21 +45,20 @@ export function addressOf(screen: Screen, subject: string | null = null, item: s
 function readAddress(hash: string): PageRoute {
   const [name = "", ...rest] = hash.replace(/^#\/?/, "").split("/");
   const current = RENAMED_SCREENS[name] ?? name;
-  const named = (Object.keys(SCREENS) as Screen[]).find((screen) => screen === current);
-  if (named === undefined || (named === "settings" && isPairedDevice))
+  const screen = (Object.keys(SCREENS) as Screen[]).find((known) => known === current);
+  if (screen === undefined || (screen === "settings" && isPairedDevice))
     return { screen: "inbox", subject: null, item: name === "inbox" ? (rest[0] ?? null) : null };
-  const screen = named;
   const subject = WITH_SUBJECT.includes(screen) ? rest.shift() : undefined;
   return { screen, subject: subject || null, item: rest[0] || null };
 }
 
-let shown = location.hash;
-export const route = new Signal<PageRoute>(readAddress(shown));
+let currentHash = location.hash;
+export const route = new Signal<PageRoute>(readAddress(currentHash));
 
 function follow(): void {
-  if (location.hash === shown) return; // already rendered
-  shown = location.hash;
-  route.set(readAddress(shown));
+  if (location.hash === currentHash) return; // already rendered
+  currentHash = location.hash;
+  route.set(readAddress(currentHash));
 }
 
 /** Changes the route at once; the browser's event comes later. */

@@ -31,6 +31,6 @@ export function derive<T, U>(from: Signal<T>, work: (value: T) => U): Signal<U> 
   return derived;
 }
 
-export function useSignal<T>(cell: Signal<T>): T {
-  return useSyncExternalStore(cell.watch, cell.get);
+export function useSignal<T>(signal: Signal<T>): T {
+  return useSyncExternalStore(signal.watch, signal.get);
 }

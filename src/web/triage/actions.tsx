@@ -23,7 +23,7 @@ const say = messages.triage;
 type Act = keyof typeof say.to;
 type Button = [act: Act, command: CommandName, icon: LucideIcon];
 
-const WHERE: readonly Button[] = [
+const LIST_BUTTONS: readonly Button[] = [
   ["next", "toNext", ArrowRight],
   ["waiting", "toWaiting", Hourglass],
   ["scheduled", "toScheduled", CalendarDays],
@@ -31,7 +31,7 @@ const WHERE: readonly Button[] = [
   ["project", "toProject", Folder],
   ["notes", "toNotes", BookOpen],
 ];
-const WHAT: readonly Button[] = [
+const OTHER_BUTTONS: readonly Button[] = [
   ["done", "complete", Check],
   ["trash", "trash", Trash2],
   ["focus", "focus", Star],
@@ -50,25 +50,32 @@ export type { Act };
 
 /** All decisions with their keys, in reach of a thumb. */
 export const Actions = memo(function Actions({ isFocused, isTimed, onAct }: ActionsProps) {
-  const pressed: Partial<Record<Act, boolean>> = { focus: isFocused, twoMinutes: isTimed };
+  const pressedActs: Partial<Record<Act, boolean>> = { focus: isFocused, twoMinutes: isTimed };
   const row = (label: string, buttons: readonly Button[]) => (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be drawn as one.
     <div role="group" aria-label={label} className={styles.row}>
       {buttons.map(([act, command, icon]) => (
-        <Decide key={act} act={act} command={command} icon={icon} pressed={pressed[act]} onAct={onAct} />
+        <ActionButton
+          key={act}
+          act={act}
+          command={command}
+          icon={icon}
+          pressed={pressedActs[act]}
+          onAct={onAct}
+        />
       ))}
     </div>
   );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item.
     <div className={styles.actions} onMouseDown={(event) => event.preventDefault()}>
-      {row(say.where, WHERE)}
-      {row(say.what, WHAT)}
+      {row(say.where, LIST_BUTTONS)}
+      {row(say.what, OTHER_BUTTONS)}
     </div>
   );
 });
 
-interface DecideProps {
+interface ActionButtonProps {
   act: Act;
   command: CommandName;
   icon: LucideIcon;
@@ -76,7 +83,7 @@ interface DecideProps {
   onAct(act: Act): void;
 }
 
-function Decide({ act, command, icon: Icon, pressed, onAct }: DecideProps) {
+function ActionButton({ act, command, icon: Icon, pressed, onAct }: ActionButtonProps) {
   return (
     <button
       type="button"

@@ -13,7 +13,7 @@ import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
 
 const say = messages.triage;
-const LONG = 90; // UTF-16 units: a longer title is set smaller, so that all of it is visible
+const LONG_TITLE_CHARS = 90; // UTF-16 units: a longer title is set smaller, so that all of it is visible
 
 export interface CardProps {
   row: Row;
@@ -30,7 +30,7 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         ref={heading}
         tabIndex={-1}
         className={styles.title}
-        data-long={first.length > LONG || undefined}
+        data-long={first.length > LONG_TITLE_CHARS || undefined}
         dir="auto"
       >
         {item.isFocused && (

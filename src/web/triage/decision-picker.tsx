@@ -23,7 +23,7 @@ import { triageState } from "./triage-data.ts";
 
 const say = messages.triage;
 
-type Question = Pick<ComboboxProps, "label" | "placeholder" | "choices" | "isReading" | "onPick"> & {
+type PickerOptions = Pick<ComboboxProps, "label" | "placeholder" | "choices" | "isReading" | "onPick"> & {
   nothing?: string;
 };
 
@@ -34,34 +34,34 @@ export interface DecisionDetail {
 }
 
 interface DecisionPickerProps {
-  asked: DecisionDetail;
+  detail: DecisionDetail;
   row: Row;
   onClose(): void;
 }
 
 /** Asks for the detail of a decision: a contact, a date, a project or tags. */
-export function DecisionPicker({ asked: { about }, row, onClose }: DecisionPickerProps) {
+export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPickerProps) {
   const [text, setText] = useState("");
   const { item } = row;
   const open = useSignal(itemStore.view).open.map(({ item }) => item);
   const projects = useSignal(itemLists).projects.map(({ item }) => item);
   const isDay = about === "scheduled" || about === "due";
-  const offered = about === "due" ? dueDays(today(), item.dueDate) : startDays(today(), item.startDate);
-  const days = useDayChoices(isDay ? text : "", offered, say.noDay);
+  const dayChoices = about === "due" ? dueDays(today(), item.dueDate) : startDays(today(), item.startDate);
+  const days = useDayChoices(isDay ? text : "", dayChoices, say.noDay);
 
-  function pickProject(picked: string | null): void {
-    const put = (project: string | null) => triageState.decide(row, { to: "projects", project });
-    if (picked === null || projects.some(({ id }) => id === picked)) put(picked);
-    else makeProject(picked, put);
+  function pickProject(projectId: string | null): void {
+    const fileUnder = (project: string | null) => triageState.decide(row, { to: "projects", project });
+    if (projectId === null || projects.some(({ id }) => id === projectId)) fileUnder(projectId);
+    else makeProject(projectId, fileUnder);
   }
 
   function toggleTag(name: string): void {
-    const rest = item.tags.filter((one) => one !== name);
-    triageState.edit(row, { tags: rest.length < item.tags.length ? rest : [...item.tags, name] });
+    const otherTags = item.tags.filter((tag) => tag !== name);
+    triageState.edit(row, { tags: otherTags.length < item.tags.length ? otherTags : [...item.tags, name] });
     setText("");
   }
 
-  const asks: Record<DecisionDetail["about"], Question> = {
+  const options: Record<DecisionDetail["about"], PickerOptions> = {
     waiting: {
       label: say.contact,
       placeholder: say.contactPlaceholder,
@@ -94,27 +94,34 @@ export function DecisionPicker({ asked: { about }, row, onClose }: DecisionPicke
     },
   };
 
-  function pick(value: string | null): void {
+  function pickValue(value: string | null): void {
     if (about !== "tags" || value === null) onClose(); // several tags are picked, one after another
-    asks[about].onPick(value);
+    options[about].onPick(value);
   }
 
   return (
-    <InlinePicker nothing="" {...asks[about]} text={text} onText={setText} onPick={pick} onClose={onClose} />
+    <InlinePicker
+      nothing=""
+      {...options[about]}
+      text={text}
+      onText={setText}
+      onPick={pickValue}
+      onClose={onClose}
+    />
   );
 }
 
 /** Projects: the item itself, an open one, or a new one by its name. */
 function newProjectChoices(projects: readonly Item[], text: string): PickerChoice[] {
   const name = text.trim();
-  const fresh = { value: name, name: messages.item.newProject(showControls(name)) };
-  const found = matchNames(projectChoices(projects), text, fresh, INLINE_LIMIT);
-  return name === "" ? [{ value: null, name: say.makeProject }, ...found] : found;
+  const newChoice = { value: name, name: messages.item.newProject(showControls(name)) };
+  const choices = matchNames(projectChoices(projects), text, newChoice, INLINE_LIMIT);
+  return name === "" ? [{ value: null, name: say.makeProject }, ...choices] : choices;
 }
 
 /** Tags to add and remove, until Enter on the empty field. */
-function triageTags(open: readonly Item[], given: readonly string[], text: string): PickerChoice[] {
-  const known = [...new Set([...given, ...open.flatMap(({ tags }) => tags)])];
-  const found = tagChoices(known, (name) => given.includes(name), text, say.newTag, INLINE_LIMIT);
-  return text.trim() === "" ? [{ value: null, name: say.finish }, ...found] : found;
+function triageTags(open: readonly Item[], ownTags: readonly string[], text: string): PickerChoice[] {
+  const allTags = [...new Set([...ownTags, ...open.flatMap(({ tags }) => tags)])];
+  const choices = tagChoices(allTags, (name) => ownTags.includes(name), text, say.newTag, INLINE_LIMIT);
+  return text.trim() === "" ? [{ value: null, name: say.finish }, ...choices] : choices;
 }

@@ -17,18 +17,18 @@ const say = messages.triage;
 export function useDuplicate(row: Row | null): Row | null {
   const { open } = useSignal(itemStore.view);
   return useMemo(() => {
-    const same =
+    const duplicate =
       row &&
       findDuplicate(
         row.item,
         open.map(({ item }) => item),
       );
-    return same ? (open.find(({ item }) => item.id === same.id) ?? null) : null;
+    return duplicate ? (open.find(({ item }) => item.id === duplicate.id) ?? null) : null;
   }, [row, open]);
 }
 
 /** Shows that there is a duplicate, and offers to merge the two. */
-export function DuplicateHint({ same: { item }, onMerge }: { same: Row; onMerge(): void }) {
+export function DuplicateHint({ duplicate: { item }, onMerge }: { duplicate: Row; onMerge(): void }) {
   return (
     <div className={styles.hint}>
       <Copy size={16} aria-hidden />

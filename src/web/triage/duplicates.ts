@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/item/item.ts";
 
-const RECENT = 7 * 86_400; // seconds: a client retries within days
+const RETRY_SECONDS = 7 * 86_400; // a client retries within days
 
 type Candidate = Pick<Item, "id" | "title" | "note" | "createdOn" | "kind">;
 
@@ -15,11 +15,11 @@ function fold(title: string): string {
  */
 export function findDuplicate<Any extends Candidate>(item: Candidate, open: readonly Any[]): Any | null {
   const title = fold(item.title);
-  const isSame = (one: Any) =>
-    one.id !== item.id &&
-    one.kind !== "project" &&
-    Math.abs(one.createdOn - item.createdOn) <= RECENT &&
-    fold(one.title) === title;
+  const isSame = (other: Any) =>
+    other.id !== item.id &&
+    other.kind !== "project" &&
+    Math.abs(other.createdOn - item.createdOn) <= RETRY_SECONDS &&
+    fold(other.title) === title;
   return open.findLast(isSame) ?? null;
 }
 
@@ -32,8 +32,8 @@ export interface DuplicateMerge {
 }
 
 export function mergeDuplicate(older: Candidate, younger: Candidate): DuplicateMerge {
-  const [has, adds] = [older.note?.trim() ?? "", younger.note?.trim() ?? ""];
+  const [olderNote, youngerNote] = [older.note?.trim() ?? "", younger.note?.trim() ?? ""];
   const ids = { keep: older.id, drop: younger.id };
-  if (adds === "" || has.includes(adds)) return ids;
-  return { ...ids, note: has === "" ? (younger.note ?? "") : `${older.note}\n\n${younger.note}` };
+  if (youngerNote === "" || olderNote.includes(youngerNote)) return ids;
+  return { ...ids, note: olderNote === "" ? (younger.note ?? "") : `${older.note}\n\n${younger.note}` };
 }

@@ -8,14 +8,14 @@ import { triageState } from "./triage-data.ts";
 
 /** The last step and its undo button, in a fixed place, so that it covers nothing. */
 export function StatusLine() {
-  const said = useSignal(triageState.said);
+  const message = useSignal(triageState.lastMessage);
   const shortcuts = useShortcuts("undo");
   return (
     <div className={styles.said}>
       <bdi className={styles.text} dir="auto">
-        {said?.text}
+        {message?.text}
       </bdi>
-      {said?.canUndo && (
+      {message?.canUndo && (
         <button
           type="button"
           className="button"

@@ -12,12 +12,12 @@ const say = messages.triage;
 
 /** The summary when the inbox is empty: the decisions, and links to go on. */
 export function TriageSummary() {
-  const way = useRef<HTMLAnchorElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
   const { count } = useSignal(attentionQuery.view);
   const failed = useSignal(itemLists).inbox.filter(({ state }) => state === "failed").length;
   const parts = triageState.tally();
   const to = triageState.from === "review" ? "review" : "next";
-  useEffect(() => way.current?.focus({ preventScroll: true }), []);
+  useEffect(() => nextLink.current?.focus({ preventScroll: true }), []);
 
   return (
     <div className={styles.end}>
@@ -26,7 +26,7 @@ export function TriageSummary() {
       {parts.length > 0 && <p>{say.emptyCalm}</p>}
       {failed > 0 && <a href={addressOf("inbox")}>{say.failed(failed)}</a>}
       {count > 0 && <a href={addressOf("inbox")}>{say.attention(count)}</a>}
-      <a ref={way} className="button" data-kind="main" href={addressOf(to)}>
+      <a ref={nextLink} className="button" data-kind="main" href={addressOf(to)}>
         {to === "review" ? say.toReview : say.toNext}
       </a>
       <StatusLine />

@@ -22,7 +22,7 @@ const say = messages.triage;
 class Triage {
   readonly run = new Signal<TriageQueue>(EMPTY_QUEUE);
   /** The message of the last step; null before the first. */
-  readonly said = new Signal<{ text: string; canUndo: boolean } | null>(null);
+  readonly lastMessage = new Signal<{ text: string; canUndo: boolean } | null>(null);
   /** The screen to return to. */
   from: Screen = "inbox";
   readonly #verdicts = new Map<string, Verdict>();
@@ -30,13 +30,13 @@ class Triage {
   /** Starts at the oldest item. Returns `stop`. */
   begin = (): (() => void) => {
     this.#verdicts.clear();
-    this.said.set(null);
+    this.lastMessage.set(null);
     this.run.set(followInbox(EMPTY_QUEUE, this.#inbox(), () => false));
     let isAtStart = !itemStore.view.get().isWhole.open; // the oldest items are read last
     const stop = itemLists.watch(() => {
-      const before = isAtStart && this.#verdicts.size === 0 ? EMPTY_QUEUE : this.run.get();
+      const oldQueue = isAtStart && this.#verdicts.size === 0 ? EMPTY_QUEUE : this.run.get();
       isAtStart &&= !itemStore.view.get().isWhole.open;
-      this.run.set(followInbox(before, this.#inbox(), (key) => this.#verdicts.has(key)));
+      this.run.set(followInbox(oldQueue, this.#inbox(), (key) => this.#verdicts.has(key)));
     });
     return () => {
       stop();
@@ -57,8 +57,8 @@ class Triage {
   decide({ key, item }: Row, decision: Decision): void {
     const verdict = verdictOf(decision, today());
     const patch = patchOf(item, decision, today());
-    const done = this.#change(key, verdict, { id: item.id, command: { verb: "edit", patch } });
-    if (done) this.#tell(say.decided(shortTitle(item.title), verdict));
+    const isChanged = this.#change(key, verdict, { id: item.id, command: { verb: "edit", patch } });
+    if (isChanged) this.#report(say.decided(shortTitle(item.title), verdict));
   }
 
   /** Merges two items in one step of undo. */
@@ -66,9 +66,9 @@ class Triage {
     const { open } = itemStore.view.get(); // newest first
     const [older, dropped] = open.indexOf(a) > open.indexOf(b) ? [a, b] : [b, a];
     const { keep, drop, note } = mergeDuplicate(older.item, dropped.item);
-    const wishes: ItemChange[] = [{ id: drop, command: { verb: "trash" } }];
-    if (note !== undefined) wishes.unshift({ id: keep, command: { verb: "edit", patch: { note } } });
-    if (this.#change(dropped.key, "merged", ...wishes)) this.#tell(say.merged(shortTitle(a.item.title)));
+    const changes: ItemChange[] = [{ id: drop, command: { verb: "trash" } }];
+    if (note !== undefined) changes.unshift({ id: keep, command: { verb: "edit", patch: { note } } });
+    if (this.#change(dropped.key, "merged", ...changes)) this.#report(say.merged(shortTitle(a.item.title)));
   }
 
   /** A change that does not move the item. */
@@ -76,7 +76,7 @@ class Triage {
     try {
       itemStore.change({ id: item.id, command: { verb: "edit", patch } });
     } catch (thrown) {
-      refuse(thrown);
+      showProblem(thrown);
     }
   }
 
@@ -90,11 +90,11 @@ class Triage {
   }
 
   async #step(step: UndoDirection): Promise<void> {
-    const told = await takeUndoStep(step);
-    const key = told.about.map(({ id }) => itemStore.find(id)?.key).find((one) => one !== undefined);
+    const report = await takeUndoStep(step);
+    const key = report.about.map(({ id }) => itemStore.find(id)?.key).find((rowKey) => rowKey !== undefined);
     if (key !== undefined) this.run.set(takeUp(this.run.get(), key));
-    const text = messages.history.said(told.title, told.detail);
-    this.said.set({ text, canUndo: told.isGood });
+    const text = messages.history.said(report.title, report.detail);
+    this.lastMessage.set({ text, canUndo: report.isGood });
     announce(text);
   }
 
@@ -103,27 +103,27 @@ class Triage {
     return tally([...this.run.get().gone].flatMap((key) => this.#verdicts.get(key) ?? []));
   }
 
-  #change(key: string, verdict: Verdict, ...wishes: ItemChange[]): boolean {
-    const before = this.#verdicts.get(key);
+  #change(key: string, verdict: Verdict, ...changes: ItemChange[]): boolean {
+    const oldVerdict = this.#verdicts.get(key);
     this.#verdicts.set(key, verdict); // before the list changes
     try {
-      itemStore.change(...wishes);
+      itemStore.change(...changes);
       return true;
     } catch (thrown) {
-      if (before) this.#verdicts.set(key, before);
+      if (oldVerdict) this.#verdicts.set(key, oldVerdict);
       else this.#verdicts.delete(key);
-      refuse(thrown);
+      showProblem(thrown);
       return false;
     }
   }
 
-  #tell(text: string): void {
-    this.said.set({ text, canUndo: true });
+  #report(text: string): void {
+    this.lastMessage.set({ text, canUndo: true });
     announce(text);
   }
 }
 
-function refuse(thrown: unknown): void {
+function showProblem(thrown: unknown): void {
   showToast({ kind: "bad", title: messages.items.notChanged, detail: problemText(thrown) });
 }
 

@@ -6,7 +6,7 @@ import type { Act } from "./actions.tsx";
 import { triageState } from "./triage-data.ts";
 
 /** The commands of triage, for the current item and its possible duplicate. */
-export function useTriageKeys(row: Row | null, same: Row | null, act: (what: Act) => void): void {
+export function useTriageKeys(row: Row | null, duplicate: Row | null, act: (action: Act) => void): void {
   useEffect(
     () =>
       registerHandlers(() => ({
@@ -29,10 +29,10 @@ export function useTriageKeys(row: Row | null, same: Row | null, act: (what: Act
           open: () => openItem(row.item.id),
           next: () => triageState.skip(1),
           previous: () => triageState.skip(-1),
-          ...(same && { merge: () => triageState.merge(row, same) }),
+          ...(duplicate && { merge: () => triageState.merge(row, duplicate) }),
         }),
       })),
-    [row, same, act],
+    [row, duplicate, act],
   );
   useEscape();
 }

@@ -3,8 +3,8 @@ import { EMPTY_QUEUE, followInbox, positionIn, type QueuePlace, skip, takeUp } f
 
 const inbox = (...keys: string[]): QueuePlace[] => keys.map((key) => ({ key, at: key.charCodeAt(0) }));
 const ours = () => true;
-const nobody = () => false;
-const abc = followInbox(EMPTY_QUEUE, inbox("a", "b", "c"), nobody);
+const noneIsOurs = () => false;
+const abc = followInbox(EMPTY_QUEUE, inbox("a", "b", "c"), noneIsOurs);
 
 test("begins with what has waited longest", () => {
   expect(abc.current).toBe("a");
@@ -43,12 +43,12 @@ describe("what comes back", () => {
 
 describe("what others do", () => {
   test("new ones line up at the end and change nothing in hand", () => {
-    const run = followInbox(skip(abc, 1), inbox("a", "b", "c", "d"), nobody);
+    const run = followInbox(skip(abc, 1), inbox("a", "b", "c", "d"), noneIsOurs);
     expect([run.current, positionIn(run)]).toEqual(["b", { n: 2, of: 4 }]);
   });
 
   test("what they take away was never part of it", () => {
-    const run = followInbox(abc, inbox("b", "c"), nobody);
+    const run = followInbox(abc, inbox("b", "c"), noneIsOurs);
     expect([run.current, positionIn(run), run.gone.size]).toEqual(["b", { n: 1, of: 2 }, 0]);
   });
 });

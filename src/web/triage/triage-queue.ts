@@ -26,34 +26,38 @@ export function followInbox(
   inbox: readonly QueuePlace[],
   isOurs: (key: string) => boolean,
 ): TriageQueue {
-  const here = new Set(inbox.map(({ key }) => key));
-  const known = new Set(run.order.map(({ key }) => key));
-  const stayed = run.order.filter(({ key }) => here.has(key) || isOurs(key));
-  const order = [...stayed, ...inbox.filter(({ key }) => !known.has(key))].sort((a, b) => a.at - b.at);
-  const gone = new Set(order.flatMap(({ key }) => (here.has(key) ? [] : [key])));
-  const back = run.order.find(({ key }) => run.gone.has(key) && here.has(key));
-  const current = back?.key ?? neighbour(run, here) ?? order.find(({ key }) => here.has(key))?.key ?? null;
+  const inboxKeys = new Set(inbox.map(({ key }) => key));
+  const queueKeys = new Set(run.order.map(({ key }) => key));
+  const oldPlaces = run.order.filter(({ key }) => inboxKeys.has(key) || isOurs(key));
+  const order = [...oldPlaces, ...inbox.filter(({ key }) => !queueKeys.has(key))].sort((a, b) => a.at - b.at);
+  const gone = new Set(order.flatMap(({ key }) => (inboxKeys.has(key) ? [] : [key])));
+  const returnedPlace = run.order.find(({ key }) => run.gone.has(key) && inboxKeys.has(key));
+  const current =
+    returnedPlace?.key ??
+    neighbour(run, inboxKeys) ??
+    order.find(({ key }) => inboxKeys.has(key))?.key ??
+    null;
   return { order, gone, current };
 }
 
 /** The current item, or the next one that is still in the inbox. */
-function neighbour({ order, current }: TriageQueue, here: ReadonlySet<string>): string | null {
+function neighbour({ order, current }: TriageQueue, inboxKeys: ReadonlySet<string>): string | null {
   const at = order.findIndex(({ key }) => key === current);
-  return (at < 0 ? [] : order.slice(at)).find(({ key }) => here.has(key))?.key ?? null;
+  return (at < 0 ? [] : order.slice(at)).find(({ key }) => inboxKeys.has(key))?.key ?? null;
 }
 
 /** Moves to the next or previous item, from the end to the start, because skipped items come again. */
 export function skip(run: TriageQueue, by: 1 | -1): TriageQueue {
-  const left = run.order.filter(({ key }) => !run.gone.has(key));
-  const at = left.findIndex(({ key }) => key === run.current);
-  const next = left[(at + by + left.length) % left.length];
+  const openPlaces = run.order.filter(({ key }) => !run.gone.has(key));
+  const at = openPlaces.findIndex(({ key }) => key === run.current);
+  const next = openPlaces[(at + by + openPlaces.length) % openPlaces.length];
   return next ? { ...run, current: next.key } : run;
 }
 
 /** Makes this item current, if it is in the queue. */
 export function takeUp(run: TriageQueue, key: string): TriageQueue {
-  const isThere = run.order.some((one) => one.key === key) && !run.gone.has(key);
-  return isThere ? { ...run, current: key } : run;
+  const isOpen = run.order.some((place) => place.key === key) && !run.gone.has(key);
+  return isOpen ? { ...run, current: key } : run;
 }
 
 /** The position of the current item, from 1, and the total. */

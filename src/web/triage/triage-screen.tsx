@@ -32,18 +32,18 @@ export default function TriageScreen() {
   const { isLoaded } = useSignal(itemStore.view);
   const inbox = useSignal(itemLists).inbox;
   const row = inbox.find(({ key }) => key === run.current) ?? null;
-  const same = useDuplicate(row);
+  const duplicate = useDuplicate(row);
   const heading = useRef<HTMLHeadingElement>(null);
   const { act, question, closeQuestion, timer, stopTimer } = useActs(row, heading);
-  const { n, of } = positionIn(run);
-  useTriageKeys(row, same, act);
-  useItemAnnouncement(row, n, of, heading);
+  const { n, of: total } = positionIn(run);
+  useTriageKeys(row, duplicate, act);
+  useItemAnnouncement(row, n, total, heading);
 
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
         <h1>{messages.screens.triage}</h1>
-        {row && <Position n={n} of={of} />}
+        {row && <Position n={n} total={total} />}
         <ConnectionStatus />
         <button
           type="button"
@@ -56,20 +56,22 @@ export default function TriageScreen() {
           <X size={18} aria-hidden />
         </button>
       </header>
-      <Progress decided={run.gone.size} of={of} />
+      <Progress decided={run.gone.size} total={total} />
       {row && (
         <>
           <div className={styles.hand} data-keys="list" data-hand>
             <Card row={row} heading={heading}>
               {timer && <TwoMinutes since={timer.since} onStop={stopTimer} />}
-              {same && <DuplicateHint same={same} onMerge={() => triageState.merge(row, same)} />}
+              {duplicate && (
+                <DuplicateHint duplicate={duplicate} onMerge={() => triageState.merge(row, duplicate)} />
+              )}
             </Card>
           </div>
           <footer className={styles.bar}>
             <StatusLine />
             {question ? (
               <div data-ask>
-                <DecisionPicker key={question.about} asked={question} row={row} onClose={closeQuestion} />
+                <DecisionPicker key={question.about} detail={question} row={row} onClose={closeQuestion} />
               </div>
             ) : (
               <Actions isFocused={row.item.isFocused} isTimed={timer !== null} onAct={act} />
@@ -84,37 +86,37 @@ export default function TriageScreen() {
 
 /** Runs an action on the current item: at once, after a picker, or as two minutes. */
 function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>) {
-  const [asked, setAsked] = useState<DecisionDetail | null>(null);
+  const [detail, setDetail] = useState<DecisionDetail | null>(null);
   const [timer, setTimer] = useState<{ key: string; since: number } | null>(null);
   const isTimed = row !== null && timer?.key === row.key;
 
   const act = useCallback(
-    (what: Act): void => {
+    (action: Act): void => {
       if (!row) return;
-      const ask = {
+      const detailOf = {
         waiting: "waiting",
         scheduled: "scheduled",
         project: "project",
         tags: "tags",
         due: "due",
       } as const;
-      if (what in ask) setAsked({ about: ask[what as keyof typeof ask], key: row.key });
-      else if (what === "focus") triageState.edit(row, { isFocused: !row.item.isFocused });
-      else if (what === "twoMinutes") setTimer(isTimed ? null : { key: row.key, since: performance.now() });
-      else triageState.decide(row, { to: what as "next" | "someday" | "notes" | "done" | "trash" });
+      if (action in detailOf) setDetail({ about: detailOf[action as keyof typeof detailOf], key: row.key });
+      else if (action === "focus") triageState.edit(row, { isFocused: !row.item.isFocused });
+      else if (action === "twoMinutes") setTimer(isTimed ? null : { key: row.key, since: performance.now() });
+      else triageState.decide(row, { to: action as "next" | "someday" | "notes" | "done" | "trash" });
     },
     [row, isTimed],
   );
 
   const closeQuestion = useCallback(() => {
-    setAsked(null);
+    setDetail(null);
     heading.current?.focus({ preventScroll: true });
   }, [heading]);
 
   return {
     act,
     // A picker belongs to one item and closes with it.
-    question: asked && row && asked.key === row.key ? asked : null,
+    question: detail && row && detail.key === row.key ? detail : null,
     closeQuestion,
     timer: isTimed ? timer : null,
     stopTimer: () => setTimer(null),
@@ -125,43 +127,43 @@ function useActs(row: Row | null, heading: RefObject<HTMLHeadingElement | null>)
 function useItemAnnouncement(
   row: Row | null,
   n: number,
-  of: number,
+  total: number,
   heading: RefObject<HTMLHeadingElement | null>,
 ): void {
   const key = row?.key;
   const title = row?.item.title ?? "";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said when another one comes in hand, not when it changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announces another current item, and no change of its title.
   useEffect(() => {
     if (key === undefined) return;
-    const active = document.activeElement;
+    const focused = document.activeElement;
     if (
-      !active ||
-      active === document.body ||
-      active.closest("[data-hand], [data-ask]") ||
-      active.matches("main")
+      !focused ||
+      focused === document.body ||
+      focused.closest("[data-hand], [data-ask]") ||
+      focused.matches("main")
     )
       heading.current?.focus({ preventScroll: true });
-    announce(`${say.position(n, of)}: ${shortTitle(title)}`);
+    announce(`${say.position(n, total)}: ${shortTitle(title)}`);
   }, [key]);
 }
 
-function Progress({ decided, of }: { decided: number; of: number }) {
+function Progress({ decided, total }: { decided: number; total: number }) {
   return (
     <div
       className={styles.progress}
       role="progressbar"
       aria-label={say.progress}
       aria-valuemin={0}
-      aria-valuemax={of}
+      aria-valuemax={total}
       aria-valuenow={decided}
-      aria-valuetext={say.decidedOf(decided, of)}
+      aria-valuetext={say.decidedOf(decided, total)}
     >
-      <span style={{ transform: `scaleX(${of === 0 ? 0 : decided / of})` }} />
+      <span style={{ transform: `scaleX(${total === 0 ? 0 : decided / total})` }} />
     </div>
   );
 }
 
-function Position({ n, of }: { n: number; of: number }) {
+function Position({ n, total }: { n: number; total: number }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item.
     <div className={styles.position} onMouseDown={(event) => event.preventDefault()}>
@@ -175,7 +177,7 @@ function Position({ n, of }: { n: number; of: number }) {
       >
         <ChevronLeft size={18} aria-hidden />
       </button>
-      <span>{say.position(n, of)}</span>
+      <span>{say.position(n, total)}</span>
       <button
         type="button"
         className="icon-button"

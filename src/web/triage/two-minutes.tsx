@@ -6,23 +6,24 @@ import { announce } from "../ui/live-region.tsx";
 import styles from "./two-minutes.module.css";
 
 const say = messages.triage;
-const LENGTH = 120; // seconds
-const TICK = 1_000; // ms
+const TIMER_SECONDS = 120;
+const TICK_MS = 1_000;
 
 /** A silent timer for tasks of less than two minutes, which are done at once. */
 export function TwoMinutes({ since, onStop }: { since: number; onStop(): void }) {
-  const [left, setLeft] = useState(LENGTH);
+  const [secondsLeft, setSecondsLeft] = useState(TIMER_SECONDS);
   useEffect(() => {
-    const look = () => setLeft(Math.max(0, Math.ceil(LENGTH - (performance.now() - since) / 1000)));
-    look();
-    const timer = setInterval(look, TICK);
+    const updateTime = () =>
+      setSecondsLeft(Math.max(0, Math.ceil(TIMER_SECONDS - (performance.now() - since) / 1000)));
+    updateTime();
+    const timer = setInterval(updateTime, TICK_MS);
     return () => clearInterval(timer);
   }, [since]);
-  const isOver = left === 0;
+  const isOver = secondsLeft === 0;
   useEffect(() => {
     if (isOver) announce(say.twoMinutesOver);
   }, [isOver]);
-  const clock = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+  const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
 
   return (
     <div className={styles.timer} data-over={isOver || undefined} role="timer" aria-label={say.to.twoMinutes}>
@@ -33,7 +34,7 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
           cy="18"
           r="15.9155"
           className={styles.left}
-          strokeDasharray={`${(left / LENGTH) * 100} 100`}
+          strokeDasharray={`${(secondsLeft / TIMER_SECONDS) * 100} 100`}
         />
       </svg>
       <p>

@@ -4,24 +4,24 @@ import styles from "../styles/key-row.module.css";
 
 /** A question about a key, in its row. "No" has the focus, because it is the safe choice. */
 export function ConfirmRow({ question, answers, onNo }: ConfirmRowProps) {
-  const asked = useId();
+  const questionId = useId();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Esc is a second way to say no, beside its button.
     <div className={styles.ask} onKeyDown={(event) => event.key === "Escape" && onNo()}>
-      <span id={asked}>{question}</span>
-      {answers.map(({ says, does, isDanger }) => (
+      <span id={questionId}>{question}</span>
+      {answers.map(({ label, act, isDanger }) => (
         <button
-          key={says}
+          key={label}
           type="button"
           className="button"
           data-kind={isDanger ? "danger" : undefined}
-          onClick={does}
+          onClick={act}
         >
-          {says}
+          {label}
         </button>
       ))}
       {/* biome-ignore lint/a11y/noAutofocus: the button that was pressed is gone. */}
-      <button type="button" className="button" autoFocus aria-describedby={asked} onClick={onNo}>
+      <button type="button" className="button" autoFocus aria-describedby={questionId} onClick={onNo}>
         {messages.keyring.no}
       </button>
     </div>
@@ -30,6 +30,6 @@ export function ConfirmRow({ question, answers, onNo }: ConfirmRowProps) {
 
 export interface ConfirmRowProps {
   question: string;
-  answers: readonly { says: string; does(): void; isDanger?: true }[];
+  answers: readonly { label: string; act(): void; isDanger?: true }[];
   onNo(): void;
 }

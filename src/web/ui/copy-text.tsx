@@ -5,12 +5,12 @@ import { messages } from "../i18n/messages.ts";
 import styles from "./copy-text.module.css";
 import { announce } from "./live-region.tsx";
 
-const TOLD = 2_000; // ms
+const COPIED_MS = 2_000;
 
 export interface CopyTextProps {
   text: string;
   /** The displayed text, if it differs. */
-  shown?: string;
+  shownText?: string;
   /** The label of the button for screen readers; absent: the text itself. */
   label?: string;
   /** The maximum of characters in a line. */
@@ -18,14 +18,14 @@ export interface CopyTextProps {
 }
 
 /** A text with a copy button. */
-export function CopyText({ text, shown = text, label, columns }: CopyTextProps) {
-  const [copied, setCopied] = useState<string | null>(null);
-  const isCopied = copied === text;
+export function CopyText({ text, shownText = text, label, columns }: CopyTextProps) {
+  const [copiedText, setCopiedText] = useState<string | null>(null);
+  const isCopied = copiedText === text;
   useEffect(() => {
-    if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), TOLD);
+    if (copiedText === null) return;
+    const timer = setTimeout(() => setCopiedText(null), COPIED_MS);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [copiedText]);
 
   async function copy(): Promise<void> {
     try {
@@ -33,7 +33,7 @@ export function CopyText({ text, shown = text, label, columns }: CopyTextProps) 
     } catch {
       return; // the user can select the text
     }
-    setCopied(text);
+    setCopiedText(text);
     announce(messages.copied);
   }
 
@@ -41,7 +41,7 @@ export function CopyText({ text, shown = text, label, columns }: CopyTextProps) 
     <div className={styles.copy}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: long lines scroll, with the keyboard too. */}
       <pre className={styles.text} tabIndex={0} dir="ltr">
-        <code style={columns ? { maxInlineSize: `${columns}ch` } : undefined}>{shown}</code>
+        <code style={columns ? { maxInlineSize: `${columns}ch` } : undefined}>{shownText}</code>
       </pre>
       <button
         type="button"

@@ -10,20 +10,20 @@ import { LoadFailure } from "./load-failure.tsx";
 export class LazyComponent<Props extends object> {
   readonly part = new Signal<ComponentType<Props> | null>(null);
   readonly isMissing = new Signal(false);
-  #reading: Promise<void> | null = null;
+  #loading: Promise<void> | null = null;
 
   constructor(private readonly read: () => Promise<{ default: ComponentType<Props> }>) {}
 
   load = (): Promise<void> => {
-    this.#reading ??= loadLateMessages() // a part may read its texts when it is evaluated
+    this.#loading ??= loadLateMessages() // a part may read its texts when it is evaluated
       .then(this.read)
       .then((module) => this.part.set(module.default))
       .catch((thrown) => {
         console.warn(thrown);
-        this.#reading = null;
+        this.#loading = null;
         this.isMissing.set(true);
       });
-    return this.#reading;
+    return this.#loading;
   };
 }
 

@@ -1,17 +1,17 @@
 import { Signal, useSignal } from "../state/signal.ts";
 
-const said = new Signal("");
+const announcement = new Signal("");
 
 /** Announces a text to screen readers. */
 export function announce(text: string): void {
   // The same text twice would be no change, and would not be announced.
-  said.set(text === said.get() ? `${text}\u00a0` : text);
+  announcement.set(text === announcement.get() ? `${text}\u00a0` : text);
 }
 
 export function LiveRegion() {
   return (
     <p className="unseen" role="status">
-      {useSignal(said)}
+      {useSignal(announcement)}
     </p>
   );
 }

@@ -19,11 +19,11 @@ export function LoadFailureDialog({ onClose }: { onClose(): void }) {
     dialog.current?.showModal();
     first.current?.focus();
   }, []);
-  const isOver = useRef(false);
+  const isClosed = useRef(false);
   // The browser sends the close event one task after the dialog is gone, and a key press may come in between.
   const end = () => {
-    if (isOver.current) return;
-    isOver.current = true;
+    if (isClosed.current) return;
+    isClosed.current = true;
     dialog.current?.close();
     onClose();
   };
@@ -56,11 +56,11 @@ export function LoadFailureDialog({ onClose }: { onClose(): void }) {
 /** A browser requests a module once in the life of a page, so a retry reloads the page while the server responds. */
 function useRetry(): { reason: string; retry(): void } {
   const [reason, setReason] = useState(messages.missing.part);
-  const lost = isPairedDevice ? messages.unreachableThere : messages.unreachable;
+  const unreachable = isPairedDevice ? messages.unreachableThere : messages.unreachable;
   const retry = () =>
     void fetch(location.pathname, { method: "HEAD", cache: "no-store" }).then(
       () => location.reload(),
-      () => setReason(lost),
+      () => setReason(unreachable),
     );
   return { reason, retry };
 }

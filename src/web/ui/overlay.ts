@@ -5,8 +5,8 @@ export type Overlay = "help" | "palette" | "search" | "history";
 
 export const openOverlayName = new Signal<Overlay | null>(null);
 
-export function toggleOverlay(one: Overlay): void {
-  openOverlayName.set(openOverlayName.get() === one ? null : one);
+export function toggleOverlay(overlay: Overlay): void {
+  openOverlayName.set(openOverlayName.get() === overlay ? null : overlay);
 }
 
 export function closeOverlay(): void {

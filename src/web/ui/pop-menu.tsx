@@ -31,16 +31,18 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
   /** At once, because the next key press is meant for it. */
   const takeFocus = useCallback((element: HTMLDivElement | null) => {
     menu.current = element;
-    const chosen = element?.querySelector<HTMLElement>("[aria-checked=true]");
-    (chosen ?? element?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
+    const checkedButton = element?.querySelector<HTMLElement>("[aria-checked=true]");
+    (checkedButton ?? element?.querySelector<HTMLElement>("button"))?.focus({ preventScroll: true });
   }, []);
 
   function onKeyDown(event: KeyboardEvent): void {
     const buttons = [...(menu.current?.querySelectorAll("button") ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const goal = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }[event.key];
+    const focusedIndex = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const targetIndex = { ArrowDown: focusedIndex + 1, ArrowUp: focusedIndex - 1, Home: 0, End: -1 }[
+      event.key
+    ];
     if (onKey?.(event)) event.stopPropagation();
-    else if (goal !== undefined) buttons.at(goal % buttons.length)?.focus();
+    else if (targetIndex !== undefined) buttons.at(targetIndex % buttons.length)?.focus();
     else return;
     event.preventDefault();
   }
@@ -64,7 +66,7 @@ export default function PopMenu<Id extends string>(props: PopMenuProps<Id>) {
               onKeyDown={onKeyDown}
             >
               {entries.map(({ id, name, icon, press, isOn }) => (
-                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only what has such a role has it.
+                // biome-ignore lint/a11y/useAriaPropsSupportedByRole: only an entry of that role has the attribute.
                 <button
                   key={id}
                   type="button"

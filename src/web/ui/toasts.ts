@@ -11,16 +11,16 @@ export interface Toast {
   actions?: readonly { label: string; act: () => void }[];
 }
 
-const LIMIT = 3;
+const MAX_TOASTS = 3;
 
 /** The visible toasts, oldest first. */
 export const toasts = new Signal<readonly Toast[]>([]);
-let count = 0;
+let lastId = 0;
 
 /** Returns its id. */
 export function showToast(toast: Omit<Toast, "id">): number {
-  const id = ++count;
-  toasts.set([...toasts.get(), { ...toast, id }].slice(-LIMIT));
+  const id = ++lastId;
+  toasts.set([...toasts.get(), { ...toast, id }].slice(-MAX_TOASTS));
   return id;
 }
 

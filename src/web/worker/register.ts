@@ -2,12 +2,12 @@ import { messages } from "../i18n/messages.ts";
 import { connectionState } from "../server/event-stream.ts";
 import { showToast } from "../ui/toasts.ts";
 
-let isWanted = false;
+let hasStarted = false;
 
 /** Registers the service worker, which starts the page offline, and notifies when a new version waits. */
-export async function keepWorker(): Promise<void> {
-  if (isWanted || !("serviceWorker" in navigator)) return;
-  isWanted = true;
+export async function registerWorker(): Promise<void> {
+  if (hasStarted || !("serviceWorker" in navigator)) return;
+  hasStarted = true;
   try {
     // The browser checks for a new worker without its HTTP cache.
     const registration = await navigator.serviceWorker.register("/worker.js", { updateViaCache: "none" });
@@ -22,21 +22,21 @@ export async function keepWorker(): Promise<void> {
 }
 
 function follow(registration: ServiceWorkerRegistration): void {
-  const tell = (worker: ServiceWorker | null) => {
+  const notifyIfInstalled = (worker: ServiceWorker | null) => {
     // The first worker replaces none.
-    if (worker?.state === "installed" && navigator.serviceWorker.controller) tellNews(worker);
+    if (worker?.state === "installed" && navigator.serviceWorker.controller) showUpdateToast(worker);
   };
-  const tellLater = () => {
+  const notifyWhenInstalled = () => {
     const { installing } = registration;
-    installing?.addEventListener("statechange", () => tell(installing));
+    installing?.addEventListener("statechange", () => notifyIfInstalled(installing));
   };
-  tell(registration.waiting);
-  tellLater(); // it may have been found before we listened
-  registration.addEventListener("updatefound", tellLater);
+  notifyIfInstalled(registration.waiting);
+  notifyWhenInstalled(); // it may have been found before we listened
+  registration.addEventListener("updatefound", notifyWhenInstalled);
 }
 
 /** The new version starts with the next load; the page never reloads without the user. */
-function tellNews(worker: ServiceWorker): void {
+function showUpdateToast(worker: ServiceWorker): void {
   const reload = () => {
     if (worker.state !== "installed") return location.reload(); // another window had it take over
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());

@@ -2,17 +2,17 @@
 declare const SHELL: { version: string; paths: readonly string[] };
 const { version, paths } = SHELL;
 
-interface Lasting extends Event {
+interface WaitableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface Fetching extends Event {
+interface RequestEvent extends Event {
   request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 /** The used part of a service worker's globals: the compiler only knows those of a page. */
 interface Scope {
-  addEventListener(type: "install" | "activate", listen: (event: Lasting) => void): void;
-  addEventListener(type: "fetch", listen: (event: Fetching) => void): void;
+  addEventListener(type: "install" | "activate", listen: (event: WaitableEvent) => void): void;
+  addEventListener(type: "fetch", listen: (event: RequestEvent) => void): void;
   addEventListener(type: "message", listen: (event: MessageEvent) => void): void;
   skipWaiting(): Promise<void>;
 }
@@ -26,46 +26,46 @@ const GENERATIONS = 2; // this version, and the one before it, which an open tab
  * Lets the page start without its server. It caches the page's own files, one cache for each version, and no response
  * of the API. A new version waits until no page of the old one is open, or until the page activates it.
  */
-scope.addEventListener("install", (event) => event.waitUntil(keepShell()));
-scope.addEventListener("activate", (event) => event.waitUntil(forgetOld()));
+scope.addEventListener("install", (event) => event.waitUntil(cacheShell()));
+scope.addEventListener("activate", (event) => event.waitUntil(deleteOldCaches()));
 scope.addEventListener("message", ({ data }) => {
   if (data === "take over") void scope.skipWaiting();
 });
 scope.addEventListener("fetch", (event) => {
-  const path = keptPath(event.request);
-  if (path !== null) event.respondWith(answer(path, event.request));
+  const path = cachePath(event.request);
+  if (path !== null) event.respondWith(respond(path, event.request));
 });
 
 /** Caches all files or none, because a page needs all to start. */
-async function keepShell(): Promise<void> {
+async function cacheShell(): Promise<void> {
   const cache = await caches.open(NAME);
   // A hashed file never changes; the others are requested again.
-  const wanted = paths.map(
+  const requests = paths.map(
     (path) => new Request(path, { cache: isHashed(path) ? "default" : "reload", credentials: "omit" }),
   );
-  await cache.addAll(wanted).catch(async (thrown) => {
+  await cache.addAll(requests).catch(async (thrown) => {
     await caches.delete(NAME);
     throw thrown;
   });
 }
 
-async function forgetOld(): Promise<void> {
-  const ours = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
-  const old = ours.slice(0, Math.max(0, ours.length - (GENERATIONS - 1)));
-  await Promise.all(old.map((name) => caches.delete(name)));
+async function deleteOldCaches(): Promise<void> {
+  const ourCaches = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== NAME);
+  const oldCaches = ourCaches.slice(0, Math.max(0, ourCaches.length - (GENERATIONS - 1)));
+  await Promise.all(oldCaches.map((name) => caches.delete(name)));
 }
 
 /** The path under which a response may be cached; null for requests that need the network. */
-function keptPath({ method, mode, url }: Request): string | null {
+function cachePath({ method, mode, url }: Request): string | null {
   const { origin, pathname } = new URL(url);
   if (method !== "GET" || origin !== location.origin) return null;
   if (isHashed(pathname)) return pathname;
   return mode === "navigate" && paths.includes(pathname) ? pathname : null;
 }
 
-async function answer(path: string, request: Request): Promise<Response> {
-  const kept = await (await caches.open(NAME)).match(path);
-  return kept ?? (await caches.match(path)) ?? fetch(request);
+async function respond(path: string, request: Request): Promise<Response> {
+  const cachedResponse = await (await caches.open(NAME)).match(path);
+  return cachedResponse ?? (await caches.match(path)) ?? fetch(request);
 }
 
 function isHashed(path: string): boolean {

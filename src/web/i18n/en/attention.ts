@@ -1,6 +1,6 @@
 import { count, number, plural } from "./counting.ts";
 
-/** What needs attention. */
+/** The texts of the captures that need attention. */
 export const attention = {
   title: "Needs attention",
   intro: "Creel could not understand these captures and keeps them unchanged.",

@@ -8,7 +8,7 @@ export interface ChoiceFieldProps<Value extends string> {
   label: string;
   isLabelShown?: boolean;
   value: Value;
-  choices: readonly (readonly [value: Value, says: string])[];
+  choices: readonly (readonly [value: Value, text: string])[];
   /** Returns an error message, or null on success. */
   onChoose(value: Value): string | null;
 }
@@ -38,9 +38,9 @@ export function ChoiceField<Value extends string>(props: ChoiceFieldProps<Value>
               focusMoved(event.target.closest<HTMLElement>("[data-panel]"), name);
             }}
           >
-            {choices.map(([each, says]) => (
-              <option key={each} value={each}>
-                {isAdded && each === value ? label : says}
+            {choices.map(([choice, text]) => (
+              <option key={choice} value={choice}>
+                {isAdded && choice === value ? label : text}
               </option>
             ))}
           </select>

@@ -25,9 +25,9 @@ export function DateField({ kind, value, onTake }: DateProps) {
   const clock = typeof value === "number" ? readClock(value, SYSTEM.zone()) : null;
   const day = clock?.day ?? (typeof value === "string" ? value : null);
   const minute = useRef<number | null>(null); // the time of the picker, when the user has changed it
-  const patchOf = (chosen: string): Patch => {
-    if (kind !== "remind") return { [DATE_FIELDS[kind]]: chosen };
-    const at = { day: chosen, minute: minute.current ?? clock?.minute ?? MORNING };
+  const patchOf = (newDay: string): Patch => {
+    if (kind !== "remind") return { [DATE_FIELDS[kind]]: newDay };
+    const at = { day: newDay, minute: minute.current ?? clock?.minute ?? MORNING };
     return { remindAt: momentOf(at, SYSTEM.zone()) };
   };
   return (
@@ -35,19 +35,19 @@ export function DateField({ kind, value, onTake }: DateProps) {
       name={DATE_FIELDS[kind]}
       label={say[kind]}
       hint={say[`${kind}Hint`]}
-      read={(words) => understand(kind, words)}
-      more={(take, meant) => (
+      read={(words) => parseInput(kind, words)}
+      more={(take, parsedInput) => (
         <DatePicker
           kind={kind}
-          day={(meant && dayOfPatch(meant.patch)) ?? day}
+          day={(parsedInput && dayOfPatch(parsedInput.patch)) ?? day}
           hasValue={value !== null}
           time={kind === "remind" ? { minute: clock?.minute ?? MORNING, onMinute: minute } : null}
-          onDay={(chosen) => take(chosen === null ? { [DATE_FIELDS[kind]]: null } : patchOf(chosen))}
+          onDay={(newDay) => take(newDay === null ? { [DATE_FIELDS[kind]]: null } : patchOf(newDay))}
         />
       )}
       pending={() => (minute.current === null ? null : patchOf(day ?? today()))}
-      shown={value === null ? null : { says: formatFieldDate(value), more: distance(value), isPast }}
-      cleared={{ [DATE_FIELDS[kind]]: null }}
+      fieldValue={value === null ? null : { text: formatFieldDate(value), more: distance(value), isPast }}
+      emptyPatch={{ [DATE_FIELDS[kind]]: null }}
       onTake={(patch) => {
         minute.current = null;
         return onTake(patch);
@@ -56,18 +56,18 @@ export function DateField({ kind, value, onTake }: DateProps) {
   );
 }
 
-async function understand(kind: DateKind, words: string): Promise<ParsedInput | null> {
-  const read = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
-  if (read === null) return null;
-  const { remindAt } = read.patch;
-  const day = read.patch.startDate ?? read.patch.dueDate;
+async function parseInput(kind: DateKind, words: string): Promise<ParsedInput | null> {
+  const parsed = await parseDateWords(kind, words, { now: SYSTEM.now(), timeZone: SYSTEM.zone() });
+  if (parsed === null) return null;
+  const { remindAt } = parsed.patch;
+  const day = parsed.patch.startDate ?? parsed.patch.dueDate;
   if (remindAt == null)
-    return { ...read, says: day == null ? messages.item.noDate : formatDay(day, today()) };
-  const says =
+    return { ...parsed, text: day == null ? messages.item.noDate : formatDay(day, today()) };
+  const text =
     day == null
       ? formatFieldDate(remindAt)
       : messages.item.dayWithReminder(formatDay(day, today()), timeOfDay(remindAt));
-  return { ...read, says };
+  return { ...parsed, text };
 }
 
 export function formatFieldDate(value: string | number): string {

@@ -24,21 +24,21 @@ export interface DatePickerProps {
 /** The days that one press chooses, and a calendar for all others. */
 export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps) {
   const say = messages.item;
-  const named = namedDaysAfter(today());
-  const days = Object.entries(named) as [keyof typeof named, string][];
+  const namedDays = namedDaysAfter(today());
+  const days = Object.entries(namedDays) as [keyof typeof namedDays, string][];
   return (
     <>
       <div className={styles.days}>
-        {days.map(([name, each]) => (
+        {days.map(([name, namedDay]) => (
           <button
             key={name}
             type="button"
             className={styles.named}
             data-pick={name}
-            onClick={() => onDay(each)}
+            onClick={() => onDay(namedDay)}
           >
             {say.picks[name]}
-            <small>{shortDate(each)}</small>
+            <small>{shortDate(namedDay)}</small>
           </button>
         ))}
         {hasValue && (

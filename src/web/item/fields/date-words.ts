@@ -11,7 +11,7 @@ export const MORNING = 9 * 60; // minutes: the time of a reminder that has only 
 const NO_DATE = /^(none|no date|never|nothing|clear|kein(e[rns]?)?( datum)?|ohne|nie|leer|-)$/i;
 const DAYS_LATER = /^\+\s?(\d{1,4})$/;
 /** Short words of the field, in the words of the grammar. */
-const SHORT: Readonly<Record<string, string>> = {
+const SHORT_WORDS: Readonly<Record<string, string>> = {
   eod: "today",
   "end of day": "today",
   eom: "end of month",
@@ -29,18 +29,18 @@ export interface ParsedDate {
  * Parses a date in words: "next fri", "in 3 weeks", "tomorrow 9:00", "eow", "+3", "none". Null unless it understands
  * all words.
  */
-export async function parseDateWords(kind: DateKind, said: string, here: Now): Promise<ParsedDate | null> {
-  const words = said.trim().replace(/\s+/g, " ");
+export async function parseDateWords(kind: DateKind, text: string, clock: Now): Promise<ParsedDate | null> {
+  const words = text.trim().replace(/\s+/g, " ");
   if (NO_DATE.test(words)) return { patch: { [DATE_FIELDS[kind]]: null }, isPast: false };
-  const day = shortDay(words, dayIn(here.timeZone, here.now));
-  if (day !== null) return { patch: patchOfDay(kind, day, here), isPast: false };
-  const known = SHORT[words.toLowerCase()] ?? words;
-  const reading = await readDate(kind === "start" ? "start" : "due", known, here);
-  if (reading === null || reading.length !== known.length) return null;
+  const day = shortDay(words, dayIn(clock.timeZone, clock.now));
+  if (day !== null) return { patch: patchOfDay(kind, day, clock), isPast: false };
+  const grammarWords = SHORT_WORDS[words.toLowerCase()] ?? words;
+  const reading = await readDate(kind === "start" ? "start" : "due", grammarWords, clock);
+  if (reading === null || reading.length !== grammarWords.length) return null;
   if (kind !== "remind") return { patch: reading.sets, isPast: reading.isPast ?? false };
   const remindAt =
-    reading.sets.remindAt ?? momentOf({ day: String(reading.value), minute: MORNING }, here.timeZone);
-  return { patch: { remindAt }, isPast: remindAt < here.now };
+    reading.sets.remindAt ?? momentOf({ day: String(reading.value), minute: MORNING }, clock.timeZone);
+  return { patch: { remindAt }, isPast: remindAt < clock.now };
 }
 
 /** The day of words that the grammar of quick entry does not have: "+3" and the end of the week, a Sunday. */

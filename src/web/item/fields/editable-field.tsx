@@ -20,7 +20,7 @@ const FIELD_COMMANDS: Partial<Record<string, CommandName>> = {
 
 /** The value in words. */
 export interface FieldValue {
-  says: string;
+  text: string;
   more?: string;
   isPast?: boolean;
 }
@@ -30,7 +30,7 @@ export interface EditableFieldProps {
   name: string;
   label: string;
   /** Null when there is no value. */
-  shown: FieldValue | null;
+  fieldValue: FieldValue | null;
   onClear(): void;
   /** The popover that edits it, until it closes. `isByKey`: the focus must return. */
   edit(onLeave: (isByKey: boolean) => void): ReactNode;
@@ -39,11 +39,11 @@ export interface EditableFieldProps {
 }
 
 /** A field that shows its value, or its name while it has none: a click edits it, its cross clears it. */
-export function EditableField({ name, label, shown, onClear, edit, children }: EditableFieldProps) {
+export function EditableField({ name, label, fieldValue, onClear, edit, children }: EditableFieldProps) {
   const say = messages.item;
-  const { button, isEditing, open, leave } = useEditing(name);
+  const { button, isEditing, open, close } = useEditing(name);
   const isAdded = useContext(InAddLine);
-  const popover = isEditing && <FieldAnchor value={button}>{edit(leave)}</FieldAnchor>;
+  const popover = isEditing && <FieldAnchor value={button}>{edit(close)}</FieldAnchor>;
   if (isAdded)
     return (
       <>
@@ -58,18 +58,18 @@ export function EditableField({ name, label, shown, onClear, edit, children }: E
         type="button"
         className={styles.value}
         data-field={name}
-        data-past={shown?.isPast || undefined}
+        data-past={fieldValue?.isPast || undefined}
         aria-haspopup="dialog"
         aria-expanded={isEditing}
-        aria-label={`${label}: ${shown ? [shown.says, shown.more].filter(Boolean).join(" ") : say.none}`}
+        aria-label={`${label}: ${fieldValue ? [fieldValue.text, fieldValue.more].filter(Boolean).join(" ") : say.none}`}
         onClick={open}
       >
-        <bdi>{shown ? showControls(shown.says) : say.none}</bdi>{" "}
-        {shown?.more && <span className={styles.more}>{shown.more}</span>}
+        <bdi>{fieldValue ? showControls(fieldValue.text) : say.none}</bdi>{" "}
+        {fieldValue?.more && <span className={styles.more}>{fieldValue.more}</span>}
       </button>
       {popover}
       {children}
-      {shown && (
+      {fieldValue && (
         <button
           type="button"
           className={`icon-button ${styles.clear}`}
@@ -78,7 +78,7 @@ export function EditableField({ name, label, shown, onClear, edit, children }: E
           title={say.clear(label)}
           onClick={() => {
             onClear();
-            leave(true);
+            close(true);
           }}
         >
           <X size={14} aria-hidden />
@@ -92,21 +92,21 @@ export function EditableField({ name, label, shown, onClear, edit, children }: E
 export function useEditing(name: string) {
   const [isEditing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const isBack = useRef(false);
+  const mustRefocus = useRef(false);
 
   useEffect(() => {
-    if (isEditing || !isBack.current) return;
-    isBack.current = false;
+    if (isEditing || !mustRefocus.current) return;
+    mustRefocus.current = false;
     button.current?.focus();
   });
 
-  function leave(isByKey: boolean): void {
-    isBack.current = isByKey;
+  function close(isByKey: boolean): void {
+    mustRefocus.current = isByKey;
     setEditing(false);
     if (isByKey) focusMoved(button.current?.closest<HTMLElement>("[data-panel]") ?? null, name);
   }
 
-  return { button, isEditing, open: () => setEditing(true), leave };
+  return { button, isEditing, open: () => setEditing(true), close };
 }
 
 /** Focuses a field that its first or its last value has moved to another place, unless another element has the focus. */

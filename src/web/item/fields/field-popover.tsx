@@ -17,7 +17,7 @@ export const FieldAnchor = createContext<RefObject<HTMLElement | null>>({ curren
 
 export interface FieldPopoverProps {
   label: string;
-  /** Called when a press or the Tab key leaves it: saves what was typed, and closes. */
+  /** Called when a press or the Tab key leaves it: saves the typed text, and closes. */
   onLeave(): void;
   /** Called by Escape: closes without a change. */
   onCancel(): void;
@@ -60,7 +60,7 @@ export function FieldPopover({ label, onLeave, onCancel, children }: FieldPopove
   );
 }
 
-/** Leaves after a click elsewhere, when the element there has it. The reference tells whether a press began there. */
+/** Leaves after the element elsewhere has received its click. The reference is true while such a press lasts. */
 function usePressOutside(popover: RefObject<HTMLElement | null>, onLeave: () => void): RefObject<boolean> {
   const isPressed = useRef(false);
   const leave = useRef(onLeave);
@@ -112,11 +112,12 @@ function usePlace(popover: RefObject<HTMLElement | null>): void {
     addEventListener("resize", place, options);
     addEventListener("scroll", place, options);
     visualViewport?.addEventListener("resize", place, options);
-    const sizes = new ResizeObserver(place);
-    for (const one of [element, anchor.current?.closest("[data-fields]")]) if (one) sizes.observe(one);
+    const observer = new ResizeObserver(place);
+    for (const observed of [element, anchor.current?.closest("[data-fields]")])
+      if (observed) observer.observe(observed);
     return () => {
       stop.abort();
-      sizes.disconnect();
+      observer.disconnect();
     };
   }, [popover, anchor]);
 }

@@ -23,7 +23,7 @@ import { type ItemFieldProps, MinutesField, RepeatField } from "./repeat-field.t
 import { suggestedNames } from "./suggestions.ts";
 import { TagsField } from "./tags-field.tsx";
 
-/** The fields that an item may be without, in the order of their rows, with the names of their labels. */
+/** The optional fields of an item, in the order of their rows, with the names of their labels. */
 const LABELS = {
   project: "project",
   dueDate: "due",
@@ -42,12 +42,12 @@ const FIELD_NAMES = Object.keys(LABELS) as FieldName[];
 /** The fields of an item: a row for each that has a value, and below them a line that adds the others. */
 export function ItemFields({ item, save }: ItemFieldProps) {
   const say = messages.item;
-  const able = FIELD_NAMES.filter(
+  const allowedFields = FIELD_NAMES.filter(
     (name) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name),
   );
   const isSet = (name: FieldName) => (name === "tags" ? item.tags.length > 0 : item[name] !== null);
-  const missing = able.filter((name) => !isSet(name));
-  const focus = useFocusKept();
+  const emptyFields = allowedFields.filter((name) => !isSet(name));
+  const focus = useFieldFocus();
   return (
     <div className={styles.fields} data-fields {...focus}>
       <Field label={say.list}>
@@ -62,20 +62,20 @@ export function ItemFields({ item, save }: ItemFieldProps) {
           />
         </span>
       </Field>
-      {able.filter(isSet).map((name) => (
+      {allowedFields.filter(isSet).map((name) => (
         <Field key={name} label={say[LABELS[name]]}>
-          <OneField name={name} item={item} save={save} />
+          <FieldInput name={name} item={item} save={save} />
         </Field>
       ))}
-      {missing.length > 0 && (
+      {emptyFields.length > 0 && (
         <InAddLine value={true}>
           <fieldset className={styles.adding} aria-label={say.addField}>
             <span className={styles.label} aria-hidden>
               {say.addField}
             </span>
             <div className={styles.words}>
-              {missing.map((name) => (
-                <OneField key={name} name={name} item={item} save={save} />
+              {emptyFields.map((name) => (
+                <FieldInput key={name} name={name} item={item} save={save} />
               ))}
             </div>
           </fieldset>
@@ -85,8 +85,8 @@ export function ItemFields({ item, save }: ItemFieldProps) {
   );
 }
 
-/** A field that loses its value, or gets its first one, stands elsewhere: the focus goes along. */
-function useFocusKept() {
+/** Moves the focus with a field that moves because it lost its value or got its first one. */
+function useFieldFocus() {
   const fields = useRef<HTMLDivElement>(null);
   const focused = useRef<string | null>(null);
   useLayoutEffect(() => {
@@ -115,7 +115,7 @@ function Field({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-function OneField({ name, item, save }: ItemFieldProps & { name: FieldName }): ReactNode {
+function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }): ReactNode {
   switch (name) {
     case "project":
       return <ProjectField item={item} save={save} />;
@@ -145,20 +145,20 @@ function EnergyField({ item: { energy }, save }: ItemFieldProps) {
       name="energy"
       label={say.energy}
       value={energy ?? ""}
-      choices={[["", say.none], ...ENERGIES.map((each) => [each, say.energies[each]] as const)]}
-      onChoose={(each: Energy | "") => save({ energy: each === "" ? null : each })}
+      choices={[["", say.none], ...ENERGIES.map((energy) => [energy, say.energies[energy]] as const)]}
+      onChoose={(choice: Energy | "") => save({ energy: choice === "" ? null : choice })}
     />
   );
 }
 
 function KnownNameField({ name, item, save }: ItemFieldProps & { name: "area" | "contact" }) {
-  const known = useSignal(suggestedNames);
+  const suggestions = useSignal(suggestedNames);
   return (
     <NameField
       name={name}
       label={messages.item[name]}
       value={item[name]}
-      suggestions={known[name]}
+      suggestions={suggestions[name]}
       makes={messages.item.newNames[name]}
       onTake={(text) => save({ [name]: text })}
       onClear={() => save({ [name]: null })}
@@ -186,9 +186,9 @@ function ListField({ item, save }: ItemFieldProps) {
 
 /** Only actions lead to Done and Trash, so the choice has them only for an item that is there. */
 function listsFor({ kind, list }: Pick<Item, "kind" | "list">): List[] {
-  return LISTS.filter((each) => {
-    if (each === list) return true;
-    if (each === "done" || each === "trash") return false;
-    return kind !== "note" || !LISTS_NOT_FOR_NOTES.includes(each);
+  return LISTS.filter((choice) => {
+    if (choice === list) return true;
+    if (choice === "done" || choice === "trash") return false;
+    return kind !== "note" || !LISTS_NOT_FOR_NOTES.includes(choice);
   });
 }

@@ -2,8 +2,8 @@ import { readMinutes } from "../../../domain/quick-entry/minutes.ts";
 import { messages } from "../../i18n/messages.ts";
 
 /** Parses a duration: "15m", "1h30", "1 h 30 min", or a bare number of minutes. */
-export function parseMinutes(said: string): number | null {
-  const words = said
+export function parseMinutes(text: string): number | null {
+  const words = text
     .toLowerCase()
     .replace(/\s+/g, "")
     .replace(/(minutes?|mins?)$/, "m")

@@ -28,18 +28,18 @@ export interface NameInputProps {
   onBack?(): void;
   /** A hint below the list. */
   how?: ReactNode;
-  /** What has been chosen so far. */
+  /** The names that the user has chosen. */
   children?: ReactNode;
 }
 
 /** A line for a name, with the known names below it: Enter takes the marked one, which is a known name if one begins so. */
 export function NameInput(props: NameInputProps) {
   const { label, current, makes, onLeave, onCancel, isMany = false, onBack } = props;
-  const { text, choices, problem, round, type, mark, meant, take } = useNameChoice(props);
+  const { text, choices, problem, listNumber, type, mark, choiceForEnter, take } = useNameChoice(props);
   const field = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round has a field of its own.
-  useEffect(() => field.current?.focus(), [round]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list has its own field.
+  useEffect(() => field.current?.focus(), [listNumber]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
@@ -47,22 +47,22 @@ export function NameInput(props: NameInputProps) {
     if (event.key !== "Enter" && !(event.key === "," && isMany)) return;
     event.preventDefault();
     event.stopPropagation();
-    const choice = meant();
+    const choice = choiceForEnter();
     if (choice) take(choice, true);
     else onLeave(true);
   }
 
-  function leave(): void {
-    const choice = text.trim() === "" ? undefined : meant();
+  function leaveInput(): void {
+    const choice = text.trim() === "" ? undefined : choiceForEnter();
     if (choice) take(choice, false);
     else onLeave(false);
   }
 
   return (
-    <FieldPopover label={label} onLeave={leave} onCancel={onCancel}>
+    <FieldPopover label={label} onLeave={leaveInput} onCancel={onCancel}>
       {props.children}
       <Autocomplete.Root
-        key={round}
+        key={listNumber}
         open
         inline
         mode="none"
@@ -100,15 +100,15 @@ export function NameInput(props: NameInputProps) {
 function useNameChoice({ suggestions, onTake, onLeave, isMany = false }: NameInputProps) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const [round, setRound] = useState(0); // the list of each round begins without a mark
-  const marked = useRef<{ choice: NameChoice | undefined; isByKey: boolean }>({
+  const [listNumber, setListNumber] = useState(0); // a new list begins without a mark
+  const highlight = useRef<{ choice: NameChoice | undefined; isByKey: boolean }>({
     choice: undefined,
     isByKey: false,
   });
   const choices = nameChoices(suggestions, text);
 
   function mark(choice: NameChoice | undefined, isByKey: boolean): void {
-    marked.current = { choice, isByKey };
+    highlight.current = { choice, isByKey };
   }
 
   function type(next: string): void {
@@ -116,25 +116,25 @@ function useNameChoice({ suggestions, onTake, onLeave, isMany = false }: NameInp
     setText(next);
   }
 
-  /** What Enter takes: without a word nothing, unless an arrow key marked it. */
-  function meant(): NameChoice | undefined {
-    const { choice, isByKey } = marked.current;
+  /** The choice that Enter takes; without a typed word only one that an arrow key marked. */
+  function choiceForEnter(): NameChoice | undefined {
+    const { choice, isByKey } = highlight.current;
     if (text.trim() === "") return isByKey ? choice : undefined;
     return choice ?? choices[0];
   }
 
   function take(choice: NameChoice, isByKey: boolean): void {
-    const refused = onTake(choice.name);
-    setProblem(refused);
-    if (refused !== null && isByKey) return;
-    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
+    const refusal = onTake(choice.name);
+    setProblem(refusal);
+    if (refusal !== null && isByKey) return;
+    if (refusal !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refusal });
     setText("");
-    setRound(round + 1);
+    setListNumber(listNumber + 1);
     mark(undefined, false);
     if (!isMany || !isByKey) onLeave(isByKey);
   }
 
-  return { text, choices, problem, round, type, mark, meant, take };
+  return { text, choices, problem, listNumber, type, mark, choiceForEnter, take };
 }
 
 interface NameListProps extends Pick<NameInputProps, "label" | "current" | "makes"> {
@@ -187,7 +187,7 @@ export function NameField({ name, value, onClear, children, ...input }: NameFiel
     <EditableField
       name={name}
       label={input.label}
-      shown={value === null ? null : { says: value }}
+      fieldValue={value === null ? null : { text: value }}
       onClear={onClear}
       edit={(onLeave) => (
         <NameInput

@@ -10,7 +10,7 @@ import styles from "./natural-input.module.css";
 /** The meaning of the words: the value, and its text on the page. */
 export interface ParsedInput {
   patch: Patch;
-  says: string;
+  text: string;
   /** Whether it needs a warning. */
   isPast?: boolean;
 }
@@ -23,8 +23,8 @@ export interface NaturalInputProps {
   read(words: string): Promise<ParsedInput | null>;
   /** Words that one click types. */
   picks?: readonly { label: string; words: string }[];
-  /** More inputs below the line. `take` saves a value and closes; `meant` is the meaning of the words. */
-  more?(take: (patch: Patch) => void, meant: ParsedInput | null): ReactNode;
+  /** More inputs below the line. `take` saves a value and closes; `parsed` is the meaning of the words. */
+  more?(take: (patch: Patch) => void, parsed: ParsedInput | null): ReactNode;
   /** The change of the other inputs, which is saved when the user leaves without words. */
   pending?(): Patch | null;
   /** Takes the value. Returns an error message, or null on success. */
@@ -37,7 +37,7 @@ export interface NaturalInputProps {
 export function NaturalInput(props: NaturalInputProps) {
   const { label, hint, picks = [], more } = props;
   const id = useId();
-  const { words, meant, problem, type, take, settle, leave } = useParsedWords(props);
+  const { words, parsed, problem, type, take, saveWords, close } = useParsedWords(props);
   const field = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
@@ -48,7 +48,7 @@ export function NaturalInput(props: NaturalInputProps) {
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing || event.keyCode === 229 || event.key !== "Enter") return;
     event.preventDefault();
-    void settle(words, true);
+    void saveWords(words, true);
   }
 
   function clear(): void {
@@ -57,7 +57,7 @@ export function NaturalInput(props: NaturalInputProps) {
   }
 
   return (
-    <FieldPopover label={label} onLeave={() => void settle(words, false)} onCancel={() => leave(true)}>
+    <FieldPopover label={label} onLeave={() => void saveWords(words, false)} onCancel={() => close(true)}>
       <input
         ref={field}
         className={`field ${styles.input}`}
@@ -74,10 +74,10 @@ export function NaturalInput(props: NaturalInputProps) {
         onChange={(event) => void type(event.target.value)}
       />
       <div id={id} className={styles.below} role="status">
-        {meant && <ParsedChip meant={meant} onRemove={clear} />}
+        {parsed && <ParsedChip parsed={parsed} onRemove={clear} />}
         {problem !== null && <p className={styles.problem}>{problem}</p>}
       </div>
-      {more?.((patch) => take(patch, true), meant)}
+      {more?.((patch) => take(patch, true), parsed)}
       {picks.length > 0 && (
         <div className={styles.picks}>
           {picks.map(({ label, words }) => (
@@ -85,7 +85,7 @@ export function NaturalInput(props: NaturalInputProps) {
               key={label}
               type="button"
               className={styles.pick}
-              onClick={() => void type(words).then((found) => found && take(found.patch, true))}
+              onClick={() => void type(words).then((result) => result && take(result.patch, true))}
             >
               {label}
             </button>
@@ -99,27 +99,27 @@ export function NaturalInput(props: NaturalInputProps) {
 /** The typed words, their meaning, and the function that saves it. */
 function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputProps) {
   const [words, setWords] = useState("");
-  const [meant, setMeant] = useState<ParsedInput | null>(null);
+  const [parsed, setParsed] = useState<ParsedInput | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const typed = useRef("");
+  const latestText = useRef("");
   const hasLeft = useRef(false);
 
-  function leave(isByKey: boolean): void {
+  function close(isByKey: boolean): void {
     hasLeft.current = true;
     onLeave(isByKey);
   }
 
   async function type(text: string): Promise<ParsedInput | null> {
-    typed.current = text;
+    latestText.current = text;
     setWords(text);
     setProblem(null);
-    const found = (text.trim() !== "" && (await readOr(text))) || null;
-    if (typed.current === text) setMeant(found);
-    return found;
+    const result = (text.trim() !== "" && (await parseWords(text))) || null;
+    if (latestText.current === text) setParsed(result);
+    return result;
   }
 
   /** Undefined when the parser could not be loaded. */
-  async function readOr(text: string): Promise<ParsedInput | null | undefined> {
+  async function parseWords(text: string): Promise<ParsedInput | null | undefined> {
     try {
       return await read(text);
     } catch {
@@ -128,49 +128,49 @@ function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputPr
   }
 
   function take(patch: Patch, isByKey: boolean): void {
-    const refused = onTake(patch);
-    if (refused !== null && isByKey) {
-      setProblem(refused);
+    const refusal = onTake(patch);
+    if (refusal !== null && isByKey) {
+      setProblem(refusal);
       return;
     }
-    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
-    leave(isByKey);
+    if (refusal !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refusal });
+    close(isByKey);
   }
 
-  async function settle(text: string, isByKey: boolean): Promise<void> {
+  async function saveWords(text: string, isByKey: boolean): Promise<void> {
     if (text.trim() === "") {
       const patch = pending?.() ?? null;
       if (patch) take(patch, isByKey);
-      else leave(isByKey);
+      else close(isByKey);
       return;
     }
-    const found = await readOr(text);
+    const result = await parseWords(text);
     // The text has changed, or the field has closed: a click elsewhere leaves it by its blur and by itself.
-    if (typed.current !== text || hasLeft.current) return;
-    if (found) take(found.patch, isByKey);
-    else if (isByKey) setProblem((before) => (found === null ? messages.item.misread(hint) : before));
+    if (latestText.current !== text || hasLeft.current) return;
+    if (result) take(result.patch, isByKey);
+    else if (isByKey) setProblem((before) => (result === null ? messages.item.misread(hint) : before));
     else {
-      const detail = found === null ? messages.item.misread(hint) : messages.missing.dates;
+      const detail = result === null ? messages.item.misread(hint) : messages.missing.dates;
       showToast({ kind: "bad", title: messages.item.notTaken(text.trim()), detail });
-      leave(false);
+      close(false);
     }
   }
 
-  return { words, meant, problem, type, take, settle, leave };
+  return { words, parsed, problem, type, take, saveWords, close };
 }
 
 /** The parsed value, and a button that clears it. */
-function ParsedChip({ meant, onRemove }: { meant: ParsedInput; onRemove(): void }) {
+function ParsedChip({ parsed, onRemove }: { parsed: ParsedInput; onRemove(): void }) {
   const say = messages.item;
   return (
-    <span className={styles.chip} data-past={meant.isPast || undefined}>
-      {meant.says}
-      {meant.isPast && <span className={styles.over}>{say.overdue}</span>}
+    <span className={styles.chip} data-past={parsed.isPast || undefined}>
+      {parsed.text}
+      {parsed.isPast && <span className={styles.over}>{say.overdue}</span>}
       <button
         type="button"
         className={`icon-button ${styles.dismiss}`}
         data-kind="small"
-        aria-label={say.remove(meant.says)}
+        aria-label={say.remove(parsed.text)}
         onClick={onRemove}
       >
         <X size={13} aria-hidden />
@@ -183,19 +183,19 @@ export interface NaturalFieldProps extends Omit<NaturalInputProps, "onLeave"> {
   /** The name of the field for keys and tests. */
   name: string;
   /** The value; null when it is empty. */
-  shown: FieldValue | null;
+  fieldValue: FieldValue | null;
   /** The patch that clears it. */
-  cleared: Patch;
+  emptyPatch: Patch;
 }
 
 /** A field that the user fills with words. */
-export function NaturalField({ name, shown, cleared, ...words }: NaturalFieldProps) {
+export function NaturalField({ name, fieldValue, emptyPatch, ...words }: NaturalFieldProps) {
   return (
     <EditableField
       name={name}
       label={words.label}
-      shown={shown}
-      onClear={() => words.onTake(cleared)}
+      fieldValue={fieldValue}
+      onClear={() => words.onTake(emptyPatch)}
       edit={(onLeave) => <NaturalInput {...words} onLeave={onLeave} />}
     />
   );

@@ -16,7 +16,7 @@ export interface PopoverRoom {
   isRtl: boolean;
 }
 
-const EDGE = 8; // px to the edges of the window and of the panel
+const EDGE_PX = 8; // px to the edges of the window and of the panel
 
 /**
  * The left upper corner of a popover: beside the panel if there is room, so that it covers no field; else below its
@@ -26,18 +26,18 @@ export function placePopover({ anchor, panel, size, window, isRtl }: PopoverRoom
   left: number;
   top: number;
 } {
-  const fit = (top: number) => clamp(top, window.height - size.height - EDGE);
-  const beside = isRtl ? panel.right + EDGE : panel.left - EDGE - size.width;
-  if (beside >= EDGE && beside + size.width <= window.width - EDGE)
-    return { left: beside, top: fit(anchor.top - EDGE) };
-  const left = clamp(isRtl ? anchor.right - size.width : anchor.left, window.width - size.width - EDGE);
-  const below = anchor.bottom + EDGE / 2;
-  const above = anchor.top - EDGE / 2 - size.height;
-  const isAbove = below + size.height > window.height - EDGE && above >= EDGE;
-  return { left, top: isAbove ? above : fit(below) };
+  const clampTop = (top: number) => clamp(top, window.height - size.height - EDGE_PX);
+  const besideLeft = isRtl ? panel.right + EDGE_PX : panel.left - EDGE_PX - size.width;
+  if (besideLeft >= EDGE_PX && besideLeft + size.width <= window.width - EDGE_PX)
+    return { left: besideLeft, top: clampTop(anchor.top - EDGE_PX) };
+  const left = clamp(isRtl ? anchor.right - size.width : anchor.left, window.width - size.width - EDGE_PX);
+  const below = anchor.bottom + EDGE_PX / 2;
+  const above = anchor.top - EDGE_PX / 2 - size.height;
+  const isAbove = below + size.height > window.height - EDGE_PX && above >= EDGE_PX;
+  return { left, top: isAbove ? above : clampTop(below) };
 }
 
 /** At least the edge, also in a window that is too small. */
-function clamp(value: number, most: number): number {
-  return Math.max(EDGE, Math.min(value, most));
+function clamp(value: number, max: number): number {
+  return Math.max(EDGE_PX, Math.min(value, max));
 }

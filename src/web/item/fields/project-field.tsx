@@ -24,13 +24,13 @@ export function ProjectField({ item, save }: ItemFieldProps) {
       suggestions={open.map((row) => shortTitle(row.item.title))}
       makes={say.newProject}
       onTake={(name) => {
-        const found = open.find((row) => shortTitle(row.item.title) === name);
-        if (found) return save({ project: found.item.id });
-        let refused: string | null = null;
+        const project = open.find((row) => shortTitle(row.item.title) === name);
+        if (project) return save({ project: project.item.id });
+        let refusal: string | null = null;
         makeProject(name, (project) => {
-          refused = save({ project });
+          refusal = save({ project });
         });
-        return refused;
+        return refusal;
       }}
       onClear={() => save({ project: null })}
     >
@@ -53,21 +53,21 @@ export function ProjectField({ item, save }: ItemFieldProps) {
 /** The title of a project; the server has it if this page does not. */
 function useProjectTitle(id: string | null): string | null {
   useSignal(itemStore.view);
-  const known = id === null ? null : itemStore.find(id);
-  const [asked, setAsked] = useState<{ id: string; title: string } | null>(null);
-  const isKnown = known !== null;
+  const row = id === null ? null : itemStore.find(id);
+  const [serverTitle, setServerTitle] = useState<{ id: string; title: string } | null>(null);
+  const isKnown = row !== null;
   useEffect(() => {
     if (id === null || isKnown) return;
-    let isWanted = true;
+    let isActive = true;
     apiClient.inbox
       .get(id)
-      .then((found) => isWanted && found && setAsked({ id, title: found.title }))
+      .then((project) => isActive && project && setServerTitle({ id, title: project.title }))
       .catch(() => {}); // the field then shows an unknown project
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [id, isKnown]);
   if (id === null) return null;
-  if (known) return shortTitle(known.item.title);
-  return asked?.id === id ? shortTitle(asked.title) : messages.item.unknownProject;
+  if (row) return shortTitle(row.item.title);
+  return serverTitle?.id === id ? shortTitle(serverTitle.title) : messages.item.unknownProject;
 }

@@ -22,14 +22,14 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
         name="repeat"
         label={say.repeat}
         hint={say.repeatHint}
-        read={async (words) => understand(words)}
+        read={async (words) => parseRepeat(words)}
         picks={[
           { label: day, words: "daily" },
           { label: week, words: "weekly" },
           { label: month, words: "monthly" },
         ]}
-        shown={repeat === null ? null : { says: formatRepeat(repeat, repeatFrom) }}
-        cleared={{ repeat: null }}
+        fieldValue={repeat === null ? null : { text: formatRepeat(repeat, repeatFrom) }}
+        emptyPatch={{ repeat: null }}
         onTake={save}
       />
       {repeat !== null && (
@@ -46,12 +46,12 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
   );
 }
 
-function understand(said: string): ParsedInput | null {
-  const words = said.trim().replace(/\s+/g, " ");
+function parseRepeat(text: string): ParsedInput | null {
+  const words = text.trim().replace(/\s+/g, " ");
   const reading = readRepeat(words);
   if (reading?.length !== words.length) return null;
   const { repeat = "", repeatFrom = null } = reading.sets;
-  return { patch: reading.sets, says: formatRepeat(repeat, repeatFrom) };
+  return { patch: reading.sets, text: formatRepeat(repeat, repeatFrom) };
 }
 
 /** The duration: "15m", "1h30". */
@@ -63,12 +63,14 @@ export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
       label={say.minutes}
       hint={say.minutesHint}
       read={async (words) => {
-        const found = parseMinutes(words);
-        return found === null ? null : { patch: { minutes: found }, says: formatMinutes(found) };
+        const parsedMinutes = parseMinutes(words);
+        return parsedMinutes === null
+          ? null
+          : { patch: { minutes: parsedMinutes }, text: formatMinutes(parsedMinutes) };
       }}
       picks={[5, 15, 30, 60].map((n) => ({ label: formatMinutes(n), words: `${n}m` }))}
-      shown={minutes === null ? null : { says: formatMinutes(minutes) }}
-      cleared={{ minutes: null }}
+      fieldValue={minutes === null ? null : { text: formatMinutes(minutes) }}
+      emptyPatch={{ minutes: null }}
       onTake={save}
     />
   );

@@ -6,42 +6,44 @@ import { today } from "../../items/row.ts";
 
 const UNITS = { DAILY: "day", WEEKLY: "week", MONTHLY: "month", YEARLY: "year" } as const;
 const WEEK = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"];
-const PLAIN = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL", "WKST"];
+const KNOWN_PARTS = ["FREQ", "INTERVAL", "BYDAY", "BYMONTHDAY", "COUNT", "UNTIL", "WKST"];
 
 /** A rule of RFC 5545 in words; a rule without words is shown unchanged. */
 export function formatRepeat(rule: string, from: RepeatFrom | null): string {
   const parts = new Map(rule.split(";").map((part) => part.split("=") as [string, string]));
-  const said = [...parts.keys()].every((name) => PLAIN.includes(name)) ? sayEvery(parts, from) : null;
-  if (said === null) return rule;
+  const ruleText = [...parts.keys()].every((name) => KNOWN_PARTS.includes(name))
+    ? describeInterval(parts, from)
+    : null;
+  if (ruleText === null) return rule;
   const { times, until } = messages.item.repeats;
   const [count, end] = [parts.get("COUNT"), parts.get("UNTIL")];
-  if (count !== undefined) return times(said, Number(count));
+  if (count !== undefined) return times(ruleText, Number(count));
   return end === undefined
-    ? said
-    : until(said, formatDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3"), today()));
+    ? ruleText
+    : until(ruleText, formatDay(end.replace(/^(....)(..)(..).*$/, "$1-$2-$3"), today()));
 }
 
-function sayEvery(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): string | null {
+function describeInterval(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): string | null {
   const say = messages.item.repeats;
   const unit = UNITS[parts.get("FREQ") as keyof typeof UNITS];
   const [days, monthDay] = [parts.get("BYDAY"), parts.get("BYMONTHDAY")];
   const n = Number(parts.get("INTERVAL") ?? 1);
   if (unit === undefined || (days !== undefined && monthDay !== undefined)) return null;
-  if (days !== undefined) return unit === "week" ? sayDays(n, days.split(",")) : null;
-  if (monthDay !== undefined) return unit === "month" ? sayMonthDay(n, monthDay) : null;
+  if (days !== undefined) return unit === "week" ? describeDays(n, days.split(",")) : null;
+  if (monthDay !== undefined) return unit === "month" ? describeMonthDay(n, monthDay) : null;
   return from === "completion" ? say.afterDone(n, unit) : say.every(n, unit);
 }
 
-function sayDays(n: number, days: readonly string[]): string | null {
+function describeDays(n: number, days: readonly string[]): string | null {
   const say = messages.item.repeats;
-  const found = WEEK.filter((day) => days.includes(day));
-  if (found.length !== days.length) return null; // such as the first Monday of a month
-  if (n === 1 && found.join() === WEEK.slice(0, 5).join()) return say.weekdays;
-  const names = found.map((day) => weekdayOf(`2024-01-0${WEEK.indexOf(day) + 1}`));
+  const weekDays = WEEK.filter((day) => days.includes(day));
+  if (weekDays.length !== days.length) return null; // such as the first Monday of a month
+  if (n === 1 && weekDays.join() === WEEK.slice(0, 5).join()) return say.weekdays;
+  const names = weekDays.map((day) => weekdayOf(`2024-01-0${WEEK.indexOf(day) + 1}`));
   return say.onDays(n, new Intl.ListFormat(locale).format(names));
 }
 
-function sayMonthDay(n: number, day: string): string | null {
+function describeMonthDay(n: number, day: string): string | null {
   const { every, onMonthDay, onLastDay } = messages.item.repeats;
   if (day === "-1") return onLastDay(every(n, "month"));
   return /^\d{1,2}$/.test(day) ? onMonthDay(every(n, "month"), day) : null;

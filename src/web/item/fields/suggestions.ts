@@ -11,12 +11,12 @@ export interface SuggestedNames {
 
 /** In alphabetical order. */
 export const suggestedNames = derive(itemStore.view, ({ open }): SuggestedNames => {
-  const found = { tags: new Set<string>(), area: new Set<string>(), contact: new Set<string>() };
+  const names = { tags: new Set<string>(), area: new Set<string>(), contact: new Set<string>() };
   for (const { item } of open) {
-    for (const tag of item.tags) found.tags.add(tag);
-    if (item.area !== null) found.area.add(item.area);
-    if (item.contact !== null) found.contact.add(item.contact);
+    for (const tag of item.tags) names.tags.add(tag);
+    if (item.area !== null) names.area.add(item.area);
+    if (item.contact !== null) names.contact.add(item.contact);
   }
-  const sorted = (set: ReadonlySet<string>) => [...set].sort((a, b) => a.localeCompare(b, locale));
-  return { tags: sorted(found.tags), area: sorted(found.area), contact: sorted(found.contact) };
+  const sortNames = (set: ReadonlySet<string>) => [...set].sort((a, b) => a.localeCompare(b, locale));
+  return { tags: sortNames(names.tags), area: sortNames(names.area), contact: sortNames(names.contact) };
 });

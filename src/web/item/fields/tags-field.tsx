@@ -16,10 +16,10 @@ import { suggestedNames } from "./suggestions.ts";
 /** Tags and contexts: each with a cross, and a button that opens the choice of them. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
   const say = messages.item;
-  const { button, isEditing, open, leave } = useEditing("tags");
+  const { button, isEditing, open, close } = useEditing("tags");
   const popover = isEditing && (
     <FieldAnchor value={button}>
-      <TagsInput tags={tags} save={save} onLeave={leave} />
+      <TagsInput tags={tags} save={save} onLeave={close} />
     </FieldAnchor>
   );
   if (useContext(InAddLine))
@@ -32,7 +32,7 @@ export function TagsField({ item: { tags }, save }: ItemFieldProps) {
 
   function remove(tag: string): void {
     const panel = button.current?.closest<HTMLElement>("[data-panel]") ?? null;
-    save({ tags: tags.filter((one) => one !== tag) });
+    save({ tags: tags.filter((other) => other !== tag) });
     button.current?.focus();
     focusMoved(panel, "tags");
   }
@@ -69,35 +69,35 @@ interface TagsInputProps {
 /** The choice of tags: Enter adds or removes one, and all together are one step when it closes. Escape cancels them. */
 function TagsInput({ tags, save, onLeave }: TagsInputProps) {
   const say = messages.item;
-  const known = useSignal(suggestedNames).tags;
-  const [chosen, setChosen] = useState(tags);
+  const knownTags = useSignal(suggestedNames).tags;
+  const [chosenTags, setChosenTags] = useState(tags);
   const latest = useRef(tags); // also of a name that is taken while it closes
 
   function choose(next: readonly string[]): null {
     latest.current = next;
-    setChosen(next);
+    setChosenTags(next);
     return null;
   }
 
-  const turn = (tag: string) =>
-    choose(chosen.includes(tag) ? chosen.filter((one) => one !== tag) : [...chosen, tag]);
+  const toggleTag = (tag: string) =>
+    choose(chosenTags.includes(tag) ? chosenTags.filter((other) => other !== tag) : [...chosenTags, tag]);
 
   function close(isByKey: boolean): void {
     const isChanged = latest.current.join("\n") !== tags.join("\n");
-    const refused = isChanged ? save({ tags: latest.current }) : null;
-    if (refused !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refused });
+    const refusal = isChanged ? save({ tags: latest.current }) : null;
+    if (refusal !== null) showToast({ kind: "bad", title: messages.items.notChanged, detail: refusal });
     onLeave(isByKey);
   }
 
   return (
     <NameInput
       label={say.tags}
-      suggestions={[...new Set([...tags, ...chosen, ...known])]}
-      current={chosen}
+      suggestions={[...new Set([...tags, ...chosenTags, ...knownTags])]}
+      current={chosenTags}
       makes={say.newTag}
       isMany
-      onTake={turn}
-      onBack={() => choose(chosen.slice(0, -1))}
+      onTake={toggleTag}
+      onBack={() => choose(chosenTags.slice(0, -1))}
       onLeave={close}
       onCancel={() => onLeave(true)}
       how={
@@ -106,10 +106,10 @@ function TagsInput({ tags, save, onLeave }: TagsInputProps) {
         </p>
       }
     >
-      {chosen.length > 0 && (
+      {chosenTags.length > 0 && (
         <div className={styles.tags}>
-          {chosen.map((tag) => (
-            <Tag key={tag} tag={tag} onRemove={() => turn(tag)} />
+          {chosenTags.map((tag) => (
+            <Tag key={tag} tag={tag} onRemove={() => toggleTag(tag)} />
           ))}
         </div>
       )}

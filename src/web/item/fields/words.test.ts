@@ -83,40 +83,43 @@ test("minutes are said in hours", () => {
   expect([5, 60, 90].map(formatMinutes)).toEqual(["5 min", "1 h", "1 h 30 min"]);
 });
 
-const said = (verb: ItemVerb, patch: Values | null) =>
+const describePatch = (verb: ItemVerb, patch: Values | null) =>
   describeChange({ seq: 1, at: 1, item: "A", verb, by: "page", group: 1, patch }, (id) =>
     id === "P" ? "Boat" : null,
   );
 
 test("rows of the log in words", () => {
-  expect(said("capture", null)).toEqual(["Captured"]);
-  expect(said("complete", { list: "done", completedOn: 5, listBefore: "next", isFocused: false })).toEqual([
-    "Completed",
-  ]);
-  expect(said("trash", { list: "trash", listBefore: "inbox" })).toEqual(["Moved to the trash"]);
-  expect(said("restore", { list: "next", listBefore: null })).toEqual([
+  expect(describePatch("capture", null)).toEqual(["Captured"]);
+  expect(
+    describePatch("complete", { list: "done", completedOn: 5, listBefore: "next", isFocused: false }),
+  ).toEqual(["Completed"]);
+  expect(describePatch("trash", { list: "trash", listBefore: "inbox" })).toEqual(["Moved to the trash"]);
+  expect(describePatch("restore", { list: "next", listBefore: null })).toEqual([
     "Restored from the trash",
     "moved to Next",
   ]);
-  expect(said("move", { list: "someday" })).toEqual(["moved to Someday"]);
-  expect(said("edit", { title: "New\nsecond line", note: "x" })).toEqual(["title: New", "note changed"]);
-  expect(said("edit", { note: null, tags: [], area: null })).toEqual([
+  expect(describePatch("move", { list: "someday" })).toEqual(["moved to Someday"]);
+  expect(describePatch("edit", { title: "New\nsecond line", note: "x" })).toEqual([
+    "title: New",
+    "note changed",
+  ]);
+  expect(describePatch("edit", { note: null, tags: [], area: null })).toEqual([
     "note removed",
     "Tags: cleared",
     "Area: cleared",
   ]);
-  expect(said("edit", { minutes: 90, energy: "low", tags: ["a", "@b"], project: "P" })).toEqual([
+  expect(describePatch("edit", { minutes: 90, energy: "low", tags: ["a", "@b"], project: "P" })).toEqual([
     "Takes: 1 h 30 min",
     "Energy: Low",
     "Tags: a, @b",
     "Project: Boat",
   ]);
-  expect(said("edit", { project: "gone" })).toEqual(["Project: A project that is not open"]);
-  expect(said("edit", { kind: "project", isFocused: true, position: "a" })).toEqual([
+  expect(describePatch("edit", { project: "gone" })).toEqual(["Project: A project that is not open"]);
+  expect(describePatch("edit", { kind: "project", isFocused: true, position: "a" })).toEqual([
     "made: Project",
     "put in focus",
     "moved within the list",
   ]);
-  expect(said("undo", { isFocused: false })).toEqual(["Undid a step", "taken out of focus"]);
-  expect(said("edit", null)).toEqual(["Changed"]);
+  expect(describePatch("undo", { isFocused: false })).toEqual(["Undid a step", "taken out of focus"]);
+  expect(describePatch("edit", null)).toEqual(["Changed"]);
 });

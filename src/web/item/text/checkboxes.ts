@@ -4,7 +4,7 @@
  */
 export function findBox(text: string, paragraph: number): number | null {
   const at = [paragraph - 4, paragraph].find(
-    (one) => one >= 0 && /^\[[ \t\r\nxX]\]$/.test(text.slice(one, one + 3)),
+    (offset) => offset >= 0 && /^\[[ \t\r\nxX]\]$/.test(text.slice(offset, offset + 3)),
   );
   return at ?? null;
 }

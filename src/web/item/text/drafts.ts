@@ -17,30 +17,30 @@ export interface TextDraft {
  */
 export type DraftStatus = "none" | "unsaved" | "sent" | "saved" | "overtaken";
 
-export function draftStatusOf(draft: TextDraft | null, told: string, shown: string): DraftStatus {
+export function draftStatusOf(draft: TextDraft | null, serverText: string, shownText: string): DraftStatus {
   if (draft === null) return "none";
-  if (draft.text === shown) return told === shown ? "saved" : "sent";
-  return told === draft.base || draft.ours?.includes(told) ? "unsaved" : "overtaken";
+  if (draft.text === shownText) return serverText === shownText ? "saved" : "sent";
+  return serverText === draft.base || draft.ours?.includes(serverText) ? "unsaved" : "overtaken";
 }
 
 /** The draft after one more key; null if the text equals the base and no text of this page was sent. */
 export function openTextDraft(
   text: string,
   before: TextDraft | null,
-  told: string,
-  shown: string,
+  serverText: string,
+  shownText: string,
 ): TextDraft | null {
-  const standing = draftStatusOf(before, told, shown);
-  const isNew = before === null || standing === "saved";
-  const base = isNew ? told : before.base;
-  const ours = isNew ? [] : [...(before.ours ?? [])];
-  if (standing === "sent" || (isNew && shown !== told)) ours.push(shown);
-  return text === base && ours.length === 0 ? null : { text, base, ours };
+  const status = draftStatusOf(before, serverText, shownText);
+  const isNew = before === null || status === "saved";
+  const base = isNew ? serverText : before.base;
+  const sentTexts = isNew ? [] : [...(before.ours ?? [])];
+  if (status === "sent" || (isNew && shownText !== serverText)) sentTexts.push(shownText);
+  return text === base && sentTexts.length === 0 ? null : { text, base, ours: sentTexts };
 }
 
 export interface DraftEditing {
   draft: TextDraft | null;
-  standing: DraftStatus;
+  status: DraftStatus;
   write(text: string): void;
   drop(): void;
 }
@@ -61,42 +61,42 @@ export function storedDraft(name: string): StoredValue<TextDraft> {
 }
 
 /** The draft of one field of one item, stored in the browser. */
-export function useDraft(id: string, field: DraftField, told: string, shown: string): DraftEditing {
+export function useDraft(id: string, field: DraftField, serverText: string, shownText: string): DraftEditing {
   const name = `${id}.${field}`;
   const { value } = useOpenDraft(name);
   const draft = useSignal(value);
-  const standing = draftStatusOf(draft, told, shown);
+  const status = draftStatusOf(draft, serverText, shownText);
 
-  function keep(next: TextDraft | null): void {
+  function store(next: TextDraft | null): void {
     storedDraft(name).set(next);
     value.set(next);
   }
 
   useEffect(() => {
-    if (standing === "saved") keep(null);
+    if (status === "saved") store(null);
   });
 
   return {
     draft,
-    standing,
-    write: (text) => keep(openTextDraft(text, value.get(), told, shown)),
-    drop: () => keep(null),
+    status,
+    write: (text) => store(openTextDraft(text, value.get(), serverText, shownText)),
+    drop: () => store(null),
   };
 }
 
-/** The draft goes along when the server gives a capture its id. */
+/** Moves the draft to the new name when the server gives a capture its id. */
 function useOpenDraft(name: string): OpenDraft {
-  const [held, setHeld] = useState(() => ({ name, open: openDraft(name) }));
-  if (held.name !== name) {
-    moveDraft(held.name, name, held.open);
-    setHeld({ name, open: held.open });
+  const [current, setCurrent] = useState(() => ({ name, open: openDraft(name) }));
+  if (current.name !== name) {
+    moveDraft(current.name, name, current.open);
+    setCurrent({ name, open: current.open });
   }
-  const { open } = held;
+  const { open } = current;
   useEffect(() => {
     open.users++;
     return () => {
       open.users--;
-      if (open.users === 0) for (const [each, one] of openDrafts) if (one === open) openDrafts.delete(each);
+      if (open.users === 0) for (const [key, other] of openDrafts) if (other === open) openDrafts.delete(key);
     };
   }, [open]);
   return open;

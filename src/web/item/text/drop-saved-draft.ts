@@ -3,13 +3,13 @@ import { draftStatusOf, storedDraft } from "./drafts.ts";
 
 /** Drops the draft of a title once the server has its text. For a field that closes as soon as it has saved. */
 export function dropSavedDraft(id: string): void {
-  const stored = storedDraft(`${id}.title`);
+  const draft = storedDraft(`${id}.title`);
   const isOver = () => {
-    const shown = itemStore.find(id)?.item;
-    if (!shown) return true;
-    const told = itemStore.told(id) ?? shown;
-    const status = draftStatusOf(stored.get(), told.title, shown.title);
-    if (status === "saved") stored.set(null);
+    const shownItem = itemStore.find(id)?.item;
+    if (!shownItem) return true;
+    const serverItem = itemStore.serverItem(id) ?? shownItem;
+    const status = draftStatusOf(draft.get(), serverItem.title, shownItem.title);
+    if (status === "saved") draft.set(null);
     return status !== "sent";
   };
   const unsubscribe = itemStore.view.watch(() => isOver() && unsubscribe());

@@ -13,7 +13,7 @@ export type NodeOf<Type extends MarkdownNode["type"]> = Extract<MarkdownNode, { 
  * Syntax that stays plain text: HTML and entities, so that nothing looks like something else; images, which would be
  * loaded from other servers; and definitions and footnotes, which would hide a part of the note.
  */
-const TEXT = [
+const PLAIN_SYNTAX = [
   "htmlFlow",
   "htmlText",
   "characterReference",
@@ -24,34 +24,34 @@ const TEXT = [
   "gfmPotentialFootnoteCall",
 ];
 
-const MOST_EVENTS = 2_000; // of one paragraph, in which the parser searches for a bracket before each address
+const MAX_EVENTS = 2_000; // of one paragraph, in which the parser searches for a bracket before each address
 
 /** GFM. A long paragraph finds addresses in its finished text only: else each word would search all text before it. */
-function gfmInTime(): Extension {
+function boundedGfm(): Extension {
   const extension = gfm();
   const text = Object.entries(extension.text ?? {}).map(([code, all = []]) => [
     code,
-    [all].flat().map(inTime),
+    [all].flat().map(limitAutolink),
   ]);
   return { ...extension, text: Object.fromEntries(text) };
 }
 
-function inTime(construct: Construct): Construct {
+function limitAutolink(construct: Construct): Construct {
   if (!construct.name?.endsWith("Autolink")) return construct;
   return {
     ...construct,
     tokenize(effects, ok, nok) {
-      return this.events.length > MOST_EVENTS ? nok : construct.tokenize.call(this, effects, ok, nok);
+      return this.events.length > MAX_EVENTS ? nok : construct.tokenize.call(this, effects, ok, nok);
     },
   };
 }
 
-const GFM = gfmInTime();
+const GFM = boundedGfm();
 
 /** The tree of a note that is readable (readable.ts), with the position of each node in its text. */
 export function readMarkdown(text: string): MarkdownRoot {
   return fromMarkdown(text, {
-    extensions: [GFM, { disable: { null: TEXT } }],
+    extensions: [GFM, { disable: { null: PLAIN_SYNTAX } }],
     mdastExtensions: [gfmFromMarkdown()],
   });
 }

@@ -21,28 +21,32 @@ export const noteText = new LazyComponent(() => import("./note-text.tsx"));
 
 /** The note: rendered from its Markdown with working checkboxes, and edited as plain text. */
 export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
-  const [shown, told] = [item.note ?? "", itemStore.told(item.id) ?? item];
-  const { draft, standing, write, drop } = useDraft(item.id, "note", told.note ?? "", shown);
+  const [shownText, serverItem] = [item.note ?? "", itemStore.serverItem(item.id) ?? item];
+  const { draft, status, write, drop } = useDraft(item.id, "note", serverItem.note ?? "", shownText);
   const [isEditing, setEditing] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const edit = () => setEditing(true);
 
-  function keep(text: string): void {
-    setProblem(save({ note: text === "" ? null : text }, told.revision));
+  function saveNote(text: string): void {
+    setProblem(save({ note: text === "" ? null : text }, serverItem.revision));
   }
 
-  function leave(isDraft: boolean): void {
+  function endEditing(isDraft: boolean): void {
     setEditing(false);
-    if (!isDraft && draft !== null && standing === "unsaved") keep(draft.text);
+    if (!isDraft && draft !== null && status === "unsaved") saveNote(draft.text);
   }
 
-  if (standing === "overtaken" && !isEditing && draft)
-    return <Conflict theirs={shown} yours={draft.text} onTheirs={drop} onYours={() => keep(draft.text)} />;
+  if (status === "overtaken" && !isEditing && draft)
+    return (
+      <Conflict theirs={shownText} yours={draft.text} onTheirs={drop} onYours={() => saveNote(draft.text)} />
+    );
   if (isEditing)
-    return <NoteEditor text={draft?.text ?? shown} onText={write} onLeave={leave} onEscape={onLeave} />;
+    return (
+      <NoteEditor text={draft?.text ?? shownText} onText={write} onLeave={endEditing} onEscape={onLeave} />
+    );
   return (
     <>
-      {shown === "" ? (
+      {shownText === "" ? (
         <button type="button" className={styles.addNote} data-field="note" onClick={edit}>
           {messages.item.addNote}
           <span aria-hidden>
@@ -50,9 +54,9 @@ export function NoteField({ row: { item }, save, onLeave }: TextFieldProps) {
           </span>
         </button>
       ) : (
-        <DrawnNote id={item.id} text={shown} onEdit={edit} onToggle={keep} />
+        <DrawnNote id={item.id} text={shownText} onEdit={edit} onToggle={saveNote} />
       )}
-      {draft !== null && standing === "unsaved" && <DraftNotice onOpen={edit} onDrop={drop} />}
+      {draft !== null && status === "unsaved" && <DraftNotice onOpen={edit} onDrop={drop} />}
       {problem !== null && (
         <p className={styles.problem} role="alert">
           {problem}

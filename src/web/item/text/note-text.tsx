@@ -4,8 +4,8 @@ import { findBox, toggleBox } from "./checkboxes.ts";
 import { linkAddress, type MarkdownNode, type NodeOf, readMarkdown } from "./markdown.ts";
 import styles from "./note-text.module.css";
 
-const DEEPEST = 40; // deeper nodes are shown as plain text
-const LINE = 200; // characters of an address, beside its link
+const MAX_DEPTH = 40; // deeper nodes are shown as plain text
+const ADDRESS_CHARS = 200; // characters of an address, beside its link
 
 export interface NoteTextProps {
   text: string;
@@ -37,7 +37,7 @@ interface PieceProps {
 }
 
 function Piece({ node, props, depth }: PieceProps): ReactNode {
-  if (depth > DEEPEST) return source(node, props);
+  if (depth > MAX_DEPTH) return source(node, props);
   const inside = "children" in node ? drawAll(node, props, depth) : null;
   switch (node.type) {
     case "text":
@@ -78,7 +78,7 @@ function Piece({ node, props, depth }: PieceProps): ReactNode {
     case "listItem":
       return <Entry node={node} props={props} depth={depth} />;
     case "link":
-      return <Way address={linkAddress(node.url)}>{inside}</Way>;
+      return <NoteLink address={linkAddress(node.url)}>{inside}</NoteLink>;
     case "table":
       return <Table rows={node.children} props={props} depth={depth} />;
     default:
@@ -114,7 +114,7 @@ function Entry({ node, props, depth }: { node: NodeOf<"listItem">; props: NoteTe
 }
 
 /** A link that shows its address before the click, and sends no referrer. */
-function Way({ address, children }: { address: string | null; children: ReactNode }) {
+function NoteLink({ address, children }: { address: string | null; children: ReactNode }) {
   if (address === null) return <>{children}</>;
   return (
     <a
@@ -122,7 +122,7 @@ function Way({ address, children }: { address: string | null; children: ReactNod
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      data-address={address.slice(0, LINE)}
+      data-address={address.slice(0, ADDRESS_CHARS)}
       title={address}
     >
       {children}

@@ -11,24 +11,24 @@ interface Cost {
   turns: number;
 }
 
-const LONGEST = 20_000; // UTF-16 units
-const MOST = { signs: 2_000, marks: 500, columns: 100, turns: 2_000 };
+const MAX_READ_CHARS = 20_000; // UTF-16 units
+const MAX_READ_COST = { signs: 2_000, marks: 500, columns: 100, turns: 2_000 };
 
 /** Whether a note is parsed as Markdown; else the page shows it as plain text, so that no note blocks the page. */
 export function isReadable(text: string): boolean {
-  return text.length <= LONGEST && isWithin(costOf(text), MOST);
+  return text.length <= MAX_READ_CHARS && isWithin(costOf(text), MAX_READ_COST);
 }
 
-const LONGEST_EDITED = 200_000; // UTF-16 units
-const MOST_EDITED = { lines: 5_000, turns: 5_000 }; // the time of a text field grows with the square of their number
+const MAX_EDIT_CHARS = 200_000; // UTF-16 units
+const MAX_EDIT_COST = { lines: 5_000, turns: 5_000 }; // the time of a text field grows with the square of their number
 
 /** Whether a note is edited in a text field, which lays out a long text slowly. */
 export function isEditable(text: string): boolean {
-  return text.length <= LONGEST_EDITED && isWithin(costOf(text), MOST_EDITED);
+  return text.length <= MAX_EDIT_CHARS && isWithin(costOf(text), MAX_EDIT_COST);
 }
 
-function isWithin(cost: Cost, most: Partial<Cost>): boolean {
-  return Object.entries(most).every(([what, limit]) => cost[what as keyof Cost] <= limit);
+function isWithin(cost: Cost, limits: Partial<Cost>): boolean {
+  return Object.entries(limits).every(([name, limit]) => cost[name as keyof Cost] <= limit);
 }
 
 const TAB = 4; // columns
@@ -51,7 +51,7 @@ function costOf(text: string): Cost {
     if (code === LINE_FEED || code === RETURN) {
       cost.lines++;
       [columns, isBeginning] = [0, true];
-    } else if (isBeginning && begins(text, at)) {
+    } else if (isBeginning && beginsEntry(text, at)) {
       cost.signs++;
       cost.columns = Math.max(cost.columns, ++columns);
     } else if (isBeginning) {
@@ -66,7 +66,7 @@ function costOf(text: string): Cost {
 }
 
 /** Whether a quote or a list entry begins here, after nothing but others of these. */
-function begins(text: string, at: number): boolean {
+function beginsEntry(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
   if (text[at] === ">") return true;
   const isEntry = BULLETS.has(code) || (AFTER_NUMBER.has(code) && DIGITS.has(text.charCodeAt(at - 1)));

@@ -17,7 +17,7 @@ export interface RowTitleProps {
 /** The title of a row while it is renamed: Enter, Tab or a blur saves, Shift+Enter adds a line, Escape reverts. */
 export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
   const { item } = row;
-  const { text, draft, standing, problem, write, drop, keep } = useTitle(row, createSaveField(item.id));
+  const { text, draft, status, problem, write, drop, saveTitle } = useTitle(row, createSaveField(item.id));
   const field = useRef<HTMLTextAreaElement>(null);
   const isReverted = useRef(false);
 
@@ -28,19 +28,19 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
   }, []);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    const way = titleKey(event);
+    const action = titleKey(event);
     event.stopPropagation(); // the keys of the list are for its rows
-    if (way === null) return;
+    if (action === null) return;
     event.preventDefault();
-    isReverted.current = way === "revert";
+    isReverted.current = action === "revert";
     event.currentTarget.closest<HTMLElement>("[data-key]")?.focus({ preventScroll: true });
   }
 
-  function leave(): void {
+  function endEditing(): void {
     if (isReverted.current) drop();
-    else if (draft !== null && standing === "overtaken")
+    else if (draft !== null && status === "overtaken")
       openItem(item.id); // the panel shows both texts
-    else if (draft !== null && standing === "unsaved" && !keep(draft.text)) return;
+    else if (draft !== null && status === "unsaved" && !saveTitle(draft.text)) return;
     onEnd();
     dropSavedDraft(item.id);
   }
@@ -59,7 +59,7 @@ export default function RowTitle({ row, id, onEnd }: RowTitleProps) {
         dir="auto"
         rows={1}
         value={text}
-        onBlur={leave}
+        onBlur={endEditing}
         onKeyDown={onKeyDown}
         onChange={(event) => write(event.target.value)}
       />

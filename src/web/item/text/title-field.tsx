@@ -18,30 +18,35 @@ export interface TextFieldProps {
 /** The title, with all its lines: Enter or a blur saves, Shift+Enter adds a line, Escape reverts, Tab goes to the note. */
 export function TitleField({ row, save, onNote, onLeave }: TextFieldProps & { onNote(): void }) {
   const { item } = row;
-  const { text, standing, draft, problem, write, drop, keep } = useTitle(row, save);
+  const { text, status, draft, problem, write, drop, saveTitle } = useTitle(row, save);
   const [isEditing, setEditing] = useState(false);
   const isReverted = useRef(false);
 
-  function leave(): void {
+  function endEditing(): void {
     setEditing(false);
     if (isReverted.current) drop();
-    else if (draft !== null && standing === "unsaved") keep(draft.text);
+    else if (draft !== null && status === "unsaved") saveTitle(draft.text);
     isReverted.current = false;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
-    const way = titleKey(event);
-    if (way === null) return;
+    const action = titleKey(event);
+    if (action === null) return;
     event.preventDefault();
-    isReverted.current = way === "revert";
-    if (way === "note") onNote();
-    else if (way === "revert") onLeave();
+    isReverted.current = action === "revert";
+    if (action === "note") onNote();
+    else if (action === "revert") onLeave();
     else event.currentTarget.closest<HTMLElement>("[data-panel]")?.focus();
   }
 
-  if (standing === "overtaken" && !isEditing && draft)
+  if (status === "overtaken" && !isEditing && draft)
     return (
-      <Conflict theirs={item.title} yours={draft.text} onTheirs={drop} onYours={() => keep(draft.text)} />
+      <Conflict
+        theirs={item.title}
+        yours={draft.text}
+        onTheirs={drop}
+        onYours={() => saveTitle(draft.text)}
+      />
     );
   return (
     <>
@@ -56,7 +61,7 @@ export function TitleField({ row, save, onNote, onLeave }: TextFieldProps & { on
         rows={1}
         value={isEditing ? text : showControls(text)}
         onFocus={() => setEditing(true)}
-        onBlur={leave}
+        onBlur={endEditing}
         onKeyDown={onKeyDown}
         onChange={(event) => write(event.target.value)}
       />
@@ -69,7 +74,7 @@ export function TitleField({ row, save, onNote, onLeave }: TextFieldProps & { on
   );
 }
 
-/** What a key in a title asks for; null if it only edits. */
+/** The action of a key in a title; null if the key only edits. */
 export function titleKey(event: KeyboardEvent): "save" | "revert" | "note" | null {
   const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
   if (event.nativeEvent.isComposing || event.keyCode === 229) return null;
@@ -80,13 +85,13 @@ export function titleKey(event: KeyboardEvent): "save" | "revert" | "note" | nul
 
 /** The text of a title with its draft, and the functions that save it. */
 export function useTitle({ item }: Row, save: SaveField) {
-  const told = itemStore.told(item.id) ?? item;
-  const { draft, standing, write, drop } = useDraft(item.id, "title", told.title, item.title);
+  const serverItem = itemStore.serverItem(item.id) ?? item;
+  const { draft, status, write, drop } = useDraft(item.id, "title", serverItem.title, item.title);
   const [problem, setProblem] = useState<string | null>(null);
   return {
-    text: draft && standing !== "saved" ? draft.text : item.title,
+    text: draft && status !== "saved" ? draft.text : item.title,
     draft,
-    standing,
+    status,
     problem,
     drop,
     write(text: string): void {
@@ -94,10 +99,10 @@ export function useTitle({ item }: Row, save: SaveField) {
       write(text);
     },
     /** Saves the text. Returns whether it could be saved. */
-    keep(text: string): boolean {
-      const refused = save({ title: text }, told.revision);
-      setProblem(refused);
-      return refused === null;
+    saveTitle(text: string): boolean {
+      const refusal = save({ title: text }, serverItem.revision);
+      setProblem(refusal);
+      return refusal === null;
     },
   };
 }

@@ -9,33 +9,33 @@ interface Stores extends DBSchema {
 
 const TIMEOUT_MS = 2_000;
 
-let opened: Promise<IDBPDatabase<Stores>> | null = null;
-let lost = 0;
+let connection: Promise<IDBPDatabase<Stores>> | null = null;
+let deletionCount = 0;
 
 /** How often the browser has deleted the database of this page: an entry from before may not have been sent. */
 export function generation(): number {
-  return lost;
+  return deletionCount;
 }
 
 /** The page's database in the browser: the outbox and the offline copy. */
 export function database(): Promise<IDBPDatabase<Stores>> {
-  opened ??= openDB<Stores>("creel", 2, {
-    upgrade(db, before) {
-      if (before < 1)
+  connection ??= openDB<Stores>("creel", 2, {
+    upgrade(db, oldVersion) {
+      if (oldVersion < 1)
         db.createObjectStore("outbox", { autoIncrement: true }).createIndex("key", "key", { unique: true });
-      if (before < 2) db.createObjectStore("snapshot");
+      if (oldVersion < 2) db.createObjectStore("snapshot");
     },
     blocking(_, next, event) {
-      if (next === null) lost++; // the database is being deleted
+      if (next === null) deletionCount++; // the database is being deleted
       (event.target as IDBDatabase).close(); // a newer page wants to upgrade it
-      opened = null;
+      connection = null;
     },
     terminated() {
-      lost++;
-      opened = null;
+      deletionCount++;
+      connection = null;
     },
   });
-  return opened;
+  return connection;
 }
 
 /** The page's outbox in the browser's database. If the browser stores nothing, mutations are still sent from memory. */
@@ -56,8 +56,8 @@ export const mutationStore = {
   /** Replaces the entry, unless it was removed. */
   async reword(entry: Mutation): Promise<void> {
     const transaction = (await database()).transaction("outbox", "readwrite", { durability: "strict" });
-    const at = await transaction.store.index("key").getKey(entry.key);
-    if (at !== undefined) await transaction.store.put(entry, at);
+    const entryId = await transaction.store.index("key").getKey(entry.key);
+    if (entryId !== undefined) await transaction.store.put(entry, entryId);
     await transaction.done;
   },
 
@@ -66,10 +66,10 @@ export const mutationStore = {
     const transaction = (await database()).transaction("outbox", "readwrite");
     let count = 0;
     for (const key of keys) {
-      const at = await transaction.store.index("key").getKey(key);
-      if (at === undefined) continue;
+      const entryId = await transaction.store.index("key").getKey(key);
+      if (entryId === undefined) continue;
       count++;
-      await transaction.store.delete(at);
+      await transaction.store.delete(entryId);
     }
     await transaction.done;
     return count;

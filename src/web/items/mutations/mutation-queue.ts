@@ -24,19 +24,25 @@ import { sendChanges } from "./send-changes.ts";
 import { isTabLockTaken, withTabLock } from "./tab-lock.ts";
 import { undoneCaptures } from "./taken-back.ts";
 
-interface Heard {
+interface QueueListener {
   /** The pending mutations have changed. */
-  changed(): void;
+  onChange(): void;
   /** A capture has become this item. */
-  kept(key: string, item: Item): void;
+  onCaptured(key: string, item: Item): void;
   /** The server has changed these. */
-  took(items: readonly Item[]): void;
+  onItemsChanged(items: readonly Item[]): void;
 }
 
 /** Problems that pass: the entry and those behind it wait. */
-const PASSING: readonly ProblemCode[] = ["unavailable", "disk-full", "too-many", "timeout", "unauthorized"];
-const FIRST_PAUSE = 1_000; // ms
-const LONGEST_PAUSE = 30_000; // ms
+const RETRY_CODES: readonly ProblemCode[] = [
+  "unavailable",
+  "disk-full",
+  "too-many",
+  "timeout",
+  "unauthorized",
+];
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 
 /**
  * Sends the mutations one by one, in order, and never from two windows at once. Each is in the browser's database until
@@ -47,72 +53,75 @@ export class MutationQueue {
   #running: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
-  #inWork: string | null = null;
-  #trying: Promise<void> | null = null;
+  #keyInFlight: string | null = null;
+  #request: Promise<void> | null = null;
   /** How many tasks wait for a pause between two requests. */
-  #stops = 0;
-  #begun: Promise<void> | null = null;
+  #pauseCount = 0;
+  #firstRead: Promise<void> | null = null;
   /** Writes to the database, in order. */
-  #writing: Promise<unknown> = Promise.resolve();
+  #writes: Promise<unknown> = Promise.resolve();
   /**
    * Keys of stored entries with the database's generation at that time: if the key is missing in the same generation,
    * another window has sent it or taken it back.
    */
-  readonly #kept = new Map<string, number>();
+  readonly #generations = new Map<string, number>();
   /** Keys of entries that were sent or taken back here; a running read of the database may still return them. */
-  readonly #ended = new Set<string>();
+  readonly #endedKeys = new Set<string>();
   /** The ids of sent captures by their keys: a mutation made just before may still use the key. */
-  readonly #names = new Map<string, string>();
+  readonly #itemIds = new Map<string, string>();
 
-  constructor(private readonly heard: Heard) {}
+  constructor(private readonly listener: QueueListener) {}
 
   get entries(): readonly MutationInFlight[] {
     return this.#sending;
   }
 
-  /** The keys of the newest mutations, including the one in flight; at most `most`. */
-  newest(most: number): string[] {
-    const hopeful = this.#sending.filter(({ state }) => state !== "failed");
-    return hopeful.slice(-most).map(({ entry }) => entry.key);
+  /** The keys of the newest mutations, including the one in flight; at most `limit`. */
+  newest(limit: number): string[] {
+    const pendingMutations = this.#sending.filter(({ state }) => state !== "failed");
+    return pendingMutations.slice(-limit).map(({ entry }) => entry.key);
   }
 
   /** Loads entries that an earlier page or another window has not sent yet. */
   begin(): void {
-    const looking = this.#look(true);
-    this.#begun ??= looking;
+    const read = this.#readOutbox(true);
+    this.#firstRead ??= read;
   }
 
   /** Loads entries, unless another window is sending. */
   async lookAgain(): Promise<void> {
-    await this.#look(!(await isTabLockTaken()));
+    await this.#readOutbox(!(await isTabLockTaken()));
   }
 
   /** Reads the outbox again, because messages of other windows can be missed. */
-  async #look(takesUp: boolean): Promise<void> {
-    const lost = generation();
-    const kept = this.#sending.filter(({ entry }) => this.#kept.get(entry.key) === lost);
-    const found = await mutationStore.all().catch(() => null);
-    if (found && lost === generation()) {
-      const gone = missingIn(found, kept);
-      const mayTake = ({ key }: Mutation) => !this.#ended.has(key) && (takesUp || this.#kept.has(key));
-      const left = newIn(found.filter(mayTake), this.#sending);
-      for (const { entry } of left) this.#kept.set(entry.key, lost);
-      if (left.length + gone.length > 0)
-        this.#set([...left, ...this.#sending.filter((one) => !gone.includes(one))]);
+  async #readOutbox(takesUp: boolean): Promise<void> {
+    const currentGeneration = generation();
+    const storedEntries = this.#sending.filter(
+      ({ entry }) => this.#generations.get(entry.key) === currentGeneration,
+    );
+    const outbox = await mutationStore.all().catch(() => null);
+    if (outbox && currentGeneration === generation()) {
+      const missingEntries = missingIn(outbox, storedEntries);
+      const mayTake = ({ key }: Mutation) =>
+        !this.#endedKeys.has(key) && (takesUp || this.#generations.has(key));
+      const newEntries = newIn(outbox.filter(mayTake), this.#sending);
+      for (const { entry } of newEntries) this.#generations.set(entry.key, currentGeneration);
+      if (newEntries.length + missingEntries.length > 0)
+        this.#set([...newEntries, ...this.#sending.filter((mutation) => !missingEntries.includes(mutation))]);
     }
     this.#run();
   }
 
-  add(...wanted: readonly Mutation[]): void {
-    const entries = wanted.map((one) => rebase(one, mapIds(this.#names)));
-    this.#keep(...entries);
+  add(...mutations: readonly Mutation[]): void {
+    const entries = mutations.map((mutation) => rebase(mutation, mapIds(this.#itemIds)));
+    this.#store(...entries);
     this.#set([...this.#sending, ...entries.map((entry) => asSending(entry, "saving"))]);
     this.retryNow();
   }
 
   setAside(draft: Draft): void {
     const entry = { key: crypto.randomUUID(), at: Math.floor(Date.now() / 1000), draft, parse: false };
-    this.#keep(entry);
+    this.#store(entry);
     this.#set([...this.#sending, asSending(entry, "failed", messages.capture.setAside)]);
   }
 
@@ -128,31 +137,31 @@ export class MutationQueue {
   }
 
   #drop(...keys: readonly string[]): void {
-    for (const key of keys) this.#kept.delete(key); // a redone entry counts as stored only once it is written again
+    for (const key of keys) this.#generations.delete(key); // a redone entry counts as stored only once it is written again
     this.#end(...keys);
     this.#write(() => mutationStore.remove(...keys));
   }
 
   #end(...keys: readonly string[]): void {
-    for (const key of keys) this.#ended.add(key);
+    for (const key of keys) this.#endedKeys.add(key);
     this.#set(this.#sending.filter(({ entry }) => !keys.includes(entry.key)));
   }
 
   /** Takes back the entries that are not in flight, all at once, and returns them. */
   takeBack(keys: ReadonlySet<string>): Mutation[] {
-    const all = this.#sending.map(({ entry }) => entry);
-    const taken = all.filter(({ key }) => key !== this.#inWork && keys.has(key));
-    if (taken.length > 0) this.withdraw(...taken.map(({ key }) => key));
-    return taken;
+    const entries = this.#sending.map(({ entry }) => entry);
+    const idleEntries = entries.filter(({ key }) => key !== this.#keyInFlight && keys.has(key));
+    if (idleEntries.length > 0) this.withdraw(...idleEntries.map(({ key }) => key));
+    return idleEntries;
   }
 
   /** Runs a task after the request in flight and before the next one. */
   async runExclusive<T>(work: () => Promise<T>): Promise<T> {
-    this.#stops++;
+    this.#pauseCount++;
     try {
       return await withTabLock(work);
     } finally {
-      this.#stops--;
+      this.#pauseCount--;
       this.#run();
     }
   }
@@ -172,12 +181,12 @@ export class MutationQueue {
 
   /** Resolves when the request in flight has a response or has failed. */
   async answered(): Promise<void> {
-    await this.#trying;
+    await this.#request;
   }
 
   /** Resolves when the browser's database has every entry. */
   async written(): Promise<void> {
-    await this.#writing;
+    await this.#writes;
   }
 
   #run(): void {
@@ -188,108 +197,112 @@ export class MutationQueue {
   }
 
   get #mayRun(): boolean {
-    return this.#timer === undefined && this.#stops === 0 && currentSession.get() !== null;
+    return this.#timer === undefined && this.#pauseCount === 0 && currentSession.get() !== null;
   }
 
   async #sendAll(): Promise<void> {
-    await withTimeout(this.#begun);
+    await withTimeout(this.#firstRead);
     for (;;) {
-      await withTimeout(this.#writing); // so that the next window does not find sent entries
+      await withTimeout(this.#writes); // so that the next window does not find sent entries
       const next = this.#mayRun && this.#sending.find(({ state }) => state !== "failed");
       if (!next) break;
-      this.#trying = this.#try(next.entry);
-      await this.#trying;
+      this.#request = this.#try(next.entry);
+      await this.#request;
     }
     this.#running = null; // same synchronous turn as the last check
   }
 
   async #try({ key }: Mutation): Promise<void> {
-    this.#inWork = key;
+    this.#keyInFlight = key;
     const entry = await this.#latest(key);
     try {
-      const tell = entry && (await this.#send(entry));
-      tell?.();
+      const reportResult = entry && (await this.#send(entry));
+      reportResult?.();
       this.#end(key); // same synchronous turn, so no render shows the optimistic and the confirmed change together
-      this.#write(() => this.#sent(key, entry));
+      this.#write(() => this.#removeSent(key, entry));
       this.#failures = 0;
     } catch (thrown) {
       const problem = asProblem(thrown);
-      if (PASSING.includes(problem.code)) this.#wait(problem);
-      else if (entry) this.#refused(entry, problem);
+      if (RETRY_CODES.includes(problem.code)) this.#wait(problem);
+      else if (entry) this.#handleRefusal(entry, problem);
     } finally {
-      this.#inWork = null;
+      this.#keyInFlight = null;
     }
   }
 
   /** If another window has taken it back while it was sent here, it is undone on the server. */
-  async #sent(key: string, entry: Mutation | undefined): Promise<void> {
-    const [kept, id] = [this.#kept.get(key), this.#names.get(key)];
-    const isGone = (await mutationStore.remove(key)) === 0 && entry !== undefined && kept === generation();
+  async #removeSent(key: string, entry: Mutation | undefined): Promise<void> {
+    const [storedGeneration, id] = [this.#generations.get(key), this.#itemIds.get(key)];
+    const isGone =
+      (await mutationStore.remove(key)) === 0 && entry !== undefined && storedGeneration === generation();
     if (!isGone || id === undefined || !("locks" in navigator)) return;
     this.add({ key: crypto.randomUUID(), at: entry.at, wishes: [{ id, command: { verb: "trash" } }] });
   }
 
   /** The entry as another window may have changed it; undefined if it was sent or taken back there. */
   async #latest(key: string): Promise<Mutation | undefined> {
-    const here = this.#sending.find(({ entry }) => entry.key === key)?.entry;
-    if (!this.#kept.has(key)) return here;
+    const ownEntry = this.#sending.find(({ entry }) => entry.key === key)?.entry;
+    if (!this.#generations.has(key)) return ownEntry;
     const read = await withTimeout(mutationStore.get(key).then((entry) => ({ entry }))).catch(
       () => undefined,
     );
-    return read?.entry ?? (read && this.#kept.get(key) === generation() ? undefined : here);
+    return read?.entry ?? (read && this.#generations.get(key) === generation() ? undefined : ownEntry);
   }
 
   /** Resolves with a function that reports the result; it throws the problem of one of several. */
   async #send(entry: Mutation): Promise<() => void> {
     if ("draft" in entry) {
       const { key, draft, at, parse } = entry;
-      const told = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
-      const { id, createdOn } = await apiClient.inbox.capture(draft, told);
+      const options = { idempotencyKey: key, capturedOn: at, ...(parse && { parse }) };
+      const { id, createdOn } = await apiClient.inbox.capture(draft, options);
       const item = (parse && (await apiClient.inbox.get(id))) || itemOf(draft, id, createdOn);
       return () => {
-        this.#names.set(key, id);
-        this.#reword(mapIds(this.#names));
-        this.heard.kept(key, item);
+        this.#itemIds.set(key, id);
+        this.#reword(mapIds(this.#itemIds));
+        this.listener.onCaptured(key, item);
       };
     }
     const { changed, refused } = await sendChanges(entry.wishes);
     return () => {
-      this.#took(changed);
+      this.#applyItems(changed);
       if (refused) throw refused;
     };
   }
 
-  #took(items: readonly Item[]): void {
+  #applyItems(items: readonly Item[]): void {
     this.#reword(bumpRevision(items));
-    this.heard.took(items);
+    this.listener.onItemsChanged(items);
   }
 
   /** Rebases all entries but the one in flight. */
-  #reword(say: Parameters<typeof rebase>[1]): void {
+  #reword(rewrite: Parameters<typeof rebase>[1]): void {
     this.#set(
-      this.#sending.map((one) => {
-        const entry = one.entry.key === this.#inWork ? one.entry : rebase(one.entry, say);
-        if (entry === one.entry) return one;
+      this.#sending.map((mutation) => {
+        const entry =
+          mutation.entry.key === this.#keyInFlight ? mutation.entry : rebase(mutation.entry, rewrite);
+        if (entry === mutation.entry) return mutation;
         this.#write(() => mutationStore.reword(entry));
-        return { ...one, entry };
+        return { ...mutation, entry };
       }),
     );
   }
 
   #wait(problem: Problem): void {
     const reason = problem.cause === undefined ? problemText(problem) : null;
-    const pause = Math.min(FIRST_PAUSE * 2 ** this.#failures++, LONGEST_PAUSE);
+    const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, MAX_PAUSE_MS);
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
       this.#run();
     }, pause);
     this.#set(
-      this.#sending.map((one) => (one.state === "failed" ? one : { ...one, state: "waiting", reason })),
+      this.#sending.map((mutation) =>
+        mutation.state === "failed" ? mutation : { ...mutation, state: "waiting", reason },
+      ),
     );
   }
 
   /** A refused capture stays and can be edited; a refused change is removed, with a message. */
-  #refused(entry: Mutation, problem: Problem): void {
+  #handleRefusal(entry: Mutation, problem: Problem): void {
     if ("draft" in entry) {
       const reason = problemText(problem);
       this.#mark(entry.key, "failed", reason);
@@ -301,26 +314,30 @@ export class MutationQueue {
   }
 
   #mark(key: string, state: MutationInFlight["state"], reason: string | null): void {
-    this.#set(this.#sending.map((one) => (one.entry.key === key ? { ...one, state, reason } : one)));
+    this.#set(
+      this.#sending.map((mutation) =>
+        mutation.entry.key === key ? { ...mutation, state, reason } : mutation,
+      ),
+    );
   }
 
   #set(sending: readonly MutationInFlight[]): void {
     this.#sending = sending;
-    this.heard.changed();
+    this.listener.onChange();
   }
 
-  #keep(...entries: readonly Mutation[]): void {
+  #store(...entries: readonly Mutation[]): void {
     this.#write(async () => {
-      const lost = generation();
+      const currentGeneration = generation();
       await mutationStore.add(...entries);
       undoneCaptures.delete(...entries.map(({ key }) => key)); // the entries were redone
-      for (const { key } of entries) this.#kept.set(key, lost);
+      for (const { key } of entries) this.#generations.set(key, currentGeneration);
     });
   }
 
   /** An error of the browser's database must not block sending. */
   #write(write: () => Promise<unknown>): void {
-    this.#writing = this.#writing.then(write).catch(() => {});
+    this.#writes = this.#writes.then(write).catch(() => {});
   }
 }
 

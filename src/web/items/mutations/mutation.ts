@@ -18,34 +18,34 @@ export interface MutationInFlight {
   reason: string | null;
 }
 
-type Say = (wish: ItemChange) => ItemChange;
+type RewriteChange = (change: ItemChange) => ItemChange;
 
 /** Rewrites an entry; returns the same object if nothing changes. */
-export function rebase(entry: Mutation, say: Say): Mutation {
+export function rebase(entry: Mutation, rewrite: RewriteChange): Mutation {
   if (!("wishes" in entry)) return entry;
-  const wishes = entry.wishes.map(say);
-  return wishes.every((wish, n) => wish === entry.wishes[n]) ? entry : { ...entry, wishes };
+  const changes = entry.wishes.map(rewrite);
+  return changes.every((change, n) => change === entry.wishes[n]) ? entry : { ...entry, wishes: changes };
 }
 
 /** Replaces keys of captures by the ids of their items, also in `project`. */
-export function mapIds(names: ReadonlyMap<string, string>): Say {
-  return (wish) => {
-    const { command } = wish;
-    const id = names.get(wish.id) ?? wish.id;
-    const named = command.verb === "edit" ? command.patch.project : undefined;
-    const project = named == null ? undefined : names.get(named);
+export function mapIds(itemIds: ReadonlyMap<string, string>): RewriteChange {
+  return (change) => {
+    const { command } = change;
+    const id = itemIds.get(change.id) ?? change.id;
+    const projectKey = command.verb === "edit" ? command.patch.project : undefined;
+    const project = projectKey == null ? undefined : itemIds.get(projectKey);
     if (command.verb === "edit" && project !== undefined)
-      return { ...wish, id, command: { ...command, patch: { ...command.patch, project } } };
-    return id === wish.id ? wish : { ...wish, id };
+      return { ...change, id, command: { ...command, patch: { ...command.patch, project } } };
+    return id === change.id ? change : { ...change, id };
   };
 }
 
 /** Raises the required revision after our own change, so that the next mutation does not conflict with it. */
-export function bumpRevision(items: readonly Item[]): Say {
+export function bumpRevision(items: readonly Item[]): RewriteChange {
   const revisions = new Map(items.map(({ id, revision }) => [id, revision]));
-  return (wish) => {
-    const now = revisions.get(wish.id);
-    return now !== undefined && wish.revision === now - 1 ? { ...wish, revision: now } : wish;
+  return (change) => {
+    const revision = revisions.get(change.id);
+    return revision !== undefined && change.revision === revision - 1 ? { ...change, revision } : change;
   };
 }
 
@@ -54,13 +54,13 @@ export function missingIn(
   outbox: readonly Mutation[],
   sending: readonly MutationInFlight[],
 ): MutationInFlight[] {
-  const there = new Set(outbox.map(({ key }) => key));
-  return sending.filter(({ entry }) => !there.has(entry.key));
+  const outboxKeys = new Set(outbox.map(({ key }) => key));
+  return sending.filter(({ entry }) => !outboxKeys.has(entry.key));
 }
 
 /** The entries of the outbox that this window does not have yet. */
 export function newIn(outbox: readonly Mutation[], sending: readonly MutationInFlight[]): MutationInFlight[] {
-  const here = new Set(sending.map(({ entry }) => entry.key));
-  const left = outbox.filter(({ key }) => !here.has(key));
-  return left.map((entry) => ({ entry, state: "waiting", reason: null }));
+  const ownKeys = new Set(sending.map(({ entry }) => entry.key));
+  const newEntries = outbox.filter(({ key }) => !ownKeys.has(key));
+  return newEntries.map((entry) => ({ entry, state: "waiting", reason: null }));
 }

@@ -19,17 +19,17 @@ const NO_REPEATS: RecurrenceCalculator = {
  * Predicts an item after a change, by the server's own rules. Throws the server's `invalid` or `conflict`. Only the
  * server knows where a reopened item goes back to; until it responds, that is the inbox.
  */
-export function predict(item: Item, command: ItemCommand, around: PredictionContext): Item {
-  const kept: StoredItem = { ...item, listBefore: null };
-  const { patch } = applyCommand(kept, command, {
-    ...around,
+export function predict(item: Item, command: ItemCommand, context: PredictionContext): Item {
+  const storedItem: StoredItem = { ...item, listBefore: null };
+  const { patch } = applyCommand(storedItem, command, {
+    ...context,
     zone: "UTC",
     newId: () => "",
     repeats: NO_REPEATS,
   });
   if (Object.keys(patch).length === 0) return item;
-  const { listBefore: _, ...after } = { ...kept, ...patch };
-  return { ...after, changedOn: around.now };
+  const { listBefore: _, ...predicted } = { ...storedItem, ...patch };
+  return { ...predicted, changedOn: context.now };
 }
 
 /** Predicts the item of a capture. */

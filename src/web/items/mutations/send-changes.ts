@@ -6,17 +6,17 @@ import { apiClient } from "../../server/client.ts";
 
 /** Sends changes. Returns the changed items and the first problem of several; throws the problem of a single one. */
 export async function sendChanges(
-  wishes: readonly ItemChange[],
+  changes: readonly ItemChange[],
 ): Promise<{ changed: readonly Item[]; refused?: Problem | undefined }> {
-  const [only, ...others] = wishes;
-  if (only && others.length === 0) {
-    const item = await apiClient.inbox.change(only);
+  const [firstChange, ...others] = changes;
+  if (firstChange && others.length === 0) {
+    const item = await apiClient.inbox.change(firstChange);
     if (!item) throw new Problem("not-found", messages.items.gone);
     return { changed: [item] };
   }
-  const results = await apiClient.inbox.changeAll(wishes);
+  const results = await apiClient.inbox.changeAll(changes);
   return {
-    changed: results.filter((one): one is Item => !(one instanceof Problem)),
-    refused: results.find((one) => one instanceof Problem),
+    changed: results.filter((result): result is Item => !(result instanceof Problem)),
+    refused: results.find((result) => result instanceof Problem),
   };
 }

@@ -11,6 +11,6 @@ export function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 /** Whether a window of this browser holds the lock. */
 export async function isTabLockTaken(): Promise<boolean> {
   if (!("locks" in navigator)) return false;
-  const { held = [] } = await navigator.locks.query();
-  return held.some(({ name }) => name === NAME);
+  const { held: locks = [] } = await navigator.locks.query();
+  return locks.some(({ name }) => name === NAME);
 }

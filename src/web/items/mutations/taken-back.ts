@@ -1,16 +1,17 @@
 import { StoredValue } from "../../state/stored-value.ts";
 
-const MOST = 100;
-const kept = new StoredValue<string[]>("taken-back");
-const keys = () => kept.get() ?? [];
+const MAX_KEYS = 100;
+const storedKeys = new StoredValue<string[]>("taken-back");
+const readKeys = () => storedKeys.get() ?? [];
 
 /**
  * Keys of mutations that were last taken back before they were sent: in the outbox another window cannot distinguish
  * them from sent ones.
  */
 export const undoneCaptures = {
-  has: (key: string): boolean => keys().includes(key),
-  add: (...added: readonly string[]): boolean => kept.set([...added, ...keys()].slice(0, MOST)),
-  delete: (...removed: readonly string[]): boolean =>
-    kept.set(keys().filter((key) => !removed.includes(key))),
+  has: (key: string): boolean => readKeys().includes(key),
+  add: (...newKeys: readonly string[]): boolean =>
+    storedKeys.set([...newKeys, ...readKeys()].slice(0, MAX_KEYS)),
+  delete: (...oldKeys: readonly string[]): boolean =>
+    storedKeys.set(readKeys().filter((key) => !oldKeys.includes(key))),
 };

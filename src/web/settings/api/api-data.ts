@@ -9,9 +9,9 @@ import { Signal } from "../../state/signal.ts";
 class ApiData extends Query<ApiView> {
   /** Throws a problem if the settings cannot be applied. */
   async apply(settings: ApiSettings): Promise<ApplyResult> {
-    const applied = await apiClient.applyApi(settings);
-    this.view.set(applied);
-    return applied;
+    const result = await apiClient.applyApi(settings);
+    this.view.set(result);
+    return result;
   }
 }
 

@@ -17,7 +17,7 @@ import { willAnswer } from "./reachability.ts";
 
 const say = messages.api;
 
-interface Trouble {
+interface FieldProblem {
   field: "host" | "port" | null;
   detail: string;
 }
@@ -26,7 +26,10 @@ interface Trouble {
 export function ApiForm({ view }: { view: ApiView }) {
   const { hosts, door } = view;
   const form = useRef<HTMLFormElement>(null);
-  const { fields, isChanged, trouble, busy, tested, change, apply, test } = useApiSettings(view, form);
+  const { fields, isChanged, fieldProblem, busy, testResult, change, apply, test } = useApiSettings(
+    view,
+    form,
+  );
   const { enabled, host, port } = fields;
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void apply(event)} noValidate>
@@ -35,27 +38,27 @@ export function ApiForm({ view }: { view: ApiView }) {
         <HostField
           hosts={hosts}
           host={host}
-          isWrong={trouble?.field === "host"}
+          isWrong={fieldProblem?.field === "host"}
           describedBy="api-host-how api-host-problem"
           onChange={(next) => change({ host: next })}
         />
         <PortField
           port={port}
-          isWrong={trouble?.field === "port"}
+          isWrong={fieldProblem?.field === "port"}
           onChange={(next) => change({ port: next })}
         />
         <p id="api-host-how" className={styles.how}>
           {say.hostHow}
         </p>
-        <Problem id="api-host-problem" trouble={trouble} field="host" />
-        <Problem id="api-port-problem" trouble={trouble} field="port" />
+        <Problem id="api-host-problem" fieldProblem={fieldProblem} field="host" />
+        <Problem id="api-port-problem" fieldProblem={fieldProblem} field="port" />
       </div>
       <ReachWarning
         host={host}
-        answers={door.state === "up" && !isChanged ? door.listening : null}
-        will={willAnswer(host, port, hosts)}
+        listening={door.state === "up" && !isChanged ? door.listening : null}
+        planned={willAnswer(host, port, hosts)}
       />
-      <Problem trouble={trouble} field={null} />
+      <Problem fieldProblem={fieldProblem} field={null} />
       <div className={styles.actions}>
         <button type="submit" className="button" data-kind="main" aria-disabled={busy !== null}>
           {busy === "apply" ? say.applying : say.apply}
@@ -63,8 +66,8 @@ export function ApiForm({ view }: { view: ApiView }) {
         <button type="button" className="button" aria-disabled={busy !== null} onClick={() => void test()}>
           {busy === "test" ? say.testing : say.test}
         </button>
-        <p className={styles.result} role="status" data-ok={tested?.ok}>
-          {tested ? tested.detail : isChanged ? say.unapplied : ""}
+        <p className={styles.result} role="status" data-ok={testResult?.ok}>
+          {testResult ? testResult.detail : isChanged ? say.unapplied : ""}
         </p>
       </div>
     </form>
@@ -74,31 +77,31 @@ export function ApiForm({ view }: { view: ApiView }) {
 /** The typed settings, and the functions that apply and test them. */
 function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement | null>) {
   // Only the edited fields: the others follow the server, whose settings a terminal may change too.
-  const [typed, setTyped] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
-  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [edits, setEdits] = useState<{ enabled?: boolean; host?: string; port?: string }>({});
+  const [fieldProblem, setFieldProblem] = useState<FieldProblem | null>(null);
   const [busy, setBusy] = useState<"apply" | "test" | null>(null);
-  const [tested, setTested] = useState<SelfTestResult | null>(null);
-  const fields = { ...settings, port: String(settings.port), ...typed };
+  const [testResult, setTestResult] = useState<SelfTestResult | null>(null);
+  const fields = { ...settings, port: String(settings.port), ...edits };
   const { enabled, host, port } = fields;
   const isChanged = enabled !== settings.enabled || host !== settings.host || port !== String(settings.port);
 
-  function change(changed: typeof typed): void {
-    setTyped((now) => ({ ...now, ...changed }));
-    setTrouble(null);
+  function change(changedFields: typeof edits): void {
+    setEdits((now) => ({ ...now, ...changedFields }));
+    setFieldProblem(null);
   }
 
   async function apply(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    setTested(null);
-    const wanted: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
-    if (!/^\d{1,5}$/.test(port.trim()) || wanted.port < 1 || wanted.port > 65_535)
+    setTestResult(null);
+    const newSettings: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
+    if (!/^\d{1,5}$/.test(port.trim()) || newSettings.port < 1 || newSettings.port > 65_535)
       return fail({ field: "port", detail: say.portWrong });
     setBusy("apply");
     try {
-      const { key } = await apiQuery.apply(wanted);
-      setTyped((now) => unsentFields(now, typed));
-      setTrouble(null);
+      const { key } = await apiQuery.apply(newSettings);
+      setEdits((now) => unsentFields(now, edits));
+      setFieldProblem(null);
       announce(say.applied);
       if (key) newSecret.set({ key, by: "apply" });
     } catch (thrown) {
@@ -110,30 +113,30 @@ function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement |
     }
   }
 
-  function fail(next: Trouble): void {
-    setTrouble(next);
+  function fail(next: FieldProblem): void {
+    setFieldProblem(next);
     if (next.field) form.current?.querySelector<HTMLElement>(`#api-${next.field}`)?.focus();
   }
 
   async function test(): Promise<void> {
     if (busy) return;
     setBusy("test");
-    setTested(null);
+    setTestResult(null);
     try {
-      setTested(await apiClient.testApi());
+      setTestResult(await apiClient.testApi());
     } catch (thrown) {
-      setTested({ ok: false, address: null, detail: problemText(thrown) });
+      setTestResult({ ok: false, address: null, detail: problemText(thrown) });
     } finally {
       setBusy(null);
     }
   }
 
-  return { fields, isChanged, trouble, busy, tested, change, apply, test };
+  return { fields, isChanged, fieldProblem, busy, testResult, change, apply, test };
 }
 
 function EnableField({ enabled, onChange }: { enabled: boolean; onChange(enabled: boolean): void }) {
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox brings its input with it.
+    // biome-ignore lint/a11y/noLabelWithoutControl: the checkbox contains its input.
     <label className={styles.enable}>
       <Checkbox.Root
         className={styles.checkbox}
@@ -182,10 +185,18 @@ function PortField({ port, isWrong, onChange }: PortFieldProps) {
 }
 
 /** The problem of one field, or of the whole form. */
-function Problem({ id, trouble, field }: { id?: string; trouble: Trouble | null; field: Trouble["field"] }) {
+function Problem({
+  id,
+  fieldProblem,
+  field,
+}: {
+  id?: string;
+  fieldProblem: FieldProblem | null;
+  field: FieldProblem["field"];
+}) {
   return (
     <p id={id} className={styles.problem} role="alert">
-      {trouble?.field === field ? trouble.detail : null}
+      {fieldProblem?.field === field ? fieldProblem.detail : null}
     </p>
   );
 }

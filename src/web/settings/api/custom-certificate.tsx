@@ -16,26 +16,26 @@ type Field = (typeof FIELDS)[number];
 
 /** A custom certificate, by its files, for host names that Creel's own CA may not sign. */
 export function CustomCertificateForm({ view: { settings, door } }: { view: ApiView }) {
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({});
-  const [trouble, setTrouble] = useState<{ field: Field | null; detail: string } | null>(null);
+  const [edits, setEdits] = useState<Partial<Record<Field, string>>>({});
+  const [failure, setFailure] = useState<{ field: Field | null; detail: string } | null>(null);
   const [isBusy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const { certificate, certificateKey, ...rest } = settings;
-  const kept = { certificate: certificate ?? "", certificateKey: certificateKey ?? "" };
+  const storedFiles = { certificate: certificate ?? "", certificateKey: certificateKey ?? "" };
 
-  async function apply(wanted: ApiSettings): Promise<void> {
+  async function apply(newSettings: ApiSettings): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
-      await apiQuery.apply(wanted);
-      setTyped((now) => unsentFields(now, typed));
-      setTrouble(null);
+      await apiQuery.apply(newSettings);
+      setEdits((now) => unsentFields(now, edits));
+      setFailure(null);
       announce(messages.api.applied);
     } catch (thrown) {
       const { field } = asProblem(thrown);
-      const wrong = FIELDS.find((one) => one === field) ?? null;
-      setTrouble({ field: wrong, detail: problemText(thrown) });
-      if (wrong) form.current?.querySelector<HTMLElement>(`#own-${wrong}`)?.focus();
+      const wrongField = FIELDS.find((name) => name === field) ?? null;
+      setFailure({ field: wrongField, detail: problemText(thrown) });
+      if (wrongField) form.current?.querySelector<HTMLElement>(`#own-${wrongField}`)?.focus();
       void apiQuery.refresh();
     } finally {
       setBusy(false);
@@ -44,7 +44,7 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    void apply({ ...rest, ...kept, ...typed });
+    void apply({ ...rest, ...storedFiles, ...edits });
   }
 
   return (
@@ -71,15 +71,15 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
               autoCapitalize="none"
               autoComplete="off"
               maxLength={4096}
-              aria-invalid={trouble?.field === field || undefined}
+              aria-invalid={failure?.field === field || undefined}
               aria-describedby="own-problem"
-              value={typed[field] ?? kept[field]}
-              onChange={(event) => setTyped((now) => ({ ...now, [field]: event.target.value }))}
+              value={edits[field] ?? storedFiles[field]}
+              onChange={(event) => setEdits((now) => ({ ...now, [field]: event.target.value }))}
             />
           </div>
         ))}
         <p id="own-problem" className={styles.problem} role="alert">
-          {trouble?.detail}
+          {failure?.detail}
         </p>
         <div className={styles.actions}>
           <button type="submit" className="button" aria-disabled={isBusy}>

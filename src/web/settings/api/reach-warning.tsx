@@ -6,13 +6,13 @@ import { reachabilityOf } from "./reachability.ts";
 export interface ReachWarningProps {
   host: string;
   /** The addresses that listen now, if they belong to this host. */
-  answers: string[] | null;
+  listening: string[] | null;
   /** The addresses that will listen after Apply. */
-  will: string[];
+  planned: string[];
 }
 
 /** Warns that more than this computer can reach the API. */
-export function ReachWarning({ host, answers, will }: ReachWarningProps) {
+export function ReachWarning({ host, listening, planned }: ReachWarningProps) {
   const reach = reachabilityOf(host);
   if (reach === "here") return null;
   const say = messages.api;
@@ -24,8 +24,8 @@ export function ReachWarning({ host, answers, will }: ReachWarningProps) {
           <strong>{reach === "everywhere" ? say.reachAll : say.reachOne(host.trim())}</strong> {say.reachKey}
         </p>
         <p>
-          {answers ? say.answers : say.willAnswer}{" "}
-          {(answers ?? will).map((address, index) => (
+          {listening ? say.answers : say.willAnswer}{" "}
+          {(listening ?? planned).map((address, index) => (
             <span key={address}>
               {index > 0 && ", "}
               <code>{address}</code>

@@ -19,8 +19,10 @@ export function addressFor(host: string, port: number): string {
 }
 
 /** The addresses that will listen with these settings, loopback first; `own` are those of this computer. */
-export function willAnswer(host: string, port: string, own: readonly string[]): string[] {
-  const isAddress = (one: string) => /^[\d.]+$/.test(one) || one.includes(":");
-  const bound = host.trim() === "all" ? own.filter(isAddress) : [host.trim()];
-  return ["127.0.0.1", "::1", ...bound].map((one) => `${one.includes(":") ? `[${one}]` : one}:${port}`);
+export function willAnswer(host: string, port: string, ownAddresses: readonly string[]): string[] {
+  const isAddress = (host: string) => /^[\d.]+$/.test(host) || host.includes(":");
+  const addresses = host.trim() === "all" ? ownAddresses.filter(isAddress) : [host.trim()];
+  return ["127.0.0.1", "::1", ...addresses].map(
+    (host) => `${host.includes(":") ? `[${host}]` : host}:${port}`,
+  );
 }

@@ -10,32 +10,32 @@ import styles from "./recipe-tabs.module.css";
 import { makeRecipes, type Recipe } from "./recipes.ts";
 
 const say = messages.recipes;
-const usual: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
+const usualTool: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
 
 /** Lines to copy into a terminal, for common tools. */
 export function RecipeTabs({ view: { door, settings, ca } }: { view: ApiView }) {
-  const made = useSignal(newSecret);
-  const all = makeRecipes({
+  const secret = useSignal(newSecret);
+  const recipes = makeRecipes({
     address: door.address ?? addressFor(settings.host, settings.port),
     ca: door.brought?.isForAddress ? null : ca,
-    key: made?.key.secret ?? say.placeholder,
+    key: secret?.key.secret ?? say.placeholder,
     title: say.example,
   });
   return (
     <section className={section.section} aria-labelledby="recipes">
       <h2 id="recipes">{say.title}</h2>
       <p className={section.intro}>
-        {say.intro} {made ? say.withKey : say.withoutKey} {door.state !== "up" && say.off}
+        {say.intro} {secret ? say.withKey : say.withoutKey} {door.state !== "up" && say.off}
       </p>
-      <Tabs.Root className={section.card} defaultValue={usual}>
+      <Tabs.Root className={section.card} defaultValue={usualTool}>
         <Tabs.List className={styles.list} aria-label={say.tools}>
-          {all.map(({ id, name }) => (
+          {recipes.map(({ id, name }) => (
             <Tabs.Tab key={id} className={styles.tab} value={id}>
               {name}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {all.map(({ id, name, text }) => (
+        {recipes.map(({ id, name, text }) => (
           <Tabs.Panel key={id} className={styles.panel} value={id}>
             <CopyText text={text} label={name} />
             {id === "powershell" && !door.brought?.isForAddress && (

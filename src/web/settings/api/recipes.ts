@@ -21,29 +21,29 @@ export function makeRecipes({ address, ca, key, title }: RecipeParts): Recipe[] 
   const url = `${address}/api/items`;
   // The shell itself writes the key to stdin: each user of the computer can read the arguments of a program.
   const curl = [
-    `printf 'Authorization: Bearer %s\\n' ${shell(key)} |`,
-    `${ca === null ? "curl" : `curl --cacert ${shell(ca)}`} -H @-`,
+    `printf 'Authorization: Bearer %s\\n' ${quoteForShell(key)} |`,
+    `${ca === null ? "curl" : `curl --cacert ${quoteForShell(ca)}`} -H @-`,
     "-H 'Content-Type: application/json'",
-    `-d ${shell(JSON.stringify({ title }))}`,
+    `-d ${quoteForShell(JSON.stringify({ title }))}`,
     url,
   ];
   const httpie = [
-    `printf 'Bearer %s' ${shell(key)} |`,
-    `http --ignore-stdin${ca === null ? "" : ` --verify ${shell(ca)}`} POST ${url}`,
+    `printf 'Bearer %s' ${quoteForShell(key)} |`,
+    `http --ignore-stdin${ca === null ? "" : ` --verify ${quoteForShell(ca)}`} POST ${url}`,
     "Authorization:@/dev/stdin",
-    `title=${shell(title)}`,
+    `title=${quoteForShell(title)}`,
   ];
   const powershell = [
-    `Invoke-RestMethod -Method Post -Uri ${power(url)}`,
-    `-Headers @{ Authorization = ${power(`Bearer ${key}`)} }`,
+    `Invoke-RestMethod -Method Post -Uri ${quoteForPowerShell(url)}`,
+    `-Headers @{ Authorization = ${quoteForPowerShell(`Bearer ${key}`)} }`,
     // Without the charset Windows PowerShell would send Latin-1.
     "-ContentType 'application/json; charset=utf-8'",
-    `-Body (@{ title = ${power(title)} } | ConvertTo-Json)`,
+    `-Body (@{ title = ${quoteForPowerShell(title)} } | ConvertTo-Json)`,
   ];
   const trust =
     ca === null
       ? ""
-      : `Import-Certificate -CertStoreLocation Cert:\\CurrentUser\\Root -FilePath ${power(ca)}\n`;
+      : `Import-Certificate -CertStoreLocation Cert:\\CurrentUser\\Root -FilePath ${quoteForPowerShell(ca)}\n`;
   return [
     { id: "curl", name: "curl", text: curl.join(" \\\n  ") },
     {
@@ -56,11 +56,11 @@ export function makeRecipes({ address, ca, key, title }: RecipeParts): Recipe[] 
 }
 
 /** A word for a POSIX shell. */
-function shell(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** A word for PowerShell, which takes typographic quotes for quotes too. */
-function power(text: string): string {
+function quoteForPowerShell(text: string): string {
   return `'${text.replace(/['‘’‚‛]/g, "$&$&")}'`;
 }

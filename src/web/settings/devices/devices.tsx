@@ -11,11 +11,11 @@ import { PairDevice } from "./pair-device.tsx";
 import { ServedPage } from "./served-page.tsx";
 
 const say = messages.devices;
-const signedIn = new Query<Session[]>(() => apiClient.sessions.list());
+const sessionsQuery = new Query<Session[]>(() => apiClient.sessions.list());
 
 /** The signed-in browsers and the paired devices, which can be signed out, and the pairing of another device. */
 export function Devices({ view }: { view: ApiView }) {
-  const { view: sessions, problem } = useQuery(signedIn);
+  const { view: sessions, problem } = useQuery(sessionsQuery);
 
   return (
     <section className={section.section} aria-labelledby="devices">
@@ -30,12 +30,12 @@ export function Devices({ view }: { view: ApiView }) {
           </p>
         )}
         <ul className={styles.devices}>
-          {sessions?.map((one) => (
-            <DeviceRow key={one.id} session={one} onSignedOut={signedIn.refresh} />
+          {sessions?.map((session) => (
+            <DeviceRow key={session.id} session={session} onSignedOut={sessionsQuery.refresh} />
           ))}
         </ul>
-        <ServedPage isServed={view.isPageServed} onChange={signedIn.refresh} />
-        <PairDevice view={view} onPaired={signedIn.refresh} />
+        <ServedPage isServed={view.isPageServed} onChange={sessionsQuery.refresh} />
+        <PairDevice view={view} onPaired={sessionsQuery.refresh} />
       </div>
     </section>
   );

@@ -11,9 +11,9 @@ import { apiQuery, newSecret } from "../api/api-data.ts";
 import styles from "./pair-device.module.css";
 
 const say = messages.pairing;
-const LOOK_EVERY = 2_000; // ms
+const POLL_MS = 2_000;
 
-interface Made {
+interface PairingCode {
   code: string;
   address: string;
   endsOn: number;
@@ -23,10 +23,10 @@ interface Made {
 }
 
 /** All keys, or all paired devices: a new one came with the code. */
-async function come(isForPage: boolean): Promise<{ id: string; name: string }[]> {
+async function listPaired(isForPage: boolean): Promise<{ id: string; name: string }[]> {
   if (!isForPage) return apiClient.keyring.list();
   return (await apiClient.sessions.list())
-    .filter((one) => one.isPaired)
+    .filter((session) => session.isPaired)
     .map(({ id, browser: name }) => ({ id, name }));
 }
 
@@ -38,11 +38,11 @@ export interface InviteProps {
 
 /** Creates a pairing code and shows it until a device has used it or it expires. */
 export function Invite({ isPageServed, onPaired }: InviteProps) {
-  const [gets, setGets] = useState<Scope | "page">("capture");
+  const [access, setAccess] = useState<Scope | "page">("capture");
   const panel = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { made, isBusy, told, problem, make, end } = usePairingCode(gets);
-  usePairedDevice({ made, panel, button, onPaired, onEnd: end });
+  const { pairingCode, isBusy, endMessage, problem, createCode, end } = usePairingCode(access);
+  usePairedDevice({ pairingCode, panel, button, onPaired, onEnd: end });
 
   return (
     <>
@@ -51,12 +51,12 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
         <select
           id="pair-scope"
           className="field"
-          value={gets}
-          onChange={(event) => setGets(event.target.value as Scope | "page")}
+          value={access}
+          onChange={(event) => setAccess(event.target.value as Scope | "page")}
         >
-          {SCOPES.map((each) => (
-            <option key={each} value={each}>
-              {messages.scopes[each]}
+          {SCOPES.map((choice) => (
+            <option key={choice} value={choice}>
+              {messages.scopes[choice]}
             </option>
           ))}
           {isPageServed && <option value="page">{say.page}</option>}
@@ -66,7 +66,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
           type="button"
           className="button"
           aria-disabled={isBusy}
-          onClick={() => void make()}
+          onClick={() => void createCode()}
         >
           {isBusy ? say.making : say.make}
         </button>
@@ -74,32 +74,32 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
       <p className={styles.problem} role="alert">
         {problem}
       </p>
-      {told !== null && <p className={styles.told}>{told}</p>}
-      {made && <CodePanel made={made} panel={panel} />}
+      {endMessage !== null && <p className={styles.told}>{endMessage}</p>}
+      {pairingCode && <CodePanel pairingCode={pairingCode} panel={panel} />}
     </>
   );
 }
 
 /** The pairing code, and the function that creates one. */
-function usePairingCode(gets: Scope | "page") {
-  const [made, setMade] = useState<Made | null>(null);
+function usePairingCode(access: Scope | "page") {
+  const [pairingCode, setPairingCode] = useState<PairingCode | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [told, setTold] = useState<string | null>(null);
+  const [endMessage, setEndMessage] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  async function make(): Promise<void> {
+  async function createCode(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    setTold(null);
+    setEndMessage(null);
     try {
-      const isForPage = gets === "page";
-      const before = (await come(isForPage)).map(({ id }) => id);
-      const scope = gets === "page" ? "capture" : gets;
+      const isForPage = access === "page";
+      const before = (await listPaired(isForPage)).map(({ id }) => id);
+      const scope = access === "page" ? "capture" : access;
       const { code, address, endsOn } = await apiClient.invite({ scope, isForPage, name: null });
-      setMade({ code, address, endsOn, isForPage, before });
+      setPairingCode({ code, address, endsOn, isForPage, before });
       setProblem(null);
     } catch (thrown) {
-      setMade(null);
+      setPairingCode(null);
       setProblem(problemText(thrown));
     } finally {
       setBusy(false);
@@ -107,16 +107,16 @@ function usePairingCode(gets: Scope | "page") {
   }
 
   const end = useCallback((text: string): void => {
-    setMade(null);
-    setTold(text);
+    setPairingCode(null);
+    setEndMessage(text);
     announce(text);
   }, []);
 
-  return { made, isBusy, told, problem, make, end };
+  return { pairingCode, isBusy, endMessage, problem, createCode, end };
 }
 
 interface PairedDeviceOptions {
-  made: Made | null;
+  pairingCode: PairingCode | null;
   panel: RefObject<HTMLElement | null>;
   button: RefObject<HTMLElement | null>;
   onPaired(): Promise<void>;
@@ -125,9 +125,9 @@ interface PairedDeviceOptions {
 }
 
 /** Focuses the new code, and ends it when a device has used it or it expires. */
-function usePairedDevice({ made, panel, button, onPaired, onEnd }: PairedDeviceOptions): void {
+function usePairedDevice({ pairingCode, panel, button, onPaired, onEnd }: PairedDeviceOptions): void {
   useEffect(() => {
-    if (!made) return;
+    if (!pairingCode) return;
     panel.current?.focus();
     const end = (text: string) => {
       // The focus moves to the button only if it was in the panel.
@@ -135,34 +135,40 @@ function usePairedDevice({ made, panel, button, onPaired, onEnd }: PairedDeviceO
       onEnd(text);
     };
     const timer = setInterval(async () => {
-      if (Date.now() / 1000 >= made.endsOn) return end(say.over);
-      const all = await come(made.isForPage).catch(() => []);
+      if (Date.now() / 1000 >= pairingCode.endsOn) return end(say.over);
+      const entries = await listPaired(pairingCode.isForPage).catch(() => []);
       // A key that the user has created on this page belongs to no device.
-      const byHand = newSecret.get()?.key.id;
-      const fresh = all.find(({ id }) => id !== byHand && !made.before.includes(id));
-      if (!fresh) return;
-      end(say.paired(fresh.name));
-      void (made.isForPage ? onPaired() : apiQuery.refresh()); // this also reloads the keys
-    }, LOOK_EVERY);
+      const ownKeyId = newSecret.get()?.key.id;
+      const newEntry = entries.find(({ id }) => id !== ownKeyId && !pairingCode.before.includes(id));
+      if (!newEntry) return;
+      end(say.paired(newEntry.name));
+      void (pairingCode.isForPage ? onPaired() : apiQuery.refresh()); // this also reloads the keys
+    }, POLL_MS);
     return () => clearInterval(timer);
-  }, [made, panel, button, onPaired, onEnd]);
+  }, [pairingCode, panel, button, onPaired, onEnd]);
 }
 
-function CodePanel({ made, panel }: { made: Made; panel: RefObject<HTMLDivElement | null> }) {
+function CodePanel({
+  pairingCode,
+  panel,
+}: {
+  pairingCode: PairingCode;
+  panel: RefObject<HTMLDivElement | null>;
+}) {
   return (
     <section ref={panel} tabIndex={-1} className={styles.made} aria-label={say.code}>
       <figure className={styles.qr}>
-        <QrCode text={made.address} label={say.codeQr} />
+        <QrCode text={pairingCode.address} label={say.codeQr} />
         <figcaption>
-          <code className={styles.code}>{made.code}</code>
-          <span>{say.until(clockTime(made.endsOn))}</span>
+          <code className={styles.code}>{pairingCode.code}</code>
+          <span>{say.until(clockTime(pairingCode.endsOn))}</span>
         </figcaption>
       </figure>
-      {!made.isForPage && (
+      {!pairingCode.isForPage && (
         <>
           <p className={styles.how}>{say.computer}</p>
           <CopyText text="creel connect" />
-          <CopyText text={made.address} label={say.link} />
+          <CopyText text={pairingCode.address} label={say.link} />
         </>
       )}
     </section>

@@ -13,12 +13,12 @@ const say = messages.servedPage;
 export function ServedPage({ isServed, onChange }: ServedPageProps) {
   const id = useId();
   const [problem, setProblem] = useState<string | null>(null);
-  const [wanted, setWanted] = useState<boolean | null>(null);
-  const turn = useRef(Promise.resolve());
+  const [requested, setRequested] = useState<boolean | null>(null);
+  const lastRequest = useRef(Promise.resolve());
 
-  function want(next: boolean): void {
-    setWanted(next);
-    turn.current = turn.current.then(() => serve(next));
+  function request(next: boolean): void {
+    setRequested(next);
+    lastRequest.current = lastRequest.current.then(() => serve(next));
   }
 
   async function serve(next: boolean): Promise<void> {
@@ -30,7 +30,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
       setProblem(problemText(thrown));
     }
     await Promise.all([apiQuery.refresh(), onChange()]);
-    setWanted((now) => (now === next ? null : now)); // the user may have switched it again
+    setRequested((now) => (now === next ? null : now)); // the user may have switched it again
   }
 
   return (
@@ -43,8 +43,8 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
         className="switch"
         aria-labelledby={id}
         aria-describedby={`${id}-how`}
-        checked={wanted ?? isServed}
-        onCheckedChange={want}
+        checked={requested ?? isServed}
+        onCheckedChange={request}
       >
         <Switch.Thumb />
       </Switch.Root>

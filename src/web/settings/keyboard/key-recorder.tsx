@@ -24,7 +24,7 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
   const box = useRef<HTMLButtonElement>(null);
   const [isSecond, setSecond] = useState(false);
   const [problem, setProblem] = useState("");
-  const [taken, setTaken] = useState<{ key: string; by: CommandName[] } | null>(null);
+  const [conflict, setConflict] = useState<{ key: string; by: CommandName[] } | null>(null);
   useEffect(() => box.current?.focus(), []);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -36,20 +36,24 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
     const by = conflictsOf(command, key, keys);
     const name = nameKeys(key);
     setSecond(isFirst);
-    setTaken(by.length > 0 ? { key, by } : null);
+    setConflict(by.length > 0 ? { key, by } : null);
     setProblem("");
     if (step === "Escape" || key === replaced) onStop();
     else if (isFirst) return;
     else if (isOwned(step)) setProblem(say.owned(nameKeys(step)));
     else if (keys[command].includes(key)) setProblem(say.has(name));
-    else if (by.length > 0) setProblem(say.taken(name, by.map((one) => messages.commands[one]).join(", ")));
+    else if (by.length > 0)
+      setProblem(say.taken(name, by.map((other) => messages.commands[other]).join(", ")));
     else onTake(key, {});
   }
 
-  function takeAway(): void {
-    if (!taken) return;
-    const { key, by } = taken;
-    onTake(key, Object.fromEntries(by.map((one) => [one, keys[one].filter((each) => each !== key)])));
+  function takeKeyOver(): void {
+    if (!conflict) return;
+    const { key, by } = conflict;
+    onTake(
+      key,
+      Object.fromEntries(by.map((other) => [other, keys[other].filter((otherKey) => otherKey !== key)])),
+    );
   }
 
   return (
@@ -63,8 +67,8 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
       >
         {isSecond ? say.pressSecond(nameKeys(LEAD_KEY)) : say.press}
       </button>
-      {taken && (
-        <button type="button" className="button" data-kind="main" onClick={takeAway}>
+      {conflict && (
+        <button type="button" className="button" data-kind="main" onClick={takeKeyOver}>
           {say.take}
         </button>
       )}

@@ -18,31 +18,32 @@ export function KeyboardRow({ command }: { command: CommandName }) {
   const name = messages.commands[command];
   const add = useRef<HTMLButtonElement>(null);
   /** The key to replace; "" to add one. */
-  const [recorded, setRecorded] = useState<string | null>(null);
+  const [replacedKey, setReplacedKey] = useState<string | null>(null);
 
   function stop(): void {
-    setRecorded(null);
+    setReplacedKey(null);
     requestAnimationFrame(() => add.current?.focus());
   }
 
   /** `others` are the commands that lose the key. */
   function take(key: string | null, others: Partial<Record<CommandName, readonly string[]>>): void {
-    const next = recorded === "" ? [...keys, key] : keys.map((one) => (one === recorded ? key : one));
-    const kept = next.filter((one) => one !== null);
-    changeKeys({ ...others, [command]: kept });
-    announce(say.changed(name, kept.map(nameKeys).join(", ") || say.none));
+    const next =
+      replacedKey === "" ? [...keys, key] : keys.map((oldKey) => (oldKey === replacedKey ? key : oldKey));
+    const newKeys = next.filter((key) => key !== null);
+    changeKeys({ ...others, [command]: newKeys });
+    announce(say.changed(name, newKeys.map(nameKeys).join(", ") || say.none));
     stop();
   }
 
   return (
     <li className={styles.row}>
       <span className={styles.name}>{name}</span>
-      {recorded !== null ? (
-        <KeyRecorder command={command} replaced={recorded || null} onTake={take} onStop={stop} />
+      {replacedKey !== null ? (
+        <KeyRecorder command={command} replaced={replacedKey || null} onTake={take} onStop={stop} />
       ) : (
         <span className={styles.keys}>
           {keys.map((key) => (
-            <button key={key} type="button" className={styles.key} onClick={() => setRecorded(key)}>
+            <button key={key} type="button" className={styles.key} onClick={() => setReplacedKey(key)}>
               <span className="unseen">{say.changeOf(name)} </span>
               <Keys keys={key} />
             </button>
@@ -69,7 +70,7 @@ export function KeyboardRow({ command }: { command: CommandName }) {
             className="icon-button"
             aria-label={say.addTo(name)}
             title={say.add}
-            onClick={() => setRecorded("")}
+            onClick={() => setReplacedKey("")}
           >
             <Plus size={16} aria-hidden />
           </button>

@@ -30,10 +30,15 @@ export function Keyboard() {
       <div className={`${section.card} ${styles.choices}`}>
         <fieldset className={styles.presets}>
           <legend>{say.preset}</legend>
-          {PRESETS.map((one) => (
-            <label key={one}>
-              <input type="radio" name="preset" checked={preset === one} onChange={() => setPreset(one)} />
-              {say.presets[one]}
+          {PRESETS.map((choice) => (
+            <label key={choice}>
+              <input
+                type="radio"
+                name="preset"
+                checked={preset === choice}
+                onChange={() => setPreset(choice)}
+              />
+              {say.presets[choice]}
             </label>
           ))}
         </fieldset>
@@ -55,7 +60,7 @@ export function Keyboard() {
         <section key={group} className={section.section} aria-labelledby={`keys-${group}`}>
           <h2 id={`keys-${group}`}>{messages.groups[group]}</h2>
           <ul className={styles.rows}>
-            {COMMAND_NAMES.filter((one) => definitionOf(one).group === group).map((command) => (
+            {COMMAND_NAMES.filter((command) => definitionOf(command).group === group).map((command) => (
               <KeyboardRow key={command} command={command} />
             ))}
           </ul>
@@ -67,12 +72,12 @@ export function Keyboard() {
 
 /** The commands that share a key: a preset may contain a key that the user has assigned to another command. */
 function Clashes() {
-  const found = clashes(useSignal(keymap));
+  const conflicts = clashes(useSignal(keymap));
   return (
     <div role="status">
-      {found.map(({ key, commands }) => (
+      {conflicts.map(({ key, commands }) => (
         <p key={`${key} ${commands[0]}`} className={styles.clash}>
-          {say.clash(nameKeys(key), commands.map((one) => messages.commands[one]).join(", "))}
+          {say.clash(nameKeys(key), commands.map((command) => messages.commands[command]).join(", "))}
         </p>
       ))}
     </div>

@@ -9,7 +9,7 @@ import { newSecret } from "../api/api-data.ts";
 import styles from "./add-key.module.css";
 
 const say = messages.keyring;
-const EMPTY = { name: "", scope: "capture" as Scope, lastDay: "" };
+const EMPTY_FIELDS = { name: "", scope: "capture" as Scope, lastDay: "" };
 
 /** Creates a key, named after its client. */
 export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
@@ -42,9 +42,9 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
             value={scope}
             onChange={(event) => change({ scope: event.target.value as Scope })}
           >
-            {SCOPES.map((each) => (
-              <option key={each} value={each}>
-                {messages.scopes[each]}
+            {SCOPES.map((choice) => (
+              <option key={choice} value={choice}>
+                {messages.scopes[choice]}
               </option>
             ))}
           </select>
@@ -74,13 +74,13 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
 
 /** The typed data of the key, and the function that creates it. */
 function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputElement | null>) {
-  const [typed, setTyped] = useState<Partial<typeof EMPTY>>({});
+  const [edits, setEdits] = useState<Partial<typeof EMPTY_FIELDS>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const fields = { ...EMPTY, ...typed };
+  const fields = { ...EMPTY_FIELDS, ...edits };
   const { name, scope, lastDay } = fields;
 
-  const change = (changed: typeof typed) => setTyped((now) => ({ ...now, ...changed }));
+  const change = (changedFields: typeof edits) => setEdits((now) => ({ ...now, ...changedFields }));
 
   async function add(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -89,7 +89,7 @@ function useNewKey(onAdded: () => Promise<void>, nameField: RefObject<HTMLInputE
     try {
       const expiresOn = lastDay === "" ? null : readExpiry(lastDay, Date.now() / 1000);
       newSecret.set({ key: await apiClient.keyring.add(name.trim(), scope, { expiresOn }), by: "add" });
-      setTyped((now) => unsentFields(now, typed));
+      setEdits((now) => unsentFields(now, edits));
       setProblem(null);
       void onAdded();
     } catch (thrown) {

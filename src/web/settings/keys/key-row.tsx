@@ -12,21 +12,21 @@ import { newSecret } from "../api/api-data.ts";
 
 const say = messages.keyring;
 
-const GRACE = 24 * 60 * 60; // seconds in which the old secret still works
+const GRACE_SECONDS = 24 * 60 * 60; // seconds in which the old secret still works
 
 type Question = "replace" | "revoke";
 
 export interface KeyRowProps {
-  held: Key;
+  storedKey: Key;
   onChanged(): Promise<void>;
 }
 
 /** A key, with buttons that rotate its secret and revoke it. Both ask first, because they cannot be undone. */
-export function KeyRow({ held, onChanged }: KeyRowProps) {
-  const { id, name, isBroughtAlong } = held;
+export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
+  const { id, name, isBroughtAlong } = storedKey;
   const now = Date.now() / 1000;
-  const oldUntil = held.oldUntil !== null && held.oldUntil > now ? held.oldUntil : null;
-  const { asked, problem, ask, close, run } = useQuestion(onChanged);
+  const oldUntil = storedKey.oldUntil !== null && storedKey.oldUntil > now ? storedKey.oldUntil : null;
+  const { question, problem, ask, close, run } = useQuestion(onChanged);
   const buttons = { replace: useRef<HTMLButtonElement>(null), revoke: useRef<HTMLButtonElement>(null) };
 
   const revoke = () =>
@@ -43,8 +43,8 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
       else leaveRow(name); // another client has revoked it
     });
 
-  function keep(): void {
-    if (asked) requestAnimationFrame(() => buttons[asked].current?.focus());
+  function cancel(): void {
+    if (question) requestAnimationFrame(() => buttons[question].current?.focus());
     close();
   }
 
@@ -52,28 +52,28 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
     <li className={styles.row}>
       <div className={styles.who}>
         <bdi className={styles.name}>{name}</bdi>
-        <KeyFacts held={held} now={now} oldUntil={oldUntil} />
+        <KeyFacts storedKey={storedKey} now={now} oldUntil={oldUntil} />
       </div>
-      {asked === "revoke" ? (
+      {question === "revoke" ? (
         <ConfirmRow
           question={say.sure(name)}
-          answers={[{ says: say.yes, does: () => void revoke(), isDanger: true }]}
-          onNo={keep}
+          answers={[{ label: say.yes, act: () => void revoke(), isDanger: true }]}
+          onNo={cancel}
         />
-      ) : asked === "replace" ? (
+      ) : question === "replace" ? (
         <ConfirmRow
           question={say.sureReplace(name, oldUntil !== null)}
           answers={[
-            { says: say.replaceLater, does: () => void replace(GRACE) },
-            { says: say.replaceNow, does: () => void replace(0), isDanger: true },
+            { label: say.replaceLater, act: () => void replace(GRACE_SECONDS) },
+            { label: say.replaceNow, act: () => void replace(0), isDanger: true },
           ]}
-          onNo={keep}
+          onNo={cancel}
         />
       ) : (
         <KeyButtons
           name={name}
           buttons={buttons}
-          canReplace={!isBroughtAlong && !isExpired(held, now)}
+          canReplace={!isBroughtAlong && !isExpired(storedKey, now)}
           onAsk={ask}
         />
       )}
@@ -86,7 +86,7 @@ export function KeyRow({ held, onChanged }: KeyRowProps) {
 
 /** The open question, and the result of its action. */
 function useQuestion(onChanged: () => Promise<void>) {
-  const [asked, setAsked] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<Question | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isBusy = useRef(false);
 
@@ -96,7 +96,7 @@ function useQuestion(onChanged: () => Promise<void>) {
     setProblem(null);
     try {
       await work();
-      setAsked(null);
+      setQuestion(null);
       void onChanged(); // without await: later clicks are not blocked
     } catch (thrown) {
       setProblem(problemText(thrown));
@@ -106,11 +106,11 @@ function useQuestion(onChanged: () => Promise<void>) {
   }
 
   function close(): void {
-    setAsked(null);
+    setQuestion(null);
     setProblem(null);
   }
 
-  return { asked, problem, ask: setAsked, close, run };
+  return { question, problem, ask: setQuestion, close, run };
 }
 
 /** Announces that the key is gone, and focuses an element that stays. */
@@ -119,15 +119,15 @@ function leaveRow(name: string): void {
   document.getElementById("key-name")?.focus();
 }
 
-function KeyFacts({ held, now, oldUntil }: { held: Key; now: number; oldUntil: number | null }) {
-  const { scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = held;
+function KeyFacts({ storedKey, now, oldUntil }: { storedKey: Key; now: number; oldUntil: number | null }) {
+  const { scope, lastFour, lastUsedOn, expiresOn, isBroughtAlong, isAllowedInQuery } = storedKey;
   return (
     <span className={styles.facts}>
       <span>{scope}</span>
       {isBroughtAlong && <span>{say.broughtAlong}</span>}
       {isAllowedInQuery && <span>{say.inQuery}</span>}
       {expiresOn !== null &&
-        (isExpired(held, now) ? (
+        (isExpired(storedKey, now) ? (
           <span className={styles.expired}>{say.expired(localDayOf(expiresOn - 1))}</span>
         ) : (
           <span>{say.worksUntil(localDayOf(expiresOn - 1))}</span>

@@ -8,9 +8,9 @@ import styles from "./key-secret.module.css";
 
 /** The secret of a new key, which is shown once. It takes the focus, so that the user sees it. */
 export function KeySecret({ by }: { by: "apply" | "add" }) {
-  const made = useSignal(newSecret);
+  const secret = useSignal(newSecret);
   const panel = useRef<HTMLDivElement>(null);
-  const key = made?.by === by ? made.key : null;
+  const key = secret?.by === by ? secret.key : null;
   useEffect(() => {
     if (key) panel.current?.focus();
   }, [key]);

@@ -32,7 +32,7 @@ export function KeyList() {
         {keys && keys.length > 0 && (
           <ul className={styles.keys}>
             {keys.map((key) => (
-              <KeyRow key={key.id} held={key} onChanged={keyring.refresh} />
+              <KeyRow key={key.id} storedKey={key} onChanged={keyring.refresh} />
             ))}
           </ul>
         )}
