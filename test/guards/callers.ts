@@ -234,7 +234,7 @@ export const CALLERS: readonly GuardMutant[] = [
     file: FEED,
     find: "if (!may.get(reader.credential)) reader.end();\n      else if",
     replace: "if",
-    test: ["test/journeys/events.test.ts", "a revoked key hears nothing more"],
+    test: ["test/journeys/events.test.ts", "a revoked key receives no more events"],
   },
   {
     without: "a stream that catches up is told what was kept after its key was revoked",
