@@ -7,7 +7,7 @@ const UNIT = "src/http/guards/guards.test.ts";
 const ASSISTANTS = "src/http/assistant.test.ts";
 const TABLE = "test/journeys/permissions.test.ts";
 
-/** Who asks, and what they may. */
+/** Guards of callers and their rights. */
 export const CALLERS: readonly GuardMutant[] = [
   {
     without: "the app address takes keys",
