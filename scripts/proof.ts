@@ -6,7 +6,7 @@ import { proveFuzz } from "../test/attacks/fuzz-proof.ts";
 import { proveLimits } from "../test/attacks/limits-proof.ts";
 import { proveNotes } from "../test/attacks/notes-proof.ts";
 import { runCleanups } from "../test/faults/cleanup.ts";
-import { type Fault, type Figures, holds, reveals } from "../test/faults/fault.ts";
+import { type Fault, type Figures, isSound, reveals } from "../test/faults/fault.ts";
 import { FAULTS } from "../test/faults/faults.ts";
 import { buildProgram, removeBuilds } from "../test/faults/planted-bugs.ts";
 import { killPrograms } from "../test/faults/program-under-test.ts";
@@ -110,22 +110,25 @@ async function prove(
   const planted = await fault.run(await buildProgram(bug), { cycles: control.long, seed });
   const isSeen = reveals(planted, shows);
   report(`${name} when ${bug}, ${seconds(again)} s`, planted);
-  return { row: writeRow(fault, seed, figures, planted, isSeen, chosen), isSound: holds(figures) && isSeen };
+  return {
+    row: writeRow(fault, seed, figures, planted, isSeen, chosen),
+    isSound: isSound(figures) && isSeen,
+  };
 }
 
 function writeRow(
   { name, title, mustHold, test, bug }: Fault,
   seed: number,
-  { cycles, acknowledged, lost, doubled, wrong, more }: Figures,
+  { cycles, acknowledged, lostCount, duplicateCount, errors, more }: Figures,
   planted: Figures,
   isSeen: boolean,
   chosen: number | undefined,
 ): string {
   const command = `npm run proof -- faults --only ${name}${chosen ? ` --cycles ${chosen}` : ""} --seed ${seed}`;
-  const isClean = holds({ lost, doubled, wrong });
+  const isClean = isSound({ lostCount, duplicateCount, errors });
   const points = more.points === undefined ? "" : ` of ${more.points} points`;
   const bound = more.points === cycles ? "none left" : `${(3 / cycles).toPrecision(1)} a cycle`;
-  const saw = `${bug}: ${isSeen ? "seen" : "NOT SEEN"}, ${planted.lost} lost, ${planted.doubled} doubled, ${planted.wrong.length} else wrong in ${planted.cycles}`;
+  const saw = `${bug}: ${isSeen ? "seen" : "NOT SEEN"}, ${planted.lostCount} lost, ${planted.duplicateCount} doubled, ${planted.errors.length} else wrong in ${planted.cycles}`;
   const cells = [
     `${title} (${name})`,
     mustHold,
@@ -134,9 +137,9 @@ function writeRow(
     seed,
     `${count(cycles)}${points}`,
     count(acknowledged),
-    count(lost),
-    count(doubled),
-    count(wrong.length),
+    count(lostCount),
+    count(duplicateCount),
+    count(errors.length),
     isClean ? bound : "does not hold",
     saw,
   ];
@@ -161,14 +164,24 @@ function write(rows: string[]): void {
   writeFileSync(PAGE, `${before}${BEGIN}\n${[...HEAD, ...ordered].join("\n")}\n\n${note}\n${END}${after}`);
 }
 
-function report(what: string, { cycles, acknowledged, lost, doubled, wrong, more }: Figures): void {
-  const numbers = { cycles, acknowledged, lost, doubled, wrong: wrong.length, ...more };
+function report(
+  what: string,
+  { cycles, acknowledged, lostCount, duplicateCount, errors, more }: Figures,
+): void {
+  const numbers = {
+    cycles,
+    acknowledged,
+    lost: lostCount,
+    doubled: duplicateCount,
+    wrong: errors.length,
+    ...more,
+  };
   console.error(
     `${what}: ${Object.entries(numbers)
       .map(([name, number]) => `${name} ${count(number)}`)
       .join(", ")}`,
   );
-  for (const sentence of wrong.slice(0, 5)) console.error(`  ${sentence.trim().slice(0, 300)}`);
+  for (const sentence of errors.slice(0, 5)) console.error(`  ${sentence.trim().slice(0, 300)}`);
 }
 
 function machine(): string {

@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from "playwright-core";
 import { openBrowser, openInbox, watchPage } from "../test/browser/browser.ts";
 import { makeFullHome } from "../test/browser/fixture-home.ts";
 import { SCREENS, show } from "../test/browser/screens.ts";
-import { settled } from "../test/browser/settled.ts";
+import { waitForAnimations } from "../test/browser/settled.ts";
 import { makeFolder, startCreel } from "../test/home.ts";
 
 const OUT = join(import.meta.dir, "../dist/screenshots");
@@ -80,7 +80,7 @@ async function settle(page: Page): Promise<void> {
   for (const button of await page.getByRole("button", { name: "Dismiss" }).all())
     await button.click({ timeout: 1_000 }).catch(() => {}); // or it went by itself
   await page.mouse.move(0, 0);
-  await settled(page);
+  await waitForAnimations(page);
 }
 
 await main(process.argv.slice(2));

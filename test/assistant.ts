@@ -2,12 +2,12 @@ import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { type Command, DEFAULT_COMMAND } from "./home.ts";
 
-/** What a tool answers, told apart. */
+/** The parts of a tool's result. */
 export interface ToolResult {
   isError: boolean;
   /** The text, for clients that read nothing else. */
   text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: what a tool answers is looked at field by field.
+  // biome-ignore lint/suspicious/noExplicitAny: tests check a tool's result field by field.
   data: any;
 }
 
@@ -15,7 +15,7 @@ export interface Assistant {
   client: Client;
   pid: number | null;
   call(tool: string, input?: Record<string, unknown>): Promise<ToolResult>;
-  /** What it said on stderr. */
+  /** Its output on stderr. */
   stderr(): string;
   close(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export interface AssistantOptions {
   pin?: string;
 }
 
-/** An assistant on the official client, which starts `creel mcp` and speaks to it. */
+/** Starts `creel mcp` with the official client. */
 export async function startAssistant(home: string, more: AssistantOptions = {}): Promise<Assistant> {
   const { name = "Test Client", args = [], command = DEFAULT_COMMAND, pin } = more;
   const [program = "", ...before] = command;

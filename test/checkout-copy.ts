@@ -5,9 +5,9 @@ import type { Command } from "./home.ts";
 
 const ROOT = join(import.meta.dir, "..");
 const PARTS = ["src", "scripts", "docs/openapi.json", "package.json", "package-lock.json"];
-const BUILT = "dist/page"; // its own, too: it may be built anew, and others are shown the one that is here
+const BUILT = "dist/page"; // copied, because a test may rebuild it while other tests use the original
 
-/** This checkout in a folder of its own, where it may be changed, and the program in it. `more`: what else is copied. */
+/** Copies this checkout to a new folder, where a test may change it. `more` are further paths to copy. */
 export function copyCheckout(more: readonly string[] = []): {
   folder: string;
   command: Command;
@@ -18,7 +18,7 @@ export function copyCheckout(more: readonly string[] = []): {
   for (const name of existsSync(join(ROOT, BUILT)) ? [...names, BUILT] : names)
     cpSync(join(ROOT, name), join(folder, name), { recursive: true, preserveTimestamps: true });
   const index = join(folder, BUILT, "index.html");
-  if (existsSync(index)) utimesSync(index, new Date(), new Date()); // newer than the folders that were just made
+  if (existsSync(index)) utimesSync(index, new Date(), new Date()); // newer than the new folders
   symlinkSync(join(ROOT, "node_modules"), join(folder, "node_modules"));
   return {
     folder,

@@ -19,7 +19,7 @@ describe("this tree's documents", () => {
 });
 
 const model = (text: string) => ({ "docs/model.md": `# The model\n\n${text}\n` });
-/** One more decision, in the index only if it takes the place of another there. */
+/** Another decision; it is in the index only if it replaces another there. */
 const decision = (name: string, inPlaceOf?: string) => ({
   [`docs/adr/${name}.md`]: sampleText("docs/adr/0001-runtime.md"),
   ...(inPlaceOf
@@ -32,7 +32,7 @@ const NO_DOCUMENTS = Object.fromEntries(
   sampleWith().flatMap(({ path }) => (path.endsWith(".md") ? [[path, null]] : [])),
 );
 
-/** What is changed in the clean documents, and what alone must be said about it. */
+/** A change of the sample documents and its only violation. */
 const INJECTED: [name: string, changes: Record<string, string | null>, expected: string[]][] = [
   ["a document that is missing", { "SECURITY.md": null }, ["missing SECURITY.md"]],
   ["a link to nowhere", model("[a](gone.md)"), ["path docs/model.md"]],

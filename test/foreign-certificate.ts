@@ -2,7 +2,7 @@ import { SYSTEM } from "../src/domain/environment.ts";
 import { makeKey } from "../src/http/tls/key.ts";
 import { loadX509 } from "../src/http/tls/load-x509.ts";
 
-/** A certificate as people get them from an authority that is not Creel's. */
+/** A certificate of an authority that is not Creel's. */
 export interface Foreign {
   /** The leaf and its CA, PEM. */
   chain: string;
@@ -10,7 +10,7 @@ export interface Foreign {
   ca: string;
 }
 
-/** Makes one for these names and addresses; `now` (Unix seconds) is when. */
+/** Makes a certificate for these names and addresses at `now` (Unix seconds). */
 export async function makeForeign(
   names: string[],
   more: { addresses?: string[]; now?: () => number; key?: string } = {},

@@ -11,13 +11,13 @@ afterEach(() => {
 });
 
 describe("the home", () => {
-  // What goes up from a link must not depend on where the link leads: backups and certificates are found by words.
+  // A path that goes up from a link must not depend on the link's target: backups and certificates are found by text.
   test("is the folder that was given, resolved", () => {
     const part = fc.constantFrom("a", ".b", "..c", ".", "..", "");
     fc.assert(
       fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), fc.constantFrom("", "/"), (parts, root) => {
-        const given = root + parts.join("/");
-        if (given !== "") expect(findPaths(given).home).toBe(resolve(given));
+        const path = root + parts.join("/");
+        if (path !== "") expect(findPaths(path).home).toBe(resolve(path));
       }),
     );
   });

@@ -18,21 +18,21 @@ export { type Foreign, makeForeign } from "./foreign-certificate.ts";
 const ROOT = join(import.meta.dir, "..");
 const PROGRAM = join(ROOT, "src", "main", "creel.ts");
 
-/** Every engine runs every case of the store: a second one is a line here. */
+/** The engines; each runs every test of the store. */
 export const ENGINES: [string, (folder: string) => Engine][] = [
   ["sqlite on a file", (folder) => openSqlite(join(folder, "creel.db"))],
   ["sqlite in a thread", (folder) => openWorkerEngine(join(folder, "creel.db"))],
   ["sqlite in memory", () => openSqlite(":memory:")],
 ];
 
-/** A store in memory: the fake of this house is SQLite itself. */
+/** Opens a store on SQLite in memory, which replaces the file in unit tests. */
 export function openMemoryStore(environment = SYSTEM): Promise<Store> {
   return openStore(openSqlite(":memory:"), environment);
 }
 
 /**
- * What a case of the store works on: `open` before each, `close` after it. Time is what `now` says, from `start` on, and
- * nothing is told by itself.
+ * The home of a store test: call `open` before each test and `close` after it. The clock is `now` and begins at `start`.
+ * No alarm fires.
  */
 export function storeOn(
   openEngine: (folder: string) => Engine,
@@ -52,7 +52,7 @@ export function storeOn(
       home.path = folder.path;
       await home.start();
     },
-    /** Opens what is in the folder, once more after the store was closed. */
+    /** Opens the store of the folder, also again after it was closed. */
     async start(): Promise<void> {
       home.engine = openEngine(home.path);
       home.store = await openStore(home.engine, home.environment);
@@ -75,13 +75,13 @@ export function storeOn(
   return home;
 }
 
-/** A new folder, short enough for a socket. */
+/** Makes a new folder with a path short enough for a socket. */
 export function makeFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "creel-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Prepares a home that nobody holds: devices of these names are paired for the page. Their sessions. */
+/** Pairs devices of these names for the page in a home without a holder. Returns their sessions. */
 export async function pairDevices(home: string, isServed: boolean, names: string[]): Promise<string[]> {
   const paths = findPaths(home);
   makeHome(paths);
@@ -96,10 +96,10 @@ export async function pairDevices(home: string, isServed: boolean, names: string
   }
 }
 
-/** What to run: the program of this checkout, or a built executable. */
+/** A command line: the program of this checkout, or a built executable. */
 export type Command = string[];
 export const FROM_CHECKOUT: Command = [process.execPath, PROGRAM];
-/** The executable that the runner built of this checkout: it starts in half the time. Otherwise the checkout itself. */
+/** The executable that the test runner built, which starts in half the time, or else the checkout. */
 export const DEFAULT_COMMAND: Command = process.env.TEST_EXECUTABLE
   ? [process.env.TEST_EXECUTABLE]
   : FROM_CHECKOUT;
@@ -121,18 +121,18 @@ export interface Running {
   pid: number;
   /** `http://127.0.0.1:port` */
   app: string;
-  /** The one-time code of the start. */
+  /** The one-time sign-in code. */
   code: string;
   api: string | null;
   caPath: string;
   ca: string;
   /** The key `first`, when this start made it. */
   key: string;
-  /** Asks the API: its CA is trusted, nothing is skipped. */
+  /** Sends a request to the API with full TLS verification by its CA. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Captures over the API with the first key. */
   capture(body: unknown, init?: RequestInit): Promise<Response>;
-  /** Asks the app address as a signed-in page. */
+  /** Sends a request to the app address as a signed-in page. */
   asPage(path: string, init?: RequestInit): Promise<Response>;
   kill(signal: NodeJS.Signals): void;
   exited: Promise<number>;
@@ -202,19 +202,19 @@ export async function startCreel(
   };
 }
 
-/** With the code of the start, or with a fresh one when that has run out: it lives for a minute. */
+/** Signs in with the code of the start, or with a new one if it has expired after a minute. */
 async function signIn(home: string, ofStart: URL): Promise<string> {
   const use = ({ origin, hash }: URL) =>
     fetch(`${origin}/app/sessions`, {
       method: "POST",
       body: JSON.stringify({ code: hash.slice("#code=".length) }),
     });
-  let answer = await use(ofStart);
-  if (!answer.ok)
-    answer = await use(new URL(JSON.parse((await creel(home, ["open", "--json"])).out).address));
-  return ((await answer.json()) as { session: string }).session;
+  let response = await use(ofStart);
+  if (!response.ok)
+    response = await use(new URL(JSON.parse((await creel(home, ["open", "--json"])).out).address));
+  return ((await response.json()) as { session: string }).session;
 }
 
-export async function problemOf(answer: Response): Promise<ProblemDocument> {
-  return (await answer.json()) as ProblemDocument;
+export async function problemOf(response: Response): Promise<ProblemDocument> {
+  return (await response.json()) as ProblemDocument;
 }

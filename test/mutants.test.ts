@@ -60,7 +60,12 @@ test("a bug that no test notices is told, and so is one that nothing can run wit
 }, 120_000);
 
 test("a bug without its place is an error", async () => {
-  const lost = { file: "src/domain/dates.ts", from: "nowhere", to: "", test: "src/domain/dates.test.ts" };
-  const proving = proveMutants("", { mutants: [{ title: "lost", ...lost }], say: () => {} });
+  const unmatched = {
+    file: "src/domain/dates.ts",
+    from: "nowhere",
+    to: "",
+    test: "src/domain/dates.test.ts",
+  };
+  const proving = proveMutants("", { mutants: [{ title: "lost", ...unmatched }], say: () => {} });
   await expect(proving).rejects.toThrow("does not have this exactly once");
 }, 120_000);

@@ -3,19 +3,19 @@ import { join } from "node:path";
 import { readReport } from "../scripts/test.ts";
 import { copyCheckout } from "./checkout-copy.ts";
 
-/** One change of one file: a guard that is taken out, or a bug that is put in. */
+/** A replacement in one file: a removed guard or a planted bug. */
 export interface Replacement {
   file: string;
-  /** Stands exactly once in the file. */
+  /** Occurs exactly once in the file. */
   from: string;
   to: string;
 }
 
-/** What came of some test files. */
+/** The result of some test files. */
 export interface TestRun {
-  /** The names of the tests that failed; what else went wrong, if none did. */
+  /** The names of the failed tests; other errors if no test failed. */
   failed: string[];
-  /** Whether there is a test that ran: a file that cannot be loaded has noticed nothing. */
+  /** Whether any test ran: a file that cannot be loaded proves nothing. */
   hasRun: boolean;
   output: string;
 }
@@ -24,12 +24,12 @@ const EXTRA_PARTS = ["test", "docs", "tsconfig.json"];
 const TEST_TIMEOUT_MS = "60000"; // ms for one test, as in `npm test`: with a bug in it one may wait for ever
 const RUN_TIMEOUT_MS = 10 * 60_000; // ms for one run: a bug may keep the process itself busy for ever
 
-/** How often the text stands where it is to be found in the checkout. */
+/** Counts the occurrences of the text in its file. */
 export function countIn(root: string, { file, from }: Pick<Replacement, "file" | "from">): number {
   return readFileSync(join(root, file), "utf8").split(from).length - 1;
 }
 
-/** A copy of this checkout as it is now, in which tests run changed in one place or not. */
+/** Opens a copy of this checkout, in which tests run with or without a replacement. */
 export function openCopy() {
   const { folder, remove } = copyCheckout(EXTRA_PARTS);
 
@@ -46,15 +46,15 @@ export function openCopy() {
       timeout: RUN_TIMEOUT_MS,
       killSignal: "SIGKILL",
     });
-    const [ended, output] = await Promise.all([child.exited, new Response(child.stderr).text()]);
+    const [exitCode, output] = await Promise.all([child.exited, new Response(child.stderr).text()]);
     const xml = existsSync(report) ? readFileSync(report, "utf8") : "";
-    const { failed } = readReport(xml, { part: files.join(), files: [...files], ended: String(ended) });
+    const { failed } = readReport(xml, { part: files.join(), files: [...files], ended: String(exitCode) });
     return { failed, hasRun: xml.includes("<testcase "), output };
   }
 
   return {
     run,
-    /** Runs a test file with this replaced. Throws when its text is not where it should be, once. */
+    /** Runs a test file with the replacement. Throws unless its text occurs exactly once. */
     async runWith(replacement: Replacement, test: string): Promise<TestRun> {
       const { file, from, to } = replacement;
       if (countIn(folder, replacement) !== 1)

@@ -1,11 +1,11 @@
 /**
- * Below what systems give to who asks for any port, and a range of its own for each process of the runner: a port that is
- * free now stays so.
+ * Ports below the range of ephemeral ports, with a separate range for each process of the test runner: a free port stays
+ * free.
  */
 const [PORTS_PER_WORKER, WORKERS] = [1_000, 10];
 const LOWEST = 20_000 + (Number(process.env.BUN_TEST_WORKER_ID ?? 0) % WORKERS) * PORTS_PER_WORKER;
 
-/** A port of loopback that something holds until it is told to free it. */
+/** Opens a loopback port and holds it until `free`. */
 export function holdPort(port?: number): { port: number; free(): Promise<void> } {
   const chosen = port ?? LOWEST + Math.floor(Math.random() * PORTS_PER_WORKER);
   try {
@@ -17,7 +17,7 @@ export function holdPort(port?: number): { port: number; free(): Promise<void> }
   }
 }
 
-/** A port of loopback that nobody had a moment ago, for who must name one. */
+/** Returns a loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const { port, free } = holdPort();
   await free();

@@ -1,13 +1,13 @@
 import { test } from "bun:test";
 import { type ProgramResult, runProgram } from "./run-program.ts";
 
-/** Null, or the line that says why a test which needs these programs of the machine did not run. */
+/** Returns why a test that needs these programs cannot run, or null. */
 export function missing(...programs: string[]): string | null {
-  const gone = programs.filter((program) => Bun.which(program) === null);
-  return gone.length > 0 ? `NOT SHOWN: ${gone.join(" and ")} is not installed` : null;
+  const missingPrograms = programs.filter((program) => Bun.which(program) === null);
+  return missingPrograms.length > 0 ? `NOT SHOWN: ${missingPrograms.join(" and ")} is not installed` : null;
 }
 
-/** A test that, if there is a reason for it, does not run, and says so in the list of tests. */
+/** A test that is skipped, with the reason in its title, if there is a reason. */
 export function testUnless(reason: string | null, title: string, body: () => Promise<void>): void {
   test.skipIf(reason !== null)(reason === null ? title : `${title} (${reason})`, body, 180_000);
 }
@@ -17,15 +17,15 @@ export function run(command: string[], env: Record<string, string> = {}, cwd = "
   return runProgram(command, { env: { ...process.env, LC_ALL: "C", ...env }, cwd });
 }
 
-/** What makes a command run in namespaces of these kinds; `missing` tells whether it can. */
+/** The command prefix for namespaces of these kinds; check it with `missing`. */
 export function inNamespace(kinds: string): string[] {
   return ["unshare", process.getuid?.() === 0 ? `-${kinds}` : `-r${kinds}`];
 }
 
-/** Null, or why a test cannot do this in such namespaces. */
+/** Returns why a test cannot run the command in such namespaces, or null. */
 export function cannotIn(kinds: string, ...command: string[]): string | null {
-  const gone = missing("unshare", command[0] ?? "");
-  if (gone) return gone;
-  const tried = Bun.spawnSync([...inNamespace(kinds), ...command], { stdout: "ignore", stderr: "ignore" });
-  return tried.success ? null : `NOT SHOWN: this user may not ${command[0]}, even in a namespace`;
+  const reason = missing("unshare", command[0] ?? "");
+  if (reason) return reason;
+  const result = Bun.spawnSync([...inNamespace(kinds), ...command], { stdout: "ignore", stderr: "ignore" });
+  return result.success ? null : `NOT SHOWN: this user may not ${command[0]}, even in a namespace`;
 }

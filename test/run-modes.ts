@@ -2,7 +2,7 @@ import { creel, type Running, startCreel } from "./home.ts";
 
 type Start = (home: string, other: string) => Promise<Running | undefined>;
 
-/** Where the items are that a command line works on: in its home, in an app that runs on it with the API off, elsewhere. */
+/** The place of a command line's items: its home, an app that runs on it with the API off, or another computer. */
 export const RUN_MODES: [string, Start][] = [
   ["with the app stopped", async () => undefined],
   ["with the app running", (home) => startCreel(home, { args: ["--app-port", "0"] })],

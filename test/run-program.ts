@@ -31,7 +31,7 @@ export async function runProgram(
   return { code, out, err };
 }
 
-/** The first line, with its line break; without one if the stream ends before. The pipe stays open for the program. */
+/** Reads the first line with its line break, or all text if the stream ends before. The pipe stays open. */
 export async function readFirstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();

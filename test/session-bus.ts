@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { makeFolder } from "./home.ts";
 
-/** What a desktop was asked to show. */
+/** A notification that the desktop received. */
 export interface DesktopNotification {
   app: string;
   title: string;
@@ -9,15 +9,15 @@ export interface DesktopNotification {
 }
 
 export interface SessionBus {
-  /** As `DBUS_SESSION_BUS_ADDRESS` says it. */
+  /** The value of `DBUS_SESSION_BUS_ADDRESS`. */
   address: string;
   notifications: DesktopNotification[];
-  /** Waits until something was shown whose title or text has these words. */
+  /** Waits for a notification whose title or text contains these words. */
   waitFor(words: string): Promise<DesktopNotification>;
   stop(): void;
 }
 
-/** A session bus with a desktop that shows nothing and remembers all of it. Only as much of D-Bus as that takes. */
+/** Starts a session bus with a desktop that records notifications. It implements only the D-Bus that they need. */
 export function startSessionBus(): SessionBus {
   const folder = makeFolder();
   const path = join(folder.path, "bus");
@@ -41,7 +41,7 @@ export function startSessionBus(): SessionBus {
           data.isSpeaking = true;
           data.rest = data.rest.subarray("BEGIN\r\n".length);
         }
-        for (let message = take(data); message; message = take(data)) {
+        for (let message = takeMessage(data); message; message = takeMessage(data)) {
           const serial = message.head.readUInt32LE(8);
           if (message.head.includes("Notify")) notifications.push(readNotification(message.body));
           socket.write(answerTo(serial));
@@ -68,7 +68,7 @@ export function startSessionBus(): SessionBus {
 
 const pad8 = (length: number) => Math.ceil(length / 8) * 8;
 
-function take(data: { rest: Buffer }): { head: Buffer; body: Buffer } | null {
+function takeMessage(data: { rest: Buffer }): { head: Buffer; body: Buffer } | null {
   const { rest } = data;
   if (rest.length < 16) return null;
   const start = pad8(16 + rest.readUInt32LE(12));
@@ -78,7 +78,7 @@ function take(data: { rest: Buffer }): { head: Buffer; body: Buffer } | null {
   return { head: rest.subarray(0, start), body: rest.subarray(start, end) };
 }
 
-/** A method's return, of nothing. */
+/** The empty return of a method. */
 function answerTo(serial: number): Buffer {
   const answer = Buffer.alloc(24);
   answer.write("l\x02\x00\x01", "latin1");

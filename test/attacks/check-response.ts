@@ -1,6 +1,6 @@
 import { PROBLEMS, type ProblemDocument } from "../../src/wire/problems.ts";
 
-/** An answer as a client sees it. */
+/** A response as a client sees it. */
 export interface CheckedResponse {
   status: number;
   headers: Headers;
@@ -10,7 +10,7 @@ export interface CheckedResponse {
 const FIELDS = ["type", "title", "status", "detail", "code", "field", "at"];
 const WITHOUT_BODY = [204, 304];
 
-/** What is wrong with an answer to any request at all; null when nothing is. `secrets` must not stand in it. */
+/** Checks a response to any request. Returns an error message, or null. It must not contain `secrets`. */
 export function faultOf(
   method: string,
   { status, headers, body }: CheckedResponse,
@@ -19,8 +19,8 @@ export function faultOf(
   if (status >= 500) return `answered ${status}: ${body.slice(0, 200)}`;
   if (!headers.has("request-id") && status !== 307) return "has no Request-Id";
   if (headers.get("access-control-allow-origin") === "*") return "lets every site read it";
-  const told = `${JSON.stringify([...headers])}${body}`;
-  if (secrets.some((secret) => told.includes(secret))) return "tells a credential";
+  const output = `${JSON.stringify([...headers])}${body}`;
+  if (secrets.some((secret) => output.includes(secret))) return "tells a credential";
   if (status < 400)
     return WITHOUT_BODY.includes(status) && body !== "" ? "has a body that it may not have" : null;
   if (headers.get("content-type") !== "application/problem+json")
@@ -40,10 +40,11 @@ function faultOfDocument(status: number, body: string): string | null {
   } catch {
     return `is no JSON: ${body.slice(0, 200)}`;
   }
-  const told = PROBLEMS[problem.code];
-  if (told === undefined) return `has the unknown code ${problem.code}`;
-  if (problem.status !== status || told.status !== status) return `says ${problem.status} and is ${status}`;
-  if (problem.title !== told.title || problem.type !== `urn:creel:problem:${problem.code}`)
+  const definition = PROBLEMS[problem.code];
+  if (definition === undefined) return `has the unknown code ${problem.code}`;
+  if (problem.status !== status || definition.status !== status)
+    return `says ${problem.status} and is ${status}`;
+  if (problem.title !== definition.title || problem.type !== `urn:creel:problem:${problem.code}`)
     return "has another title or type";
   if (Object.keys(problem).some((name) => !FIELDS.includes(name)))
     return `has the fields ${Object.keys(problem)}`;

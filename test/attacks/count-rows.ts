@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const TABLES = ["item", "change", "receipt", "attention", "key", "session", "setting"];
 
-/** How many rows each table of a home has, read from the file and not by asking the program. */
+/** Counts the rows of each table of a home, read from the file without the program. */
 export function countRows(home: string): Record<string, number> {
   const db = new Database(join(home, "creel.db"), { readonly: true });
   try {

@@ -2,19 +2,19 @@ import { readFileSync } from "node:fs";
 import type { Running } from "../home.ts";
 import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
-const BIG = 8 * 1024 * 1024; // bytes: the most that a body may have
-/** Entries of a batch, and changes of one request: the most, and what takes long enough to see others meanwhile. */
+const MAX_BODY_BYTES = 8 * 1024 * 1024; // the limit of a body
+/** Entries of a batch or changes of one request: the limit, and a count long enough for other requests meanwhile. */
 const [MOST, SOME] = [1_000, 100];
-const DATES = 40; // that are looked up in one title
+const DATES = 40; // in one title
 
-/** One request, as whoever has a key may send it again and again. */
+/** A request that any client with a key may repeat. */
 interface Work {
   method: string;
   path: string;
   body?: string;
 }
 
-/** Requests of somebody with a key that ask for as much work, or memory, as one request can. */
+/** Requests with a key that need as much work or memory as one request can. */
 export const WORK = {
   "a batch of quick entries": async (_, many) => ({
     method: "POST",
@@ -31,17 +31,17 @@ export const WORK = {
     }));
     return { method: "PATCH", path: "/api/items", body: JSON.stringify({ changes }) };
   },
-  "8 MiB of brackets": async () => ({ method: "POST", path: "/api/items", body: "[".repeat(BIG) }),
+  "8 MiB of brackets": async () => ({ method: "POST", path: "/api/items", body: "[".repeat(MAX_BODY_BYTES) }),
   "what needs attention": async (running) => {
-    const wrong = `{"title":"a"${" ".repeat(60_000)}`; // each text is told with a guess of what it means
-    for (let n = 0; n < 4; n++) await running.capture(null, { body: `${wrong}${n}` });
+    const invalidBody = `{"title":"a"${" ".repeat(60_000)}`; // the response contains a guess for each text
+    for (let n = 0; n < 4; n++) await running.capture(null, { body: `${invalidBody}${n}` });
     return { method: "GET", path: "/api/attention" };
   },
 } satisfies Record<string, (running: Running, many: number) => Promise<Work>>;
 
 export type WorkName = keyof typeof WORK;
 
-/** No two are the same. */
+/** Makes different titles. */
 function datesOf(title: number): string {
   return Array.from({ length: DATES }, (_, n) => `!next friday at 5 pm ${title} ${n} and so on`).join(" ");
 }
@@ -54,13 +54,13 @@ async function prepare(
   many: number,
 ): Promise<(lastByte?: Promise<void>) => Promise<Response>> {
   const { method, path, body: text }: Work = await WORK[name](running, many);
-  const body = text === undefined ? null : new TextEncoder().encode(text); // once, so that to send it costs us little
+  const body = text === undefined ? null : new TextEncoder().encode(text); // encoded once, so that sending is cheap
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   return (lastByte) =>
     running.ask(path, { method, headers, body: lastByte && body ? holdLastByte(body, lastByte) : body });
 }
 
-/** The body as a stream that gives its last byte when the promise resolves. */
+/** Streams the body; its last byte follows when the promise resolves. */
 function holdLastByte(body: Uint8Array<ArrayBuffer>, lastByte: Promise<void>): ReadableStream {
   return new ReadableStream({
     async start(controller) {
@@ -72,7 +72,7 @@ function holdLastByte(body: Uint8Array<ArrayBuffer>, lastByte: Promise<void>): R
   });
 }
 
-/** Sends so many at once. Returns each status, and by how many MiB the program's highest memory use has grown. */
+/** Sends `many` requests at once. Returns each status and the growth of the program's peak memory in MiB. */
 export async function sendAtOnce(
   running: Running,
   key: string,
@@ -82,15 +82,15 @@ export async function sendAtOnce(
   const send = await prepare(running, key, name, SOME);
   const before = memoryOf(running.pid, "VmHWM");
   const answers = Array.from({ length: many }, async () => {
-    const answer = await send();
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await send();
+    await response.arrayBuffer();
+    return response.status;
   });
   const statuses = await Promise.all(answers);
   return { statuses, grown: memoryOf(running.pid, "VmHWM") - before };
 }
 
-const BEFORE = 20; // captures while the rest of the body arrives
+const CAPTURES_BEFORE_LAST_BYTE = 20; // during the rest of the body
 
 /**
  * Sends one such request, and returns its status and the number of another client's captures that were answered between
@@ -103,13 +103,13 @@ export async function captureMeanwhile(
 ): Promise<{ status: number; captures: number }> {
   const send = await prepare(running, key, name, SOME);
   const capture = async () => void (await (await running.capture({ title: "meanwhile" })).arrayBuffer());
-  await running.capture({ title: "!next friday at 5 pm *monthly", parse: true }); // loads what reads dates
+  await running.capture({ title: "!next friday at 5 pm *monthly", parse: true }); // loads the date parser
   const lastByte = Promise.withResolvers<void>();
   let isAnswered = false;
   const sent = send(lastByte.promise).finally(() => {
     isAnswered = true;
   });
-  for (let n = 0; n < BEFORE; n++) await capture();
+  for (let n = 0; n < CAPTURES_BEFORE_LAST_BYTE; n++) await capture();
   if (isAnswered) throw new Error("The request was answered before its last byte.");
   lastByte.resolve();
   let captures = 0;
@@ -117,43 +117,43 @@ export async function captureMeanwhile(
     await capture();
     captures++;
   }
-  const answer = await sent;
-  await answer.arrayBuffer();
-  return { status: answer.status, captures };
+  const response = await sent;
+  await response.arrayBuffer();
+  return { status: response.status, captures };
 }
 
-/** So many clients send it again and again for some seconds, while another captures. */
-export async function overwork(
+/** `many` clients repeat the request for some seconds while another client captures. */
+export async function runWork(
   running: Running,
   key: string,
   name: WorkName,
   many: number,
   seconds: number,
-): Promise<{ answered: number; cpu: string; siege: LoadReport }> {
+): Promise<{ responseCount: number; cpu: string; load: LoadReport }> {
   const send = await prepare(running, key, name, MOST);
   const before = memoryOf(running.pid);
   const cpuBefore = cpuOf(running.pid);
   const until = Date.now() + seconds * 1_000;
-  let answered = 0;
+  let responseCount = 0;
   const clients = Array.from({ length: many }, async () => {
     while (Date.now() < until)
       try {
         await (await send()).arrayBuffer();
-        answered++;
-      } catch {} // the connection was closed: the row says how often it was answered
+        responseCount++;
+      } catch {} // the connection was closed; the table shows the number of responses
   });
-  const { most, ...seen } = await captureFor(running, seconds);
-  const [had = 0, waited = 0] = cpuOf(running.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
+  const { max, ...captures } = await captureFor(running, seconds);
+  const [cpuSeconds = 0, waitSeconds = 0] = cpuOf(running.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
   await Promise.all(clients);
-  const cpu = `${had.toFixed(1)} of ${(had + waited).toFixed(1)} s`;
-  return { answered, cpu, siege: { open: {}, ...seen, memory: { before, most } } };
+  const cpu = `${cpuSeconds.toFixed(1)} of ${(cpuSeconds + waitSeconds).toFixed(1)} s`;
+  return { responseCount, cpu, load: { open: {}, ...captures, memory: { before, max } } };
 }
 
-/** For how many seconds the program's first thread, the event loop's, had a CPU, and waited for one behind other programs. */
+/** Seconds during which the program's event loop thread had a CPU, and waited for one. */
 function cpuOf(pid: number): number[] {
   try {
-    const [had, waited] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
-    return [Number(had) / 1e9, Number(waited) / 1e9];
+    const [cpuSeconds, waitSeconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, "utf8").split(" ");
+    return [Number(cpuSeconds) / 1e9, Number(waitSeconds) / 1e9];
   } catch {
     return [];
   }

@@ -1,18 +1,18 @@
-/** What a hostile page is given: more than one could know. */
+/** The knowledge of a hostile page: more than a real one could have. */
 export interface Aim {
   /** The base of the address to attack, such as `https://localhost:11111`. */
   base: string;
-  /** A key or a session that would be good. */
+  /** A valid key or session. */
   header: [name: string, value: string];
-  /** The same where it can stand in a query, or nothing. */
+  /** The same credential if it is allowed in a query, or nothing. */
   query: string;
   /** Paths of the page's own files. */
   files: string[];
 }
 
 /**
- * Runs inside a page of another site and does all that a browser lets a page do to another address. Returns what it
- * could read, by the way it read it. It must not use anything from outside, for it is sent as text.
+ * Runs inside a page of another site and sends every kind of request that a browser allows to another address. Returns
+ * the readable results by method. It must not use outside variables, because it is sent as text.
  */
 export async function attackFromPage({ base, header, query, files }: Aim): Promise<string[]> {
   const read: string[] = [];
@@ -23,15 +23,15 @@ export async function attackFromPage({ base, header, query, files }: Aim): Promi
   const tries: Promise<unknown>[] = [];
   const attempt = (name: string, work: () => Promise<boolean>) => {
     tries.push(
-      // A request ends by itself, however busy the computer; what loads into an element may never say so.
+      // A request always ends; an element may never report that it has loaded.
       within(/^(<|form |WebSocket|EventSource|a sandboxed)/.test(name) ? 2_000 : 20_000, work()).then(
         (isRead) => isRead === true && read.push(name),
         () => {},
       ),
     );
   };
-  const readable = async (answer: Response) =>
-    answer.type !== "opaque" && answer.ok && (await answer.text()).length > 0;
+  const readable = async (response: Response) =>
+    response.type !== "opaque" && response.ok && (await response.text()).length > 0;
   const known = { [header[0]]: header[1] };
 
   for (const path of [
@@ -133,7 +133,7 @@ export async function attackFromPage({ base, header, query, files }: Aim): Promi
             const html = frame.contentDocument?.documentElement.outerHTML ?? "";
             done(html !== "" && !html.includes("urn:creel:problem"));
           } catch {
-            done(false); // of another origin, as it should be
+            done(false); // of another origin, as expected
           }
         };
         document.body.append(frame);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, BrowserContext } from "playwright-core";
-import { openBrowser, signInAddress } from "../browser/browser.ts";
+import { createSignInAddress, openBrowser } from "../browser/browser.ts";
 import {
   type Command,
   creel,
@@ -16,20 +16,20 @@ import { withoutGuard } from "./no-guards.ts";
 
 setDefaultTimeout(60_000);
 
-/** `served` is the API address while paired devices are shown the page there. */
+/** `served` is the API address while it serves the page to paired devices. */
 const PLACES = ["app", "api", "served"] as const;
 
 let browser: Browser;
 let evil: Bun.Server<undefined>;
 beforeAll(async () => {
-  // Names that lead to this computer, as the owner of a name can have it: only the name tells the page from ours.
-  // New browsers have a guard of their own against pages that ask this computer: ours are to hold without it.
+  // Foreign names that resolve to this computer: only the name differs from ours.
+  // New browsers block requests from pages to local addresses. Our guards must work without that.
   browser = await openBrowser(
     [],
     ["--host-resolver-rules=MAP *.example 127.0.0.1", "--disable-features=LocalNetworkAccessChecks"],
   );
   const headers = { "Content-Type": "text/html" };
-  // On this computer too: from further away a new browser would ask its user first, and hide what our guards do.
+  // The page is on this computer too: for a remote page a new browser would ask its user first, and hide our guards.
   evil = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -56,7 +56,7 @@ async function attack(
   const folder = makeFolder();
   const [paired = ""] = place === "served" ? await pairDevices(folder.path, true, ["phone"]) : [];
   const running = await startCreel(folder.path, { command });
-  // Trusting the certificate only helps the attacker: the guards are to hold without it.
+  // Trusting the certificate only helps the attacker: the guards must not depend on it.
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
     const aim = await prepare(running, context, place, paired);
@@ -75,7 +75,7 @@ async function attack(
       attackFromPage,
       isElsewhere ? aim : { ...aim, base: origin },
     );
-    await Bun.sleep(300); // what nobody waits for
+    await Bun.sleep(300); // for requests that no code awaits
     const after = countRows(running.home);
     const changed = Object.fromEntries(
       Object.entries(after).filter(([table, rows]) => rows !== before[table]),
@@ -97,7 +97,7 @@ async function prepare(
   const { out } = await creel(running.home, ["key", "add", "all", "--scope", "full", "--json"]);
   const { key } = JSON.parse(out);
   const own = await context.newPage();
-  await own.goto(await signInAddress(running));
+  await own.goto(await createSignInAddress(running));
   await own.getByRole("heading", { name: "Inbox" }).waitFor();
   const html = await (await own.request.get(running.app)).text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);

@@ -20,17 +20,17 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Sends each fault with a second request behind it, and tells those that were not refused with at most one answer. */
+/** Sends each fault with a second request behind it. Returns the faults that were not refused with at most one response. */
 async function sendFaults(target: Target, ours: string): Promise<string[]> {
   const body = '{"title":"smuggled"}';
   const second = `POST /api/items HTTP/1.1\r\n${ours}Content-Length: ${body.length}\r\n\r\n${body}`;
-  const told = framingFaults(ours).map(async ({ name, bytes }) => {
+  const results = framingFaults(ours).map(async ({ name, bytes }) => {
     const reply = await sendRaw(target, bytes + second);
     const statuses = statusesIn(reply);
     const isRefused = statuses.length <= 1 && statuses.every((status) => REFUSALS.includes(status));
     return isRefused && reply.isClosed ? [] : [`${name}: ${statuses}, ${reply.isClosed ? "closed" : "open"}`];
   });
-  return (await Promise.all(told)).flat();
+  return (await Promise.all(results)).flat();
 }
 
 function listeners({ api, app, ca, key }: Running): { target: Target; ours: string }[] {
@@ -43,7 +43,7 @@ function listeners({ api, app, ca, key }: Running): { target: Target; ours: stri
   });
 }
 
-/** A Creel of its own whose items are counted, by its API address: a capture may be kept after its test has ended. */
+/** Starts a second Creel whose items are counted: a capture may be stored after its test has ended. */
 async function startCounting() {
   const home = makeFolder();
   const server = await startCreel(home.path);
@@ -56,7 +56,7 @@ async function startCounting() {
   return { ...api, rows: () => countRows(server.home).item ?? 0, end };
 }
 
-test("what could be read in two ways is refused, closed, and lets no second request in", async () => {
+test("an ambiguous request is refused, its connection closed, and no second request accepted", async () => {
   const before = countRows(running.home);
   for (const { target, ours } of listeners(running)) expect(await sendFaults(target, ours)).toEqual([]);
   expect(countRows(running.home)).toEqual(before);
@@ -122,8 +122,8 @@ test("captures that are sent before the one in front is answered: that one is ke
 test("what docs/runtime tells of the runtime is what the runtime does", async () => {
   const folder = join(import.meta.dir, "..", "..", "docs", "runtime");
   const run = Bun.spawn([process.execPath, join(folder, "parser.ts")], { stdout: "pipe" });
-  const [, told] = /```text\n([^`]+)```/.exec(readFileSync(join(folder, "parser.md"), "utf8")) ?? [];
-  expect(await new Response(run.stdout).text()).toBe(told ?? "");
+  const [, expected] = /```text\n([^`]+)```/.exec(readFileSync(join(folder, "parser.md"), "utf8")) ?? [];
+  expect(await new Response(run.stdout).text()).toBe(expected ?? "");
 });
 
 test("a server that looks for request lines only is seen to fail all of it", async () => {

@@ -1,4 +1,4 @@
-/** A request whose two ends could disagree about where it ends, or what it says. Latin-1, as it goes over the wire. */
+/** A request whose end or meaning is ambiguous. Latin-1, as it is sent. */
 export interface Fault {
   name: string;
   bytes: string;
@@ -7,7 +7,7 @@ export interface Fault {
 const BODY = '{"title":"a"}';
 const CHUNKED = `d\r\n${BODY}\r\n0\r\n\r\n`;
 
-/** The requests that every server must refuse (RFC 9112), each as a capture with a good key, or a question with one. */
+/** The requests that every server must refuse (RFC 9112), each as a capture or a read with a valid key. */
 export function framingFaults(ours: string): Fault[] {
   const post = (name: string, lines: string, body = BODY): Fault => ({
     name,
@@ -107,7 +107,7 @@ export function framingFaults(ours: string): Fault[] {
   ];
 }
 
-/** What the runtime takes although it is odd: each must be one request and no more. */
+/** Odd requests that the runtime accepts: each must count as exactly one request. */
 export function oddities(ours: string): Fault[] {
   const get = (name: string, target: string, more = ""): Fault => ({
     name,
@@ -130,7 +130,7 @@ export function oddities(ours: string): Fault[] {
   ];
 }
 
-/** Trailers are lawful, but the runtime refuses them, when the body before them has been handed on already. */
+/** Trailers are valid, but the runtime refuses them after it has passed on the body. */
 export function trailers(ours: string): string {
   return `POST /api/items HTTP/1.1\r\n${ours}Transfer-Encoding: chunked\r\n\r\nd\r\n${BODY}\r\n0\r\nX: y\r\n\r\n`;
 }

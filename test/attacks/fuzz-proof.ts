@@ -2,15 +2,18 @@ import { creel, makeFolder, startCreel } from "../home.ts";
 import { type FuzzReport, fuzzInside, fuzzOutside } from "./fuzz.ts";
 
 const DEFAULT_REQUESTS = 1_000_000;
-const OUTSIDE = 0.04; // of all: a connection each, as bytes over TLS and TCP to the running program
-const STEP = 80_000; // requests between two lines of what was seen
+const SOCKET_SHARE = 0.04; // share of requests that are sent over TLS or TCP, each on its own connection
+const REQUESTS_PER_STEP = 80_000; // between two lines of the report
 
-/** The long set of generated requests: 1 when any answer was wrong. Each step has a seed of its own, told with it. */
+/** Runs the long set of generated requests. Returns 1 after any wrong response. Each step prints its own seed. */
 export async function proveFuzz(seed: number, requests = DEFAULT_REQUESTS): Promise<number> {
-  const outside = Math.ceil(requests * OUTSIDE);
+  const outside = Math.ceil(requests * SOCKET_SHARE);
   const sum: FuzzReport = { requests: 0, statuses: {}, faults: [] };
   for (let step = 0; sum.requests < requests - outside; step++)
-    add(sum, await fuzzInside(Math.min(STEP, requests - outside - sum.requests), seed + step * 1_000));
+    add(
+      sum,
+      await fuzzInside(Math.min(REQUESTS_PER_STEP, requests - outside - sum.requests), seed + step * 1_000),
+    );
   add(sum, await runOutside(outside, seed));
   const answers = Object.entries(sum.statuses)
     .sort()
@@ -34,13 +37,13 @@ async function runOutside(requests: number, seed: number): Promise<FuzzReport> {
   const folder = makeFolder();
   const running = await startCreel(folder.path);
   try {
-    const added = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
+    const newKey = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
     const signedIn = await fetch(`${running.app}/app/sessions`, {
       method: "POST",
       body: JSON.stringify({ code: running.code }),
     });
     const { session } = (await signedIn.json()) as { session: string };
-    return await fuzzOutside(running, [running.key, JSON.parse(added.out).key], session, requests, seed);
+    return await fuzzOutside(running, [running.key, JSON.parse(newKey.out).key], session, requests, seed);
   } finally {
     await running.stop();
     folder.remove();

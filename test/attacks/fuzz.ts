@@ -6,21 +6,21 @@ import { sendRaw, type Target } from "./raw-http.ts";
 import { type Generated, openGenerator } from "./request-generator.ts";
 import { HOSTS, openTestApp, originOf, type TestApp } from "./test-app.ts";
 
-/** What a run of generated requests saw. */
+/** The results of a run of generated requests. */
 export interface FuzzReport {
   requests: number;
-  /** How often each status was the answer. */
+  /** The number of responses of each status. */
   statuses: Record<string, number>;
-  /** The first answers that were wrong, with the request. */
+  /** The first wrong responses with their requests. */
   faults: string[];
 }
 
 const WRONG = "creel_canaryThatIsNoKey0123456789";
 const PLACES: Channel[] = ["api", "api", "api", "app", "app", "socket"];
-const SHARD = 20_000; // requests on one database: it must not grow without end
+const REQUESTS_PER_DATABASE = 20_000; // limits the size of a database
 const MOST_FAULTS = 20;
 
-/** Asks the program's answer itself, without sockets. `spoil` changes answers, to see that it is noticed. */
+/** Calls the program's handler without sockets. `spoil` changes responses to prove that the check works. */
 export async function fuzzInside(
   requests: number,
   seed: number,
@@ -43,7 +43,7 @@ export async function fuzzInside(
         }),
       ]),
     );
-    for (let n = 0; n < SHARD && report.requests < requests; n++) {
+    for (let n = 0; n < REQUESTS_PER_DATABASE && report.requests < requests; n++) {
       const place = PLACES[random.between(0, PLACES.length - 1)] ?? "api";
       const generated = generators[place]?.(place);
       if (!generated) throw new Error(`Nothing is generated for ${place}.`);
@@ -79,7 +79,7 @@ async function askInside(
   return { status: response.status, headers: response.headers, body: "" };
 }
 
-/** Sends them as bytes over TLS and TCP to the running program, several at once. */
+/** Sends generated requests as bytes over TLS and TCP to the running program, several at once. */
 export async function fuzzOutside(
   running: Running,
   keys: string[],
@@ -136,7 +136,7 @@ function inBytes({ method, target, headers, body }: Generated): Buffer {
   return Buffer.concat([Buffer.from(head), body ?? Buffer.alloc(0)]);
 }
 
-/** An answer of ours; null for what the runtime says by itself. */
+/** A response of Creel; null for one of the runtime. */
 function readSeen(text: string): CheckedResponse | null {
   const end = text.indexOf("\r\n\r\n");
   const [first = "", ...lines] = text.slice(0, end).split("\r\n");
@@ -150,7 +150,7 @@ function readSeen(text: string): CheckedResponse | null {
   return headers.has("request-id") ? { status: Number(first.split(" ")[1]), headers, body } : null;
 }
 
-/** The runtime's own refusals are bare, and close. */
+/** Refusals of the runtime have no body and close the connection. */
 function noteBare(report: FuzzReport, generated: Generated, text: string): void {
   const status = /^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? "none";
   report.requests++;

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const BODY = '{"title": "by another name"}';
 
-/** Sends a capture and a request for the page under each form, and tells which were accepted and how many were sent. */
+/** Sends a capture and a request for the page with each form. Returns the accepted forms and the number sent. */
 async function sendHosts(running: Running): Promise<{ accepted: string[]; sent: number; stored: number }> {
   const api: Target = {
     hostname: "127.0.0.1",
@@ -33,11 +33,11 @@ async function sendHosts(running: Running): Promise<{ accepted: string[]; sent: 
   let sent = 0;
   const send = async (place: string, target: Target, head: string, body: string, name: string) => {
     sent++;
-    const heard = await sendRaw(
+    const reply = await sendRaw(
       target,
       `${head}Connection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    const statuses = statusesIn(heard);
+    const statuses = statusesIn(reply);
     if (statuses.length !== 1 || statuses.some((status) => status < 400))
       accepted.push(`${place}: ${name}: ${statuses}`);
   };
@@ -54,10 +54,10 @@ async function sendHosts(running: Running): Promise<{ accepted: string[]; sent: 
   return { accepted, sent, stored: (countRows(running.home).item ?? 0) - (before.item ?? 0) };
 }
 
-/** A session to send by hand. */
+/** Signs in and returns the session. */
 async function signIn({ app, code }: Running): Promise<string> {
-  const answer = await fetch(`${app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
-  return ((await answer.json()) as { session: string }).session;
+  const response = await fetch(`${app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+  return ((await response.json()) as { session: string }).session;
 }
 
 test("eighty forms of Host are refused on the API address and on the app address", async () => {

@@ -1,4 +1,4 @@
-/** A `Host` that is none of ours, as it stands in the head of a request; `lines` where it takes more than one line. */
+/** A foreign `Host` header. `lines` are its header lines. */
 export interface HostForm {
   name: string;
   lines: string;
@@ -6,7 +6,7 @@ export interface HostForm {
 
 const host = (name: string, value: string): HostForm => ({ name, lines: `Host: ${value}\r\n` });
 
-/** Eighty ways to name a server that is not this one, or to name this one in a way that only some parsers read. */
+/** Eighty forms of a Host that is another server, or that only some parsers read as this one. */
 export function hostForms(port: number): HostForm[] {
   const names: [string, string][] = [
     ["another site", "evil.example"],

@@ -1,10 +1,10 @@
 import { isReadable } from "../../src/web/item/text/readable.ts";
 import { type SeededRandom, seededRandom } from "../faults/seeded-random.ts";
 
-const LONGEST = 20_000; // UTF-16 units that are read as Markdown
+const MAX_NOTE_UNITS = 20_000; // UTF-16 units that are read as Markdown
 
 function fill(unit: string): string {
-  return unit.repeat(Math.floor(LONGEST / unit.length));
+  return unit.repeat(Math.floor(MAX_NOTE_UNITS / unit.length));
 }
 
 /** Each keeps the parser or the browser busy for half a second or for ever, or makes the parser's stack overflow. */
@@ -42,11 +42,11 @@ export const COSTLY: readonly [name: string, note: string][] = [
 /** A line for each depth, as many as there is room for. */
 function stairs(step: (depth: number) => string): string {
   let text = "";
-  for (let depth = 0; text.length < LONGEST - 200; depth++) text += step(depth);
-  return text.slice(0, LONGEST);
+  for (let depth = 0; text.length < MAX_NOTE_UNITS - 200; depth++) text += step(depth);
+  return text.slice(0, MAX_NOTE_UNITS);
 }
 
-/** What begins a block, or a line of one. */
+/** Starts of a block, or of a line of one. */
 const BLOCKS = [
   ...[">", "> ", ">\n", "- ", "-\t", "-\n", "+ ", "* ", "*\n", "1. ", "1) ", "1.\n", "- [ ] ", "# ", "=\n"],
   ...[
@@ -65,7 +65,7 @@ const BLOCKS = [
   ],
   ...["<a>\n", "\n", "\n\n", "  \n", "\\\n", "\r", "\r\n", "a\n", "a\n\n"],
 ];
-/** What stands in a line. */
+/** Units inside a line. */
 const INLINE = [
   ...[
     "a",
@@ -121,7 +121,7 @@ const INLINE = [
 ];
 const UNITS = [...BLOCKS, ...INLINE];
 
-/** Units, each so many times, one after the other. */
+/** Units and their repeat counts, in order. */
 export type Recipe = readonly { units: readonly string[]; times: number }[];
 
 /** The longest note of a recipe that is still read as Markdown. */
@@ -130,7 +130,7 @@ export function write(recipe: Recipe): string {
     recipe
       .map(({ units, times }) => units.join("").repeat(Math.ceil(times * share)))
       .join("")
-      .slice(0, LONGEST);
+      .slice(0, MAX_NOTE_UNITS);
   let [least, most] = [0, 1];
   for (let step = 0; step < 12; step++) {
     const share = (least + most) / 2;
@@ -140,11 +140,11 @@ export function write(recipe: Recipe): string {
   return whole(least);
 }
 
-/** Notes that are read as Markdown, as long and as costly as they may be: each unit alone, and so many combinations. */
+/** The longest and most costly notes that are read as Markdown: each unit alone, and some combinations. */
 export function readableNotes(seed: number, combinations: number): [recipe: Recipe, note: string][] {
   const random = seededRandom(seed);
   const recipes = [
-    ...UNITS.map((unit): Recipe => [{ units: [unit], times: LONGEST }]),
+    ...UNITS.map((unit): Recipe => [{ units: [unit], times: MAX_NOTE_UNITS }]),
     ...Array.from({ length: combinations }, () => draw(random)),
   ];
   return recipes.map((recipe) => [recipe, write(recipe)]);
@@ -156,10 +156,10 @@ export function draw(random: SeededRandom): Recipe {
 
 function drawPart(random: SeededRandom): Recipe[number] {
   const units = Array.from({ length: random.between(1, 4) }, () => pick(random, UNITS));
-  return { units, times: Math.ceil(random.between(1, LONGEST) / units.join("").length) };
+  return { units, times: Math.ceil(random.between(1, MAX_NOTE_UNITS) / units.join("").length) };
 }
 
-/** The recipe with something changed in it. */
+/** Returns the recipe with one change. */
 export function mutate(recipe: Recipe, random: SeededRandom): Recipe {
   const at = random.between(0, recipe.length - 1);
   const { units, times } = recipe[at] as Recipe[number];

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
 import { CLOSED_LIMIT, readTitle } from "../../src/web/i18n/title.ts";
 import { openBrowser, openInbox, watchPage } from "../browser/browser.ts";
-import { drawn } from "../browser/settled.ts";
+import { waitForFrames } from "../browser/settled.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { NAUGHTY, SCRIPTS, STEERING } from "./naughty-strings.ts";
 
@@ -27,7 +27,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** Whatever a script would call to be seen: `hit`, and the dialogs that the corpus opens. */
+/** Records calls of injected scripts: `hit`, and the dialogs that the corpus opens. */
 async function setTraps(page: Page): Promise<string[]> {
   const caught: string[] = [];
   page.on("dialog", (dialog) => {
@@ -43,12 +43,12 @@ async function setTraps(page: Page): Promise<string[]> {
   return caught;
 }
 
-/** Scrolls through all that there is, and tells the text of everything that was drawn. */
+/** Scrolls through the whole page and returns all drawn texts. */
 async function readThrough(page: Page, of: string): Promise<Set<string>> {
   const texts = new Set<string>();
   for (let at = 0; ; at += 2_000) {
     await page.evaluate((top) => scrollTo(0, top), at);
-    await drawn(page);
+    await waitForFrames(page);
     for (const text of await page.locator(of).allTextContents()) texts.add(text);
     if (await page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1))
       return texts;
@@ -92,8 +92,8 @@ test("what is typed into the page is kept as it was typed", async () => {
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.value === "");
   }
   const storedItems = async () => {
-    const answer = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
-    return ((await answer.json()) as { items: Item[] }).items;
+    const response = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
+    return ((await response.json()) as { items: Item[] }).items;
   };
   while (!(await storedItems()).every(({ title }) => title.startsWith("typed ")))
     await page.waitForTimeout(50);

@@ -16,7 +16,7 @@ import { withoutGuard } from "./no-guards.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
-/** What was sent, by the id it got. */
+/** The sent text by item id. */
 const capturedById = new Map<string, { title: string; note: string | null }>();
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** The ways in over HTTP; each takes a title and a note as they are. */
+/** The HTTP requests that accept a title and a note unchanged. */
 const WAYS: Record<string, (title: string, note: string) => RequestInit> = {
   JSON: (title, note) => ({ body: JSON.stringify({ title, note }) }),
   "a form": (title, note) => ({
@@ -62,9 +62,9 @@ test.each(Object.keys(WAYS))(
     expect(texts.length).toBeGreaterThan(450);
     for (const title of texts) {
       const note = `${title}\n${title}`;
-      const answer = await running.capture(null, WAYS[way]?.(title, note) ?? {});
-      const { id } = (await answer.json()) as { id: string };
-      expect([title, answer.status]).toEqual([title, 200]);
+      const response = await running.capture(null, WAYS[way]?.(title, note) ?? {});
+      const { id } = (await response.json()) as { id: string };
+      expect([title, response.status]).toEqual([title, 200]);
       const item = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
       expect(item).toMatchObject({ title, note });
       capturedById.set(id, { title, note });
@@ -75,8 +75,8 @@ test.each(Object.keys(WAYS))(
 test("a title in which nothing is to be seen is refused, and kept for its owner to look at", async () => {
   expect(INVISIBLE.length).toBeGreaterThan(0);
   for (const title of INVISIBLE) {
-    const answer = await running.capture({ title });
-    expect([title, answer.status, (await problemOf(answer)).field]).toEqual([title, 422, "title"]);
+    const response = await running.capture({ title });
+    expect([title, response.status, (await problemOf(response)).field]).toEqual([title, 422, "title"]);
   }
 });
 
@@ -85,11 +85,11 @@ test("they come in by the command line, as a word and by stdin", async () => {
   await Promise.all(
     some.map(async (title, n) => {
       const byWord = n % 2 === 0 || !isLine(title);
-      const ran = byWord
+      const result = byWord
         ? await creel(running.home, ["add", title, title, "--json"])
         : await creel(running.home, ["add", "-", "--json"], { stdin: `${title}\n${title}` });
-      expect([title, ran.code]).toEqual([title, 0]);
-      capturedById.set(JSON.parse(ran.out).id, { title, note: title });
+      expect([title, result.code]).toEqual([title, 0]);
+      capturedById.set(JSON.parse(result.out).id, { title, note: title });
     }),
   );
 });
@@ -114,12 +114,12 @@ test("every way out that is data gives them back: the list, and the command line
   expect(byApi.size).toBe(capturedById.size);
 });
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal or a reader of letters obeys.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that a terminal or a text layout obeys.
 const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/;
-/** What neither shows. Joiners and selectors have their place in pictures and in some scripts. */
+/** Invisible characters. Joiners and selectors are allowed in emoji and in some scripts. */
 const UNSEEN = /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/u;
 
-/** What the command line shows a person, of what came in and of what was refused. */
+/** The command line's output about stored items and refused captures. */
 async function terminalOutput(home: string, command: Command = DEFAULT_COMMAND): Promise<string> {
   const verbs = [
     ["list", "--limit", "10000"],
@@ -135,7 +135,7 @@ async function terminalOutput(home: string, command: Command = DEFAULT_COMMAND):
   return [...all, one].map(({ out }) => out).join("\n");
 }
 
-/** What the verbs of triage show of items that steer, of what they refuse, and of what they ask. */
+/** The output of triage verbs about items with control characters: results, refusals and questions. */
 async function shownInTriage(home: string, command: Command = DEFAULT_COMMAND): Promise<string> {
   const run = (args: string[], stdin = "") => creel(home, args, { command, stdin });
   const { out } = await run(["list", "--limit", "10000", "--json"]);
@@ -144,7 +144,7 @@ async function shownInTriage(home: string, command: Command = DEFAULT_COMMAND): 
     .map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(5);
   const [id = ""] = ids;
-  const ran = [
+  const results = [
     await run(["edit", id, "--area", "a\u202eb\u200f", "--contact", "\u2066c", "--tag", "\u202etxt.exe"]),
     await run(["edit", id, "--title", `${STEERING[0]} again`]),
     await run(["show", ...ids]),
@@ -164,21 +164,21 @@ async function shownInTriage(home: string, command: Command = DEFAULT_COMMAND): 
     await run(["purge", id]),
     await run(["restore", id]),
   ];
-  const refused = [
+  const refusals = [
     await run(["edit", id, "--project", "\u001b[2J\u202e"]),
     await run(["edit", id, "--\u001b[2J", "x"]),
     await run(["list", "\u001b[2J"]),
     await run(["\u001b[2J"]),
     await run(["add", "--parse", "-"], "\u001b[2J\u202e +\u202eNowhere #\u202etag :f"),
   ];
-  expect(ran.map(({ code }) => code)).toEqual([...Array(16).fill(0), 1, 0]);
-  return [...ran, ...refused].map(({ out, err }) => `${out}\n${err}`).join("\n");
+  expect(results.map(({ code }) => code)).toEqual([...Array(16).fill(0), 1, 0]);
+  return [...results, ...refusals].map(({ out, err }) => `${out}\n${err}`).join("\n");
 }
 
 test("a terminal shows what steers it and obeys none of it", async () => {
   for (const text of STEERING) {
-    const refused = await running.capture(null, { body: `{"title": "${text}", "note": ${text}}` });
-    expect(refused.status).toBe(400);
+    const response = await running.capture(null, { body: `{"title": "${text}", "note": ${text}}` });
+    expect(response.status).toBe(400);
   }
   const text = await terminalOutput(running.home);
   expect(OBEYED.exec(text)?.[0]).toBeUndefined();

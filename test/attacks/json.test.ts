@@ -4,7 +4,7 @@ import { type Command, makeFolder, problemOf, type Running, startCreel } from ".
 import { type JsonCase, jsonCases } from "./json-cases.ts";
 import { withoutGuard } from "./no-guards.ts";
 
-/** Readers disagree about which of two equal names counts, so neither is taken: said in the API's document. */
+/** Parsers disagree about which of two equal names counts, so Creel refuses both, as the API's document says. */
 const TWICE = ["y_object_duplicated_key", "y_object_duplicated_key_and_value"];
 
 let folder: ReturnType<typeof makeFolder>;
@@ -21,22 +21,22 @@ afterAll(async () => {
 
 type Verdict = "parsed" | "refused" | string;
 
-/** What a POST of these bytes says of them: a value that is no capture (422), or is one (200), was parsed. */
+/** Whether the body was parsed: 200 is a valid capture, 422 a value that is no capture. */
 async function statusOf({ ask, key }: Running, body: Buffer): Promise<Verdict> {
-  const answer = await ask("/api/items", {
+  const response = await ask("/api/items", {
     method: "POST",
     headers: { "X-Api-Key": key, "Content-Type": "application/json" },
     body: new Uint8Array(body),
   });
-  if (answer.status === 200) return "parsed";
-  const { status, code, field } = await problemOf(answer);
+  if (response.status === 200) return "parsed";
+  const { status, code, field } = await problemOf(response);
   if (status === 422) return "parsed";
   return status === 400 && ["invalid-json", "invalid-text"].includes(code)
     ? "refused"
     : `${status} ${code} ${field}`;
 }
 
-/** As the whole body, and as the value of a field that means nothing here. */
+/** Each case as the whole body, and as the value of an unknown field. */
 async function judgeAll(server: Running, cases: JsonCase[]): Promise<Record<string, Verdict[]>> {
   const verdicts: Record<string, Verdict[]> = {};
   for (const { name, bytes } of cases) {
@@ -70,7 +70,7 @@ test("what is left to the parser is parsed or refused, and nothing else happens"
   const verdicts = await judgeAll(running, cases);
   const parsed = cases.map(({ name }) => name).filter((name) => verdicts[name]?.[1] === "parsed");
   expect(new Set(Object.values(verdicts).flat())).toEqual(new Set(["parsed", "refused"]));
-  // Numbers beyond a double and halves of surrogate pairs in a field that means nothing; everything else is refused.
+  // Numbers beyond a double and lone surrogates are accepted in an unknown field; everything else is refused.
   expect(
     parsed.filter((name) => !/^i_(number|object_key|string_.*(surrogate|UCS-2|1st|inval))/i.test(name)),
   ).toEqual([]);
@@ -85,8 +85,8 @@ test("a title that is JSON's text comes back as what it stands for", async () =>
     if (!isVisible(value) || value.includes("\0") || !value.isWellFormed()) continue;
     compared++;
     const literal = bytes.toString().trim().slice(1, -1);
-    const answer = await running.capture(null, { body: `{"title":${literal}}` });
-    expect(answer.status).toBe(200);
+    const response = await running.capture(null, { body: `{"title":${literal}}` });
+    expect(response.status).toBe(200);
     const page = (await (await running.asPage("/api/items?limit=1")).json()) as {
       items: { title: string }[];
     };

@@ -1,9 +1,9 @@
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
-import { overwork, WORK, type WorkName } from "./expensive-requests.ts";
+import { runWork, WORK, type WorkName } from "./expensive-requests.ts";
 import { makeHomeOf, searchUnderLoad } from "./searches.ts";
 import { fill, holdConnections, KINDS, type Kind, type LoadReport } from "./slow-clients.ts";
 
-/** Which kinds, of how many connections each, for how many seconds. */
+/** Kinds of connections, the number of each, and seconds. */
 const SIEGES: [readonly Kind[], number, number][] = [
   ...KINDS.map((kind): [Kind[], number, number] => [[kind], 100, 45]),
   [KINDS, 100, 45],
@@ -11,15 +11,15 @@ const SIEGES: [readonly Kind[], number, number][] = [
   [["reading no events"], 5_000, 20],
 ];
 
-/** Which work, how many clients that ask for it again and again, for how many seconds. */
+/** The work, the number of clients that repeat it, and seconds. */
 const WORKLOADS: [WorkName, number, number][] = (Object.keys(WORK) as WorkName[]).flatMap((name) => [
   [name, 1, 30],
   [name, 16, 30],
 ]);
 
 /**
- * How many clients search for many words again and again, for how many seconds, and whether they wait for an answer. Without any
- * it is seen what captures take on this machine as it is.
+ * The number of clients that repeat a search for many words, seconds, and whether they wait for the response. The row
+ * without clients shows the time of captures on an idle machine.
  */
 const SEARCHES: [many: number, seconds: number, areWaiting: boolean][] = [
   [0, 20, true],
@@ -28,16 +28,16 @@ const SEARCHES: [many: number, seconds: number, areWaiting: boolean][] = [
   [60, 20, true],
   [60, 20, false],
 ];
-const ITEMS = 50_000; // to be searched
+const ITEMS = 50_000; // in the searched home
 
-/** One row to be: what it is called, its first columns, and what is done to a server. */
+/** One row of the table: its name, its first columns, and its attack. */
 interface Row {
   name: string;
-  /** How many ordinary items its home has; else a few long ones. */
+  /** The number of ordinary items in its home; a few long ones if undefined. */
   items?: number;
   columns: string;
-  /** The cells of its first columns, and what was seen. */
-  run(running: Running, key: string): Promise<{ cells: (string | number)[]; siege: LoadReport }>;
+  /** Returns the cells of its first columns, and the load report. */
+  run(running: Running, key: string): Promise<{ cells: (string | number)[]; load: LoadReport }>;
 }
 
 const ROWS: Row[] = [
@@ -48,9 +48,9 @@ const ROWS: Row[] = [
       name: `${name} | ${count}`,
       columns: "siege | connections | seconds | still there",
       async run(running, key) {
-        const siege = await holdConnections(running, key, kinds, many, seconds);
-        const open = Object.values(siege.open).reduce((sum, count) => sum + count, 0);
-        return { cells: [name, count, seconds, open], siege };
+        const load = await holdConnections(running, key, kinds, many, seconds);
+        const open = Object.values(load.open).reduce((sum, count) => sum + count, 0);
+        return { cells: [name, count, seconds, open], load };
       },
     };
   }),
@@ -59,8 +59,8 @@ const ROWS: Row[] = [
       name: `${name} | ${many}`,
       columns: "work | clients | seconds | answered | CPU had of wanted",
       async run(running, key) {
-        const { answered, cpu, siege } = await overwork(running, key, name, many, seconds);
-        return { cells: [name, many, seconds, answered, cpu], siege };
+        const { responseCount, cpu, load } = await runWork(running, key, name, many, seconds);
+        return { cells: [name, many, seconds, responseCount, cpu], load };
       },
     }),
   ),
@@ -71,16 +71,16 @@ const ROWS: Row[] = [
       items: ITEMS,
       columns: "siege | clients | seconds | searches",
       async run(running, key) {
-        const { answers, siege } = await searchUnderLoad(running, key, many, seconds, areWaiting);
-        return { cells: [name, many, seconds, formatCounts(answers) || "none"], siege };
+        const { outcomeCounts, load } = await searchUnderLoad(running, key, many, seconds, areWaiting);
+        return { cells: [name, many, seconds, formatCounts(outcomeCounts) || "none"], load };
       },
     };
   }),
 ];
 
 /**
- * The long set of the limits, or those of it with `only` in their first cells: what another client's captures took
- * meanwhile, and what it cost. 1 when one failed.
+ * Runs the long set of the limits, or its rows with `only` in their first cells. Prints the time of another client's
+ * captures and the memory. Returns 1 when a capture failed.
  */
 export async function proveLimits(only = ""): Promise<number> {
   const rows = ROWS.filter(({ name }) => name.includes(only));
@@ -102,18 +102,18 @@ async function prove({ items, run }: Row): Promise<number> {
   if (items !== undefined) await makeHomeOf(folder.path, items);
   const running = await startCreel(folder.path);
   try {
-    const added = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
+    const newKey = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
     if (items === undefined) await fill(running, 4);
-    const { cells, siege } = await run(running, JSON.parse(added.out).key);
-    console.log(`| ${[...cells, ...sayMeanwhile(siege)].join(" | ")} |`);
-    return Object.keys(siege.statuses).some((status) => status !== "200") ? 1 : 0;
+    const { cells, load } = await run(running, JSON.parse(newKey.out).key);
+    console.log(`| ${[...cells, ...formatLoad(load)].join(" | ")} |`);
+    return Object.keys(load.statuses).some((status) => status !== "200") ? 1 : 0;
   } finally {
     await running.stop();
     folder.remove();
   }
 }
 
-function sayMeanwhile({ statuses, latencies, memory }: LoadReport): string[] {
+function formatLoad({ statuses, latencies, memory }: LoadReport): string[] {
   const at = (share: number) =>
     `${(latencies[Math.floor((latencies.length - 1) * share)] ?? 0).toFixed(1)} ms`;
   return [
@@ -122,7 +122,7 @@ function sayMeanwhile({ statuses, latencies, memory }: LoadReport): string[] {
     at(0.99),
     at(1),
     `${memory.before.toFixed(0)} MiB`,
-    `${memory.most.toFixed(0)} MiB`,
+    `${memory.max.toFixed(0)} MiB`,
   ];
 }
 

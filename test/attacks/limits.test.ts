@@ -8,29 +8,29 @@ import { fill, hold, holdConnections, type LoadReport } from "./slow-clients.ts"
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let key: string;
-/** The siege that outlasts the runtime's patience goes on, at a server of its own, while the rest is tested. */
-let long: Promise<LoadReport>;
+/** The connections that outlast the runtime's timeouts, held on a second server while the other tests run. */
+let longLoad: Promise<LoadReport>;
 
 beforeAll(async () => {
   folder = makeFolder();
   running = await startCreel(folder.path);
   key = await addKey(folder.path);
   await fill(running, 4);
-  long = besiegeLong();
-  long.catch(() => {}); // told by the test that waits for it
+  longLoad = holdLong();
+  longLoad.catch(() => {}); // the test that awaits it reports the error
 });
 afterAll(async () => {
   await running.stop();
   folder.remove();
 });
 
-async function besiegeLong(): Promise<LoadReport> {
+async function holdLong(): Promise<LoadReport> {
   const home = makeFolder();
   const server = await startCreel(home.path);
   try {
     const secret = await addKey(home.path);
     await fill(server, 4);
-    return await holdConnections(server, secret, [...LET_GO, ...HELD], 30, 20);
+    return await holdConnections(server, secret, [...CLOSED_SOON, ...CLOSED_LATE], 30, 20);
   } finally {
     await server.stop();
     home.remove();
@@ -41,45 +41,45 @@ async function addKey(home: string): Promise<string> {
   return JSON.parse((await creel(home, ["key", "add", "all", "--scope", "full", "--json"])).out).key;
 }
 
-const onlyOk = ({ statuses }: LoadReport) => Object.keys(statuses);
+const statusesOf = ({ statuses }: LoadReport) => Object.keys(statuses);
 
-const LET_GO = ["silent", "dripping headers", "reading no list"] as const; // in seconds; a known key's body has 30
-const HELD = ["dripping body", "dripping chunks", "reading no events"] as const;
+const CLOSED_SOON = ["silent", "dripping headers", "reading no list"] as const; // closed within seconds; the body of a known key has 30
+const CLOSED_LATE = ["dripping body", "dripping chunks", "reading no events"] as const;
 
-test("while they may still be there, they are seen to be", async () => {
-  const { open } = await holdConnections(running, key, [...LET_GO, ...HELD], 5, 1);
-  expect(open).toEqual(Object.fromEntries([...LET_GO, ...HELD].map((kind) => [kind, 5])));
+test("connections within their timeouts are still open", async () => {
+  const { open } = await holdConnections(running, key, [...CLOSED_SOON, ...CLOSED_LATE], 5, 1);
+  expect(open).toEqual(Object.fromEntries([...CLOSED_SOON, ...CLOSED_LATE].map((kind) => [kind, 5])));
 });
 
-test("10,000 idle connections, or as many as this system lets us open, cost little and keep nobody out", async () => {
+test("10,000 idle connections, or as many as this system lets us open, cost little and block no client", async () => {
   const limit = Number(Bun.spawnSync(["sh", "-c", "ulimit -n"]).stdout.toString().trim());
   const many = Math.min(10_000, (Number.isInteger(limit) ? limit : 10_000) - 500);
   if (many < 10_000)
     console.log(`${many} idle connections, not 10,000: this system lets a program open ${limit} files.`);
-  const siege = await holdConnections(running, key, ["silent"], many, 2);
-  expect(onlyOk(siege)).toEqual(["200"]);
-  expect(((siege.memory.most - siege.memory.before) * 1024) / many).toBeLessThan(16); // KiB each
+  const load = await holdConnections(running, key, ["silent"], many, 2);
+  expect(statusesOf(load)).toEqual(["200"]);
+  expect(((load.memory.max - load.memory.before) * 1024) / many).toBeLessThan(16); // KiB each
 }, 180_000);
 
 test("small bodies that drip delay captures of their own key only, of any size", async () => {
   const home = makeFolder();
   const server = await startCreel(home.path);
   const slow = await addKey(home.path);
-  const held = Array.from({ length: 300 }, () => hold(server, slow, "dripping small body"));
-  await Promise.all(held.map(({ ready }) => ready));
+  const connections = Array.from({ length: 300 }, () => hold(server, slow, "dripping small body"));
+  await Promise.all(connections.map(({ ready }) => ready));
   const headers = { "X-Api-Key": slow, "Content-Type": "application/json" };
   let isOwnAnswered = false;
   const own = server
     .ask("/api/items", { method: "POST", headers, body: `{"title":"own"}` })
-    .then((answer) => {
+    .then((response) => {
       isOwnAnswered = true;
-      return answer.status;
+      return response.status;
     });
   expect((await server.capture({ title: "another's", note: "x".repeat(100_000) })).status).toBe(200);
   expect((await server.capture({ title: "another's" })).status).toBe(200);
-  expect(held.filter(({ isOpen }) => isOpen())).toHaveLength(300);
+  expect(connections.filter(({ isOpen }) => isOpen())).toHaveLength(300);
   expect(isOwnAnswered).toBe(false);
-  for (const { release } of held) release();
+  for (const { release } of connections) release();
   expect(await own).toBe(200);
   await server.stop();
   home.remove();
@@ -116,25 +116,25 @@ test.each([
   ["a note of 2 MB", 422, `{"title":"a","note":"${"x".repeat(2_000_000)}"}`, {}],
   ["a compressed body", 415, "x".repeat(1000), { "Content-Encoding": "gzip" }],
 ] as const)("%s is answered %i, and the next capture is kept", async (_, status, body, headers) => {
-  const answer = await running.capture(null, { body, headers });
-  expect(answer.status).toBe(status);
-  if (answer.headers.get("content-type") === "application/problem+json")
-    expect((await problemOf(answer)).status).toBe(status);
+  const response = await running.capture(null, { body, headers });
+  expect(response.status).toBe(status);
+  if (response.headers.get("content-type") === "application/problem+json")
+    expect((await problemOf(response)).status).toBe(status);
   expect((await running.capture({ title: "next" })).status).toBe(200);
 });
 
-interface Crowded {
-  /** What the stranger was told, and loopback, while bodies dripped; and the stranger afterwards. */
+interface CrowdResult {
+  /** The status for the stranger while bodies drip, for loopback meanwhile, and for the stranger afterwards. */
   stranger: number;
   loopback: number;
   afterwards: number;
 }
 
 /**
- * Has more requests in work than one address may have, from an address that is not loopback. Their bodies drip: of a long
- * answer that nobody reads, the systems of both ends may hold all, and it is in work no longer.
+ * Sends more concurrent requests than one address may have, from an address beyond loopback. Their bodies drip. An unread
+ * long response would not do: the buffers of both systems may take all of it, and the request then ends.
  */
-async function crowdAddress(host: string, command = DEFAULT_COMMAND): Promise<Crowded> {
+async function occupyAddress(host: string, command = DEFAULT_COMMAND): Promise<CrowdResult> {
   const home = makeFolder();
   const server = await startCreel(home.path, { command });
   const secret = await addKey(home.path);
@@ -145,11 +145,11 @@ async function crowdAddress(host: string, command = DEFAULT_COMMAND): Promise<Cr
       headers: { "X-Api-Key": secret },
       tls: { ca: server.ca },
     } as RequestInit);
-  /** The stranger's answer as soon as it is what is waited for, or after a while as it is. */
+  /** Retries until the stranger's response is the expected one; after some tries returns it as it is. */
   const until = async (isExpected: (status: number) => boolean): Promise<Response> => {
     for (let tries = 0; ; tries++) {
-      const answer = await ask(host);
-      if (isExpected(answer.status) || tries > 15) return answer;
+      const response = await ask(host);
+      if (isExpected(response.status) || tries > 15) return response;
       await Bun.sleep(100);
     }
   };
@@ -172,15 +172,15 @@ if (address === undefined)
   console.log("Caps of one address are not tested: this computer has loopback only.");
 
 test.skipIf(address === undefined)(
-  "a stranger who keeps too much in work is told to wait, and loopback is not",
+  "a remote address with too many requests gets 503, and loopback does not",
   async () => {
-    expect(await crowdAddress(address ?? "")).toEqual({ stranger: 503, loopback: 200, afterwards: 200 });
+    expect(await occupyAddress(address ?? "")).toEqual({ stranger: 503, loopback: 200, afterwards: 200 });
   },
 );
 
-test.skipIf(address === undefined)("where strangers are not counted, nobody is told to wait", async () => {
+test.skipIf(address === undefined)("without the count of strangers no client gets 503", async () => {
   const { command, remove } = withoutGuard("strangers are not counted");
-  expect(await crowdAddress(address ?? "", command)).toEqual({
+  expect(await occupyAddress(address ?? "", command)).toEqual({
     stranger: 200,
     loopback: 200,
     afterwards: 200,
@@ -213,7 +213,7 @@ test("a change of many notes whose JSON is six times as long is refused, and one
   expect(items.map((item) => item.note === note)).toEqual([true, true]);
 }, 120_000);
 
-/** Starts a server with a home of its own, which may lack a guard, and gives it and a key to the work. */
+/** Runs `run` with a new server, which may lack a guard, and a key. */
 async function withServer<Result>(
   lacking: Guard | null,
   run: (server: Running, key: string) => Promise<Result>,
@@ -231,10 +231,10 @@ async function withServer<Result>(
 }
 
 const BATCH = "a batch of quick entries";
-const FEW = 7; // captures: seen are 2 or 3 where the batch gives nobody a turn, and 14 to 17 where it does
+const CAPTURES_THRESHOLD = 7; // measured: 2 or 3 captures if the batch never yields, 14 to 17 if it does
 
 test.each([
-  [BATCH, FEW],
+  [BATCH, CAPTURES_THRESHOLD],
   ["changes with repeat rules that never come", 3],
 ] as const)("while %s is in work, others are answered", async (name, least) => {
   const { status, captures } = await withServer(null, (server, secret) =>
@@ -244,30 +244,33 @@ test.each([
   expect(captures).toBeGreaterThan(least);
 });
 
-test("where long work gives nobody a turn, they wait for its end", async () => {
+test("without yielding, other requests wait for the end of long work", async () => {
   const { captures } = await withServer("long work gives nobody a turn", (server, secret) =>
     captureMeanwhile(server, secret, BATCH),
   );
-  expect(captures).toBeLessThan(FEW);
+  expect(captures).toBeLessThan(CAPTURES_THRESHOLD);
 });
 
-const MUCH = 500; // MiB
+const GROWTH_THRESHOLD_MIB = 500; // MiB
 const sendBrackets = (lacking: Guard | null) =>
   withServer(lacking, (server, secret) => sendAtOnce(server, secret, "8 MiB of brackets", 4));
 
-test.skipIf(process.platform !== "linux")("8 MiB of brackets are refused before they are made", async () => {
-  const { statuses, grown } = await sendBrackets(null);
-  expect(statuses).toEqual([400, 400, 400, 400]);
-  expect(grown).toBeWithin(1, MUCH);
-});
+test.skipIf(process.platform !== "linux")(
+  "8 MiB of brackets are refused before they are parsed",
+  async () => {
+    const { statuses, grown } = await sendBrackets(null);
+    expect(statuses).toEqual([400, 400, 400, 400]);
+    expect(grown).toBeWithin(1, GROWTH_THRESHOLD_MIB);
+  },
+);
 
-test.skipIf(process.platform !== "linux")("where they are made first, they fill the memory", async () => {
+test.skipIf(process.platform !== "linux")("parsed first, they fill the memory", async () => {
   const { grown } = await sendBrackets("JSON is made before its limits are counted");
-  expect(grown).toBeGreaterThan(MUCH);
+  expect(grown).toBeGreaterThan(GROWTH_THRESHOLD_MIB);
 });
 
-test("slow and silent peers delay nobody, and who gives nothing is let go", async () => {
-  const siege = await long;
-  expect(onlyOk(siege)).toEqual(["200"]);
-  for (const kind of LET_GO) expect([kind, siege.open[kind] ?? 0]).toEqual([kind, 0]);
+test("slow and silent peers delay no other client, and idle ones are closed", async () => {
+  const load = await longLoad;
+  expect(statusesOf(load)).toEqual(["200"]);
+  for (const kind of CLOSED_SOON) expect([kind, load.open[kind] ?? 0]).toEqual([kind, 0]);
 });

@@ -1,6 +1,6 @@
 import list from "big-list-of-naughty-strings" with { type: "json" };
 
-/** Ways to run as script that the list does not have, or has in one dress only. `hit()` is what they would call. */
+/** Script injections that the list lacks or has in one form only. They would call `hit()`. */
 const SCRIPTS = [
   "<script>hit()</script>",
   "<ScRiPt>hit()</sCrIpT>",
@@ -41,7 +41,7 @@ const SCRIPTS = [
   "<div style=background:url(https://canary.invalid/b.png)>",
 ];
 
-/** What steers a terminal, or turns the order of letters round, in each of the ways that terminals know. */
+/** Control sequences of terminals and marks of text direction, in every encoding that terminals accept. */
 const STEERING = [
   "\u001b[2J\u001b[Hcleared",
   "\u001b]0;another title\u0007",
@@ -71,10 +71,10 @@ const ALL = [...new Set([...(list as string[]), ...SCRIPTS, ...STEERING])];
 const isText = (text: string) => text.trim() !== "" && !text.includes("\0") && text.isWellFormed();
 const isSeen = (text: string) => /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
 
-/** The big list of naughty strings and our own: each a title that may be kept. */
+/** The big list of naughty strings and our own: the valid titles. */
 export const NAUGHTY: readonly string[] = ALL.filter((text) => isText(text) && isSeen(text));
 
-/** Those of them in which nothing is to be seen. */
+/** The strings without a visible character. */
 export const INVISIBLE: readonly string[] = ALL.filter((text) => isText(text) && !isSeen(text));
 
 export { SCRIPTS, STEERING };

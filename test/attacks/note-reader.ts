@@ -1,13 +1,13 @@
-const FOREVER = 30_000; // ms, for what takes a thousandth of it: a parser that is still at it has frozen
+const FREEZE_TIMEOUT_MS = 30_000; // a thousand times the normal time: the parser has frozen
 
 export type Parsed = { ms: number } | { failed: string };
 
-/** Reads notes as Markdown in a thread that is ended when it freezes. */
+/** Parses notes as Markdown in a worker that is terminated when it freezes. */
 export function openNoteReader() {
   let thread: Worker | null = null;
 
-  /** What it took of the processor, in ms, or why it failed. */
-  async function parse(note: string, forever = FOREVER): Promise<Parsed> {
+  /** The CPU time in ms, or the reason of a failure. */
+  async function parse(note: string, forever = FREEZE_TIMEOUT_MS): Promise<Parsed> {
     thread ??= new Worker(new URL("./parse-note.ts", import.meta.url));
     const worker = thread;
     const answer = Promise.withResolvers<Parsed>();

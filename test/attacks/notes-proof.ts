@@ -3,17 +3,18 @@ import { draw, mutate, type Recipe, write } from "./hostile-notes.ts";
 import { openNoteReader } from "./note-reader.ts";
 
 const DEFAULT_NOTES = 2_000;
-const SLOWEST_COUNT = 12; // the slowest, which the next ones are made of
-const FRESH = 0.25; // of all: made of nothing
+const SLOWEST_COUNT = 12; // the slowest recipes, from which the next ones are made
+const NEW_RECIPE_SHARE = 0.25; // share of recipes that do not derive from another
 
-/** Looks for notes that are slow to read, by changing the slowest: prints those, and is 1 when one froze or failed. */
+/** Searches for slow notes by changing the slowest ones. Prints those; returns 1 when one froze or failed. */
 export async function proveNotes(seed: number, notes = DEFAULT_NOTES): Promise<number> {
   const random = seededRandom(seed);
   const reader = openNoteReader();
   let slowest: { recipe: Recipe; length: number; ms: number }[] = [];
   let bad = 0;
   for (let n = 0; n < notes; n++) {
-    const parent = random.next() < FRESH ? undefined : slowest[random.between(0, SLOWEST_COUNT - 1)];
+    const parent =
+      random.next() < NEW_RECIPE_SHARE ? undefined : slowest[random.between(0, SLOWEST_COUNT - 1)];
     const recipe = parent ? mutate(parent.recipe, random) : draw(random);
     const note = write(recipe);
     const parsed = await reader.parse(note);

@@ -2,7 +2,7 @@ import { readMarkdown } from "../../src/web/item/text/markdown.ts";
 
 declare const self: Worker;
 
-/** In a thread of its own: reads each note that it is sent, and tells what that took of the processor. */
+/** A worker that parses each note that it receives and returns the CPU time. */
 self.onmessage = ({ data }: MessageEvent<string>) => {
   const before = process.cpuUsage();
   try {

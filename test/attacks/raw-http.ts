@@ -1,4 +1,4 @@
-/** An address of Creel's to send bytes to that no HTTP library would send. */
+/** An address of Creel for requests that no HTTP library would send. */
 export interface Target {
   hostname: string;
   port: number;
@@ -6,16 +6,16 @@ export interface Target {
   ca?: string;
 }
 
-/** What came back until the other end closed, or nothing came for a while. */
+/** The bytes received until the server closed, or until a silence. */
 export interface RawReply {
   text: string;
   isClosed: boolean;
 }
 
-const FIRST = 20_000; // ms to the first byte of an answer
-const SILENCE = 1_000; // ms after which a peer that has answered and keeps the connection is taken to have said all
+const FIRST_BYTE_TIMEOUT_MS = 20_000; // to the first byte of a response
+const SILENCE_TIMEOUT_MS = 1_000; // silence after a response that keeps the connection: the response is then complete
 
-/** Sends the bytes as they are, over TLS or plain TCP, and reads what comes back. Text is Latin-1. */
+/** Sends the bytes as they are, over TLS or plain TCP, and reads the reply. Text is Latin-1. */
 export function sendRaw({ hostname, port, ca }: Target, bytes: string | Uint8Array): Promise<RawReply> {
   const { promise, resolve } = Promise.withResolvers<RawReply>();
   let text = "";
@@ -29,7 +29,7 @@ export function sendRaw({ hostname, port, ca }: Target, bytes: string | Uint8Arr
   };
   const wait = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => end(false), text === "" ? FIRST : SILENCE);
+    timer = setTimeout(() => end(false), text === "" ? FIRST_BYTE_TIMEOUT_MS : SILENCE_TIMEOUT_MS);
   };
   const push = (socket: Bun.Socket<undefined>) => {
     connection = socket;
@@ -56,8 +56,8 @@ export function sendRaw({ hostname, port, ca }: Target, bytes: string | Uint8Arr
 }
 
 /**
- * The status of each answer in what came back. What follows an answer that says `Connection: close` is none (RFC 9112,
- * section 9.6): the runtime may say farewell there to a chunk that it could not read.
+ * The status of each response in a reply. Bytes after a response with `Connection: close` are not a response (RFC 9112,
+ * section 9.6): the runtime may send an error there for a chunk that it could not read.
  */
 export function statusesIn({ text }: RawReply): number[] {
   const heads = [...text.matchAll(/HTTP\/1\.[01] (\d{3})\b[\s\S]*?\r\n\r\n/g)];

@@ -3,7 +3,7 @@ import { ROUTES } from "../../src/http/routes.ts";
 import type { SeededRandom } from "../faults/seeded-random.ts";
 import { NAUGHTY } from "./naughty-strings.ts";
 
-/** A generated request, with what a browser's or a program's library could send. */
+/** A generated request that a browser or an HTTP library could send. */
 export interface Generated {
   place: Channel;
   method: string;
@@ -13,13 +13,13 @@ export interface Generated {
   body: Buffer | null;
 }
 
-/** What the generator puts where a credential belongs. */
+/** The credentials that the generator uses. */
 export interface Credentials {
   host: string;
   origin: string;
   keys: string[];
   session: string;
-  /** Never valid: it must not come back in any answer. */
+  /** Never valid; no response may contain it. */
   wrong: string;
 }
 
@@ -54,8 +54,8 @@ const NUMBERS = [
   "1795179727",
 ];
 
-/** Draws requests over the table of routes and the shapes of their bodies, mostly right in all but one thing. */
-export function openGenerator(random: SeededRandom, given: Credentials): (place: Channel) => Generated {
+/** Draws requests from the table of routes and the shapes of their bodies; most have at most one error. */
+export function openGenerator(random: SeededRandom, credentials: Credentials): (place: Channel) => Generated {
   const pick = <T>(from: readonly T[]): T => from[random.between(0, from.length - 1)] as T;
   const maybe = (share: number) => random.next() < share;
   const text = () =>
@@ -79,8 +79,8 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
       ? pick([`${path}/`, `/${path}`, `${path}%00`, path.toUpperCase(), `/x/..${path}`, "/", "/nothing"])
       : path;
     const query: string[] = [];
-    if (maybe(0.2)) query.push(`key=${escaped(pick([...given.keys, given.wrong]))}`);
-    if (maybe(0.05)) query.push(`key=${escaped(given.wrong)}`);
+    if (maybe(0.2)) query.push(`key=${escaped(pick([...credentials.keys, credentials.wrong]))}`);
+    if (maybe(0.05)) query.push(`key=${escaped(credentials.wrong)}`);
     if (maybe(0.2)) query.push(`limit=${escaped(pick(["1", "3", ...NUMBERS]))}`);
     if (maybe(0.1)) query.push(`list=${escaped(pick(["inbox", "next", "done", text()]))}`);
     if (maybe(0.1)) query.push(`cursor=${escaped(pick(["s1", "szzzzzzzzzz", text()]))}`);
@@ -90,10 +90,10 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
 
   function headers(place: Channel): [string, string][] {
     const all: [string, string][] = [
-      ["Host", maybe(0.98) ? given.host : pick(["evil.example", "localhost", "", "[::1]"])],
+      ["Host", maybe(0.98) ? credentials.host : pick(["evil.example", "localhost", "", "[::1]"])],
     ];
     const credential = () =>
-      maybe(0.9) ? pick(place === "app" ? [given.session] : given.keys) : given.wrong;
+      maybe(0.9) ? pick(place === "app" ? [credentials.session] : credentials.keys) : credentials.wrong;
     if (place === "api" && maybe(0.8))
       all.push(
         maybe(0.5)
@@ -101,12 +101,20 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
           : ["Authorization", `${pick(["Bearer", "bearer", "Basic"])} ${credential()}`],
       );
     if (place === "app" && maybe(0.9)) all.push(["Creel-Session", credential()]);
-    if (place === "api" && maybe(0.3)) all.push(["Creel-Session", maybe(0.9) ? given.session : given.wrong]);
-    if (maybe(0.03)) all.push(["X-Api-Key", given.wrong]);
+    if (place === "api" && maybe(0.3))
+      all.push(["Creel-Session", maybe(0.9) ? credentials.session : credentials.wrong]);
+    if (maybe(0.03)) all.push(["X-Api-Key", credentials.wrong]);
     if (maybe(0.1))
       all.push([
         "Origin",
-        pick([given.origin, given.origin, "null", "https://evil.example", "moz-extension://1-2", "http://"]),
+        pick([
+          credentials.origin,
+          credentials.origin,
+          "null",
+          "https://evil.example",
+          "moz-extension://1-2",
+          "http://",
+        ]),
       ]);
     if (maybe(0.05)) all.push(["Sec-Fetch-Site", pick(["same-origin", "none", "cross-site", "same-site"])]);
     if (maybe(0.8)) all.push(["Content-Type", maybe(0.6) ? "application/json" : pick(TYPES)]);
@@ -119,7 +127,7 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
     return all;
   }
 
-  /** A JSON value as deep as chance has it. */
+  /** Draws a JSON value of random depth. */
   function value(depth: number): unknown {
     const kind = random.between(0, depth > 3 ? 4 : 6);
     if (kind < 2) return text();
@@ -132,7 +140,7 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
       : Object.fromEntries(children.map((child) => [maybe(0.2) ? "__proto__" : text(), child]));
   }
 
-  /** Bodies that routes take, each of them wrong in something now and then. */
+  /** Draws a body for a route, sometimes with an error. */
   function shape(route: Route): unknown {
     const may = (right: unknown) => (maybe(0.85) ? right : value(0));
     const extra = maybe(0.1) ? { [text()]: value(1) } : {};
@@ -144,7 +152,7 @@ export function openGenerator(random: SeededRandom, given: Credentials): (place:
         ...extra,
       };
     if (route.path === "/app/settings/page") return { isServed: may(true), ...extra };
-    // Enabled only where it cannot be: a generated request must not open a port.
+    // Enabled only with an invalid host: a generated request must not open a port.
     if (route.method === "PUT")
       return { enabled: may(false), host: may("localhost"), port: may(pick([0, 70_000, 1.5])), ...extra };
     if (route.path === "/app/sessions") return { code: may("AAAAA-AAAAA"), ...extra };

@@ -21,25 +21,25 @@ afterAll(async () => {
 });
 
 test("captures are answered while searches of many words wait, and each of these is answered", async () => {
-  let answered = 0;
+  let responseCount = 0;
   const searches = Array.from({ length: AT_ONCE }, async () => {
-    const came = await searchOnce(running, key);
-    answered++;
-    return came;
+    const outcomes = await searchOnce(running, key);
+    responseCount++;
+    return outcomes;
   });
   await Promise.race(searches);
   for (let n = 0; n < 5; n++) expect((await running.capture({ title: `meanwhile ${n}` })).status).toBe(200);
-  expect(answered).toBeLessThan(AT_ONCE);
+  expect(responseCount).toBeLessThan(AT_ONCE);
   expect(await Promise.all(searches)).toEqual(Array.from({ length: AT_ONCE }, () => "200"));
 }, 120_000);
 
-test("searches that their clients gave up keep nobody waiting", async () => {
+test("searches that their clients aborted delay no other client", async () => {
   const leaving = new AbortController();
   const searches = Array.from({ length: AT_ONCE }, () => searchOnce(running, key, leaving.signal));
   await Promise.race(searches);
   leaving.abort();
-  const came = await Promise.all(searches);
-  expect(came).toContain("hung up");
+  const outcomes = await Promise.all(searches);
+  expect(outcomes).toContain("hung up");
   expect((await running.capture({ title: "afterwards" })).status).toBe(200);
   expect(await searchOnce(running, key)).toBe("200");
 }, 120_000);

@@ -6,48 +6,52 @@ import { openStore } from "../../src/store/store.ts";
 import type { Running } from "../home.ts";
 import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
-/** What came of searches: their status, or that the connection was closed without one, and how often. */
-export type Answers = Record<string, number>;
+/** The number of searches by outcome: a status, or a connection closed without one. */
+export type OutcomeCounts = Record<string, number>;
 
 const LETTERS = Array.from({ length: 250 }, (_, n) => String.fromCharCode(97 + (n % 26)));
-/** As many words as a search may have letters for: each begins many words of the items. */
+/** As many words as the length limit allows; each is a prefix of many words of the items. */
 const MANY_WORDS = encodeURIComponent(LETTERS.join(" "));
-const SOON = 20; // ms after which who does not wait hangs up, to ask again in a second
+const ABORT_DELAY_MS = 20; // an impatient client aborts after it and retries in a second
 
-/** `many` clients search for many words again and again, and one captures all the time. */
+/** `many` clients repeat a search for many words while another client captures. */
 export async function searchUnderLoad(
   running: Running,
   key: string,
   many: number,
   seconds: number,
   areWaiting = true,
-): Promise<{ answers: Answers; siege: LoadReport }> {
+): Promise<{ outcomeCounts: OutcomeCounts; load: LoadReport }> {
   const before = memoryOf(running.pid);
-  const answers: Answers = {};
+  const outcomeCounts: OutcomeCounts = {};
   let isOver = false;
   const ask = async () => {
     while (!isOver) {
-      const came = await searchOnce(running, key, areWaiting ? undefined : AbortSignal.timeout(SOON));
-      answers[came] = (answers[came] ?? 0) + 1;
+      const outcome = await searchOnce(
+        running,
+        key,
+        areWaiting ? undefined : AbortSignal.timeout(ABORT_DELAY_MS),
+      );
+      outcomeCounts[outcome] = (outcomeCounts[outcome] ?? 0) + 1;
       if (!areWaiting) await Bun.sleep(1_000);
     }
   };
-  const asking = Array.from({ length: many }, ask);
-  const { most, ...captures } = await captureFor(running, seconds);
+  const clients = Array.from({ length: many }, ask);
+  const { max, ...captures } = await captureFor(running, seconds);
   isOver = true;
-  await Promise.all(asking);
-  return { answers, siege: { open: {}, ...captures, memory: { before, most } } };
+  await Promise.all(clients);
+  return { outcomeCounts, load: { open: {}, ...captures, memory: { before, max } } };
 }
 
-/** One search for many words: the status of its answer, or what came instead. */
+/** Sends one search for many words. Returns its status, or how it failed. */
 export async function searchOnce(running: Running, key: string, signal?: AbortSignal): Promise<string> {
   try {
-    const answer = await running.ask(`/api/items?limit=100&q=${MANY_WORDS}`, {
+    const response = await running.ask(`/api/items?limit=100&q=${MANY_WORDS}`, {
       headers: { "X-Api-Key": key },
       ...(signal && { signal }),
     });
-    await answer.arrayBuffer();
-    return String(answer.status);
+    await response.arrayBuffer();
+    return String(response.status);
   } catch {
     return signal?.aborted ? "hung up" : "closed without an answer";
   }
@@ -57,9 +61,9 @@ const WORDS =
   "ask boat call dentist every fence garden hospital insurance jumper kitchen letter mend number order paint quarter rent send tidy upstairs visit write xylophone yard zebra".split(
     " ",
   );
-const TOGETHER = 500; // captures in one commit
+const BATCH_SIZE = 500; // captures in one commit
 
-/** A home that nobody holds, with so many ordinary items: a third of them has a note of some lines. */
+/** Makes an unused home with `count` ordinary items; a third of them have a note of some lines. */
 export async function makeHomeOf(home: string, count: number): Promise<void> {
   const paths = findPaths(home);
   makeHome(paths);
@@ -72,9 +76,9 @@ export async function makeHomeOf(home: string, count: number): Promise<void> {
     note: n % 3 === 0 ? words(n, 60).join(" ") : null,
     isFocused: false,
   });
-  for (let n = 0; n < count; n += TOGETHER)
+  for (let n = 0; n < count; n += BATCH_SIZE)
     await inbox.captureAll(
-      Array.from({ length: Math.min(TOGETHER, count - n) }, (_, more) => draft(n + more)),
+      Array.from({ length: Math.min(BATCH_SIZE, count - n) }, (_, more) => draft(n + more)),
     );
   await inbox.list({ limit: 1, words: "ask" }); // the words are indexed
   await store.close();

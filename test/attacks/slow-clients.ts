@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Running } from "../home.ts";
 
-/** Ways to hold a connection and give nothing for it. */
+/** Ways to hold a connection without using it. */
 export const KINDS = [
   "silent",
   "dripping headers",
@@ -13,63 +13,63 @@ export const KINDS = [
 ] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** What a siege saw. */
+/** The results of a time under load. */
 export interface LoadReport {
-  /** How many of each kind were still connected at its end. */
+  /** The number of open connections of each kind at the end. */
   open: Partial<Record<Kind, number>>;
-  /** How the captures of another client were answered meanwhile: status and how often. */
+  /** The number of responses of each status to the captures of another client. */
   statuses: Record<number, number>;
-  /** Their times in ms, sorted. */
+  /** The durations of these captures in ms, sorted. */
   latencies: number[];
-  /** Resident memory of the program in MiB: before, and the most that was seen. */
-  memory: { before: number; most: number };
+  /** Resident memory of the program in MiB: before, and the maximum. */
+  memory: { before: number; max: number };
 }
 
-const DRIP = 400; // ms
+const DRIP_INTERVAL_MS = 400; // ms
 
-/** Holds `many` connections of each kind for some seconds, and captures as somebody else all the time. */
+/** Holds `many` connections of each kind for some seconds, while another client captures all the time. */
 export async function holdConnections(
   running: Running,
   key: string,
   kinds: readonly Kind[],
-  many: number,
+  countPerKind: number,
   seconds: number,
 ): Promise<LoadReport> {
   const before = memoryOf(running.pid);
-  const peers = kinds.flatMap((kind) => Array.from({ length: many }, () => kind));
+  const peers = kinds.flatMap((kind) => Array.from({ length: countPerKind }, () => kind));
   const connections: ReturnType<typeof hold>[] = [];
   for (let n = 0; n < peers.length; n += 250) {
     const some = peers.slice(n, n + 250).map((kind) => hold(running, key, kind));
     await Promise.all(some.map(({ ready }) => ready));
     connections.push(...some);
   }
-  const { most, ...captures } = await captureFor(running, seconds);
+  const { max, ...captures } = await captureFor(running, seconds);
   for (const { look } of connections) look();
-  await Bun.sleep(Math.min(5_000, 1_000 + connections.length * 10)); // to read what came before the end
+  await Bun.sleep(Math.min(5_000, 1_000 + connections.length * 10)); // time to read the data before the end
   const open: LoadReport["open"] = {};
   for (const { kind, isOpen } of connections) if (isOpen()) open[kind] = (open[kind] ?? 0) + 1;
   for (const { release } of connections) release();
-  return { open, ...captures, memory: { before, most } };
+  return { open, ...captures, memory: { before, max } };
 }
 
-/** Captures as another client for some seconds, ten times a second if it can; `most` is the program's memory, in MiB. */
+/** Captures as another client for some seconds, ten times a second if it can; `max` is the program's memory, in MiB. */
 export async function captureFor(running: Running, seconds: number) {
   const statuses: LoadReport["statuses"] = {};
   const latencies: number[] = [];
-  let most = 0;
+  let max = 0;
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await Bun.sleep(100)) {
     const started = performance.now();
     const { status } = await running.capture({ title: "meanwhile" });
     latencies.push(performance.now() - started);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    most = Math.max(most, memoryOf(running.pid));
+    max = Math.max(max, memoryOf(running.pid));
   }
-  return { statuses, latencies: latencies.sort((a, b) => a - b), most };
+  return { statuses, latencies: latencies.sort((a, b) => a - b), max };
 }
 
 /**
- * One such connection, over TLS. `ready` is when its first bytes have gone out. It asks once: Bun ends a connection on the
- * second unanswered request.
+ * Opens one such connection over TLS. `ready` resolves after its first bytes are sent. It sends one request: Bun closes a
+ * connection at the second unanswered one.
  */
 export function hold(
   { api, ca }: Running,
@@ -79,16 +79,16 @@ export function hold(
   path = "/api/items",
 ) {
   const { port } = new URL(api ?? "");
-  const ours = `Host: ${hostname}:${port}\r\nX-Api-Key: ${key}\r\n`;
+  const headers = `Host: ${hostname}:${port}\r\nX-Api-Key: ${key}\r\n`;
   const json = "Content-Type: application/json\r\n";
   const first: Record<Kind, string> = {
     silent: "",
-    "dripping headers": `POST /api/items HTTP/1.1\r\n${ours}X-Drip: `,
-    "dripping body": `POST ${path} HTTP/1.1\r\n${ours}${json}Content-Length: 100000\r\n\r\n{`,
-    "dripping small body": `POST ${path} HTTP/1.1\r\n${ours}${json}Content-Length: 65536\r\n\r\n{`,
-    "dripping chunks": `POST ${path} HTTP/1.1\r\n${ours}${json}Transfer-Encoding: chunked\r\n\r\n`,
-    "reading no list": `GET ${path}?limit=500 HTTP/1.1\r\n${ours}\r\n`,
-    "reading no events": `GET /api/events HTTP/1.1\r\n${ours}\r\n`,
+    "dripping headers": `POST /api/items HTTP/1.1\r\n${headers}X-Drip: `,
+    "dripping body": `POST ${path} HTTP/1.1\r\n${headers}${json}Content-Length: 100000\r\n\r\n{`,
+    "dripping small body": `POST ${path} HTTP/1.1\r\n${headers}${json}Content-Length: 65536\r\n\r\n{`,
+    "dripping chunks": `POST ${path} HTTP/1.1\r\n${headers}${json}Transfer-Encoding: chunked\r\n\r\n`,
+    "reading no list": `GET ${path}?limit=500 HTTP/1.1\r\n${headers}\r\n`,
+    "reading no events": `GET /api/events HTTP/1.1\r\n${headers}\r\n`,
   };
   const { promise: ready, resolve } = Promise.withResolvers<void>();
   let isOpen = true;
@@ -106,7 +106,10 @@ export function hold(
       one.write(first[kind]);
       if (kind.startsWith("reading")) one.pause();
       if (kind.startsWith("dripping"))
-        drip = setInterval(() => one.write(kind === "dripping chunks" ? "1\r\nx\r\n" : "x"), DRIP);
+        drip = setInterval(
+          () => one.write(kind === "dripping chunks" ? "1\r\nx\r\n" : "x"),
+          DRIP_INTERVAL_MS,
+        );
       resolve();
     },
     data() {},
@@ -125,7 +128,7 @@ export function hold(
     kind,
     ready,
     isOpen: () => isOpen,
-    /** Who does not read does not see either that the other end has left. */
+    /** Resumes reading: a paused connection does not notice that the server has closed it. */
     look: () => connection?.resume(),
     release() {
       clearInterval(drip);
@@ -134,7 +137,7 @@ export function hold(
   };
 }
 
-/** Resident memory in MiB, as it is or at its most; 0 where the system does not say. */
+/** Resident memory in MiB, current or maximum; 0 if the system does not report it. */
 export function memoryOf(pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number {
   try {
     const [, kib] =
@@ -145,7 +148,7 @@ export function memoryOf(pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number
   }
 }
 
-/** A home with pages of long items to read, and a key that may read them. */
+/** Adds pages of long items. */
 export async function fill(running: Running, notes: number): Promise<void> {
   const note = "a long line of a note\n".repeat(40_000);
   for (let n = 0; n < notes; n++) await running.capture({ title: `long ${n}`, note });

@@ -12,22 +12,22 @@ import { openPage } from "../../src/main/page.ts";
 import { findPaths } from "../../src/main/paths.ts";
 import { makeFolder, openMemoryStore } from "../home.ts";
 
-/** What each address is called. */
+/** The host of each address. */
 export const HOSTS: Record<Channel, string> = {
   api: "localhost:11111",
   app: "127.0.0.1:11110",
   socket: "creel",
 };
 
-/** Creel without a listener: its answer, and one good credential of each kind. */
+/** Creel without a listener: its handler, and one valid credential of each kind. */
 export interface TestApp {
   answer: RequestHandler;
   gates: Record<Channel, ListenerRules>;
   keys: Record<Scope, string>;
   session: string;
-  /** A paired device's: in this world the page is served to such. */
+  /** The session of a paired device; the page is served to paired devices here. */
   device: string;
-  /** What was logged as a failure of ours. */
+  /** The internal errors in the log. */
   failures: string[];
   close(): Promise<void>;
 }

@@ -82,7 +82,7 @@ test.each([320, 360, 768, 2560])(
   async (width) => {
     const { page, close } = await openInbox(browser, running, { viewport: { width, height: 700 } });
     await page.getByRole("row").first().waitFor();
-    // Also at the very beginning of what comes in from the side.
+    // Also at the start of the side panel's animation.
     const overflow = () =>
       page.evaluate(() => {
         const moving = document.getAnimations();
@@ -91,7 +91,7 @@ test.each([320, 360, 768, 2560])(
           one.currentTime = 0;
         }
         const { scrollWidth } = document.documentElement;
-        const { body } = document; // without the room for a bar to scroll with
+        const { body } = document; // width without a scroll bar
         const over = Math.max(scrollWidth - innerWidth, body.scrollWidth - body.clientWidth);
         for (const one of moving) one.play();
         return over;

@@ -3,7 +3,7 @@ import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { browser, eachWithPage, page, running } from "./fixtures.ts";
-import { settledTop } from "./settled.ts";
+import { measureSettledTop } from "./settled.ts";
 
 eachWithPage();
 
@@ -21,9 +21,9 @@ const row = (title: string) =>
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
 const focusOn = (title: string) =>
   page.waitForFunction(
-    (wanted) =>
+    (expected) =>
       document.activeElement?.matches("button, [role=row]") &&
-      document.activeElement.textContent?.includes(wanted),
+      document.activeElement.textContent?.includes(expected),
     title,
   );
 const items = async () =>
@@ -173,12 +173,12 @@ test("what arrives while one reads further down does not move the text", async (
   expect((await creel(running.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
   await page.getByTitle("300 items").waitFor();
   await page.evaluate(() => scrollTo(0, 3_000));
-  const seen = row("item number 230");
-  await seen.waitFor();
-  const before = await settledTop(seen);
+  const farRow = row("item number 230");
+  await farRow.waitFor();
+  const before = await measureSettledTop(farRow);
   await sendBroken(BROKEN);
   await entry('He said "hi"').waitFor({ state: "attached" });
-  const after = await settledTop(seen);
+  const after = await measureSettledTop(farRow);
   expect(Math.abs(after - before)).toBeLessThan(2);
   await page.keyboard.press("Home");
   await focusOn('He said "hi"');
@@ -190,19 +190,19 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     await sendBroken(BROKEN);
     await sendBroken("title");
     await running.capture({ title: "below" });
-    const shown = await openInbox(browser, running, { colorScheme });
-    const there = shown.page.getByRole("region", { name: "Needs attention" });
+    const inbox = await openInbox(browser, running, { colorScheme });
+    const there = inbox.page.getByRole("region", { name: "Needs attention" });
     await there.waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    await shown.page.keyboard.press("j");
-    await shown.page.keyboard.press("Enter");
+    expect(await violations(inbox.page)).toEqual([]);
+    await inbox.page.keyboard.press("j");
+    await inbox.page.keyboard.press("Enter");
     await there.getByText("Original text").click();
-    expect(await violations(shown.page)).toEqual([]);
+    expect(await violations(inbox.page)).toEqual([]);
     await there.getByRole("button", { name: "Discard", exact: true }).click();
-    await shown.page.getByRole("button", { name: "Undo" }).waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    expect(shown.complaints).toEqual([]);
-    await shown.close();
+    await inbox.page.getByRole("button", { name: "Undo" }).waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    expect(inbox.complaints).toEqual([]);
+    await inbox.close();
   });
 });
 

@@ -3,12 +3,12 @@ import { creel, type Running } from "../home.ts";
 import { launch } from "./chromium.ts";
 
 /**
- * The browser of the tests. `pins` are public keys (`sha256//…`) of servers that it trusts besides; it has no store to which
- * our CA could be added. `more` are further arguments.
+ * Opens the browser of the tests. `pins` are public keys (`sha256//…`) of servers that it trusts besides; it has no
+ * certificate store for our CA. `more` are further arguments.
  */
 export function openBrowser(pins: string[] = [], more: string[] = []): Promise<Browser> {
   return launch({
-    // None of the package's own arguments, which switch a browser's guards off.
+    // The package's default arguments would switch a browser's guards off.
     args: [
       "--no-sandbox",
       "--font-render-hinting=none",
@@ -19,21 +19,21 @@ export function openBrowser(pins: string[] = [], more: string[] = []): Promise<B
   });
 }
 
-/** How long each request of a page waits before it goes and before its answer comes, in ms: what needs a quick server fails. */
-const HESITATION = Number(process.env.HESITATE ?? 0);
+/** Delay of each request and of each response, in ms; a test that depends on a fast server then fails. */
+const REQUEST_DELAY_MS = Number(process.env.HESITATE ?? 0);
 
-/** A page with everything that it asked for and complained about. */
-export interface Watched {
+/** A page with the origins that it requested and its complaints. */
+export interface PageHandle {
   page: Page;
   /** Each origin that a request went to. */
   origins: Set<string>;
-  /** What the policy refused, and exceptions that nobody caught. */
+  /** Policy violations and uncaught exceptions. */
   complaints: string[];
   close(): Promise<void>;
 }
 
-export async function watchPage(browser: Browser, options: BrowserContextOptions = {}): Promise<Watched> {
-  // A service worker would answer before the routes of a test; those of the worker itself allow it.
+export async function watchPage(browser: Browser, options: BrowserContextOptions = {}): Promise<PageHandle> {
+  // A service worker would answer before the routes of a test. Tests of the worker allow it.
   const context = await browser.newContext({ locale: "en-GB", serviceWorkers: "block", ...options });
   const page = await context.newPage();
   const origins = new Set<string>();
@@ -41,7 +41,7 @@ export async function watchPage(browser: Browser, options: BrowserContextOptions
   context.on("request", (request) => origins.add(new URL(request.url()).origin));
   page.on("pageerror", (error) => complaints.push(`exception: ${error.message}`));
   page.on("console", (message) => {
-    // The browser itself notes each answer of 400 and above; those belong to what is being tested.
+    // The browser logs each response of 400 and above; tests cause such responses on purpose.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       complaints.push(`console: ${message.text()}`);
   });
@@ -53,31 +53,31 @@ export async function watchPage(browser: Browser, options: BrowserContextOptions
       ),
     );
   });
-  if (HESITATION > 0) await page.addInitScript(hesitate, HESITATION);
+  if (REQUEST_DELAY_MS > 0) await page.addInitScript(delayRequests, REQUEST_DELAY_MS);
   return { page, origins, complaints, close: () => context.close() };
 }
 
-/** An address that signs a page in: a fresh one, for each works once. */
-export async function signInAddress({ home }: Running): Promise<string> {
+/** Creates an address that signs a page in once. */
+export async function createSignInAddress({ home }: Running): Promise<string> {
   const { out, err } = await creel(home, ["open", "--json"]);
   if (out === "") throw new Error(`No address to sign in with: ${err}`);
   return (JSON.parse(out) as { address: string }).address;
 }
 
-/** The ids of all sessions. */
-export async function sessionIds({ home }: Running): Promise<string[]> {
+/** Lists the ids of all sessions. */
+export async function listSessionIds({ home }: Running): Promise<string[]> {
   const { out } = await creel(home, ["device", "list", "--json"]);
   return out.match(/(?<="id":")[^"]+/g) ?? [];
 }
 
-/** Ends the sessions that were made since these were all. */
+/** Ends the sessions that are not in `before`. */
 export async function endSessionsSince(before: string[], running: Running): Promise<void> {
-  for (const id of await sessionIds(running))
+  for (const id of await listSessionIds(running))
     if (!before.includes(id)) await creel(running.home, ["device", "revoke", id]);
 }
 
-/** The inbox is shown, with all that the server had when the page began. */
-export async function inboxIsRead(page: Page): Promise<void> {
+/** Waits until the inbox shows the items that the server had when the page began. */
+export async function waitForInbox(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   await page
     .getByText("The inbox is empty.")
@@ -87,44 +87,44 @@ export async function inboxIsRead(page: Page): Promise<void> {
     .waitFor();
 }
 
-function hesitate(ms: number): void {
+function delayRequests(ms: number): void {
   const ask = window.fetch;
   const wait = () => new Promise((resolve) => setTimeout(resolve, ms));
-  const late = async (...args: Parameters<typeof ask>) => {
+  const delayedAsk = async (...args: Parameters<typeof ask>) => {
     await wait();
-    const answer = await ask(...args);
+    const response = await ask(...args);
     await wait();
-    return answer;
+    return response;
   };
-  window.fetch = Object.assign(late, ask);
+  window.fetch = Object.assign(delayedAsk, ask);
 }
 
-/** A page that is signed in and shows the inbox. `prepare` has it before it asks for anything. */
+/** Opens a signed-in page that shows the inbox. `prepare` runs before its first request. */
 export async function openInbox(
   browser: Browser,
   running: Running,
   options?: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
-): Promise<Watched> {
-  const watched = await watchPage(browser, options);
-  await prepare?.(watched.page);
-  await watched.page.goto(await signInAddress(running));
-  await inboxIsRead(watched.page);
-  return watched;
+): Promise<PageHandle> {
+  const tracked = await watchPage(browser, options);
+  await prepare?.(tracked.page);
+  await tracked.page.goto(await createSignInAddress(running));
+  await waitForInbox(tracked.page);
+  return tracked;
 }
 
-/** Goes to a screen by its name: on a phone, what the bar has no room for is under "More". */
+/** Opens a screen by its name. On a phone some screens are under "More". */
 export async function goTo(page: Page, name: string): Promise<void> {
-  const way = page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
+  const link = page.getByRole("navigation").getByRole("link", { name: new RegExp(`^${name}`) });
   const more = page.getByRole("button", { name: "More", exact: true });
   if (await more.isVisible()) await more.click();
-  await way.click();
+  await link.click();
 }
 
-/** A page that is signed in and shows Settings > API. */
-export async function openSettings(...args: Parameters<typeof openInbox>): Promise<Watched> {
-  const watched = await openInbox(...args);
-  await goTo(watched.page, "Settings");
-  await watched.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
-  return watched;
+/** Opens a signed-in page that shows Settings > API. */
+export async function openSettings(...args: Parameters<typeof openInbox>): Promise<PageHandle> {
+  const handle = await openInbox(...args);
+  await goTo(handle.page, "Settings");
+  await handle.page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
+  return handle;
 }

@@ -4,13 +4,13 @@ import type { Item } from "../../src/domain/item/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import {
+  createSignInAddress,
   endSessionsSince,
+  listSessionIds,
   openBrowser,
   openInbox,
   openSettings,
-  sessionIds,
-  signInAddress,
-  type Watched,
+  type PageHandle,
   watchPage,
 } from "./browser.ts";
 
@@ -19,7 +19,7 @@ setDefaultTimeout(60_000);
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let elsewhere: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {
@@ -41,26 +41,26 @@ afterAll(async () => {
   folder.remove();
 });
 afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  await watched.close();
+  expect(handle.complaints).toEqual([]);
+  await handle.close();
 });
 
-/** The window, of a browser that is signed in. */
+/** Opens the capture window in a signed-in browser. */
 async function openWindow(path = "/capture", options = {}): Promise<Page> {
-  watched = await openInbox(browser, running, options);
-  await watched.page.goto(`${running.app}${path}`);
-  await line(watched.page).waitFor();
-  return watched.page;
+  handle = await openInbox(browser, running, options);
+  await handle.page.goto(`${running.app}${path}`);
+  await line(handle.page).waitFor();
+  return handle.page;
 }
 const line = (page: Page) => page.getByRole("textbox", { name: "Capture" });
 const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
-const caught = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
+const captureLine = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 async function items(): Promise<Item[]> {
   return ((await (await running.asPage("/api/items?limit=100")).json()) as { items: Item[] }).items;
 }
-const kept = async (title: string) => (await items()).find((item) => item.title === title);
+const findItem = async (title: string) => (await items()).find((item) => item.title === title);
 
-/** The window is gone while the key is still being pressed. */
+/** Presses a key that closes the window before the key is up. */
 async function pressToClose(window: Page, key: string): Promise<void> {
   await Promise.all([window.waitForEvent("close"), window.keyboard.press(key).catch(() => {})]);
 }
@@ -71,8 +71,8 @@ test("one line, ready at once: Enter saves and stays, with chips and a note", as
   await page.keyboard.type("Buy tea #errand");
   await page.getByRole("button", { name: /^#errand/ }).waitFor();
   await page.keyboard.press("Enter");
-  await caught(page, "Buy tea").getByText("Captured").waitFor();
-  expect(await kept("Buy tea")).toMatchObject({ tags: ["errand"], source: "page" });
+  await captureLine(page, "Buy tea").getByText("Captured").waitFor();
+  expect(await findItem("Buy tea")).toMatchObject({ tags: ["errand"], source: "page" });
   expect(await line(page).inputValue()).toBe("");
   await page.keyboard.type("Call Ada");
   await page.keyboard.press("Shift+Enter");
@@ -80,9 +80,9 @@ test("one line, ready at once: Enter saves and stays, with chips and a note", as
   await page.keyboard.type("about the boat");
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
-  await caught(page, "Call Ada").getByText("Captured").waitFor();
-  expect((await kept("Call Ada"))?.note).toBe("about the boat");
-  expect([...watched.origins]).toEqual([running.app]);
+  await captureLine(page, "Call Ada").getByText("Captured").waitFor();
+  expect((await findItem("Call Ada"))?.note).toBe("about the boat");
+  expect([...handle.origins]).toEqual([running.app]);
 });
 
 test("what the address brings is only offered, is text, and gives way to nothing that was typed", async () => {
@@ -114,8 +114,8 @@ test("what the address brings is only offered, is text, and gives way to nothing
   await page.getByRole("button", { name: /^#mine/ }).waitFor();
   expect(await page.getByRole("button", { name: /^#them|^Due/ }).count()).toBe(0);
   await page.keyboard.press("Enter");
-  await caught(page, "Pay #them").getByText("Captured").waitFor();
-  expect(await kept("Pay #them !tomorrow")).toMatchObject({ tags: ["mine"], dueDate: null });
+  await captureLine(page, "Pay #them").getByText("Captured").waitFor();
+  expect(await findItem("Pay #them !tomorrow")).toMatchObject({ tags: ["mine"], dueDate: null });
   expect(await line(page).inputValue()).toBe("half a thought");
 });
 
@@ -124,11 +124,11 @@ test("without its server it keeps what it took, and sends it when the server is 
   await page.context().setOffline(true);
   await page.keyboard.type("Thought in a tunnel");
   await page.keyboard.press("Enter");
-  await caught(page, "Thought in a tunnel").getByText("Waits for Creel").waitFor();
-  expect(await kept("Thought in a tunnel")).toBeUndefined();
+  await captureLine(page, "Thought in a tunnel").getByText("Waits for Creel").waitFor();
+  expect(await findItem("Thought in a tunnel")).toBeUndefined();
   await page.context().setOffline(false);
-  await caught(page, "Thought in a tunnel").getByText("Captured").waitFor();
-  expect(await kept("Thought in a tunnel")).toBeDefined();
+  await captureLine(page, "Thought in a tunnel").getByText("Captured").waitFor();
+  expect(await findItem("Thought in a tunnel")).toBeDefined();
 });
 
 test("what a window left when it was closed is sent by the next page", async () => {
@@ -136,12 +136,12 @@ test("what a window left when it was closed is sent by the next page", async () 
   await page.context().setOffline(true);
   await page.keyboard.type("Left behind");
   await page.keyboard.press("Enter");
-  await caught(page, "Left behind").getByText("Waits for Creel").waitFor();
+  await captureLine(page, "Left behind").getByText("Waits for Creel").waitFor();
   await page.context().setOffline(false);
   await page.close();
-  watched.page = await watched.page.context().newPage();
-  await watched.page.goto(`${running.app}/`);
-  await watched.page
+  handle.page = await handle.page.context().newPage();
+  await handle.page.goto(`${running.app}/`);
+  await handle.page
     .getByRole("row")
     .filter({ hasText: "Left behind" })
     .getByText("page", { exact: true })
@@ -149,15 +149,15 @@ test("what a window left when it was closed is sent by the next page", async () 
 });
 
 test("the bookmarklet opens it with the page and what is marked; Ctrl+Enter saves and closes", async () => {
-  watched = await openSettings(browser, running);
-  const link = watched.page.getByRole("link", { name: "To Creel" });
+  handle = await openSettings(browser, running);
+  const link = handle.page.getByRole("link", { name: "To Creel" });
   const code = (await link.getAttribute("href")) ?? "";
   expect(code).toStartWith("javascript:");
-  const [shown] = await Promise.all([watched.page.waitForEvent("popup"), link.click()]);
-  await line(shown).waitFor();
-  await pressToClose(shown, "Escape");
+  const [popup] = await Promise.all([handle.page.waitForEvent("popup"), link.click()]);
+  await line(popup).waitFor();
+  await pressToClose(popup, "Escape");
 
-  const foreign = await watched.page.context().newPage();
+  const foreign = await handle.page.context().newPage();
   await foreign.goto(`${elsewhere.url}`);
   await foreign.evaluate(() => getSelection()?.selectAllChildren(document.body));
   const [window] = await Promise.all([
@@ -169,13 +169,13 @@ test("the bookmarklet opens it with the page and what is marked; Ctrl+Enter save
   expect(await note(window).inputValue()).toBe(`with milk\n${elsewhere.url}`);
   await window.keyboard.type(", thanks");
   await pressToClose(window, "Control+Enter");
-  expect(await kept("Tea & #biscuits !tomorrow, thanks")).toMatchObject({ tags: [], dueDate: null });
-  watched.origins.delete(elsewhere.url.origin);
+  expect(await findItem("Tea & #biscuits !tomorrow, thanks")).toMatchObject({ tags: [], dueDate: null });
+  handle.origins.delete(elsewhere.url.origin);
 });
 
 test("Esc closes it and keeps the text, also of what was offered and changed", async () => {
-  watched = await openInbox(browser, running);
-  const { page } = watched;
+  handle = await openInbox(browser, running);
+  const { page } = handle;
   const open = async (path: string) => {
     const [window] = await Promise.all([
       page.waitForEvent("popup"),
@@ -194,52 +194,52 @@ test("Esc closes it and keeps the text, also of what was offered and changed", a
 });
 
 test("a browser that is not signed in keeps what is saved, and says so", async () => {
-  watched = await watchPage(browser, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
-  const { page } = watched;
+  handle = await watchPage(browser, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
+  const { page } = handle;
   await page.goto(`${running.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await page.keyboard.type("From outside");
   await page.keyboard.press("Enter");
-  await caught(page, "From outside").waitFor();
+  await captureLine(page, "From outside").waitFor();
   expect(await violations(page)).toEqual([]);
-  expect(await kept("From outside")).toBeUndefined();
+  expect(await findItem("From outside")).toBeUndefined();
 
   const other = await page.context().newPage();
-  await other.goto(await signInAddress(running));
-  await caught(page, "From outside").getByText("Captured").waitFor();
-  expect(await kept("From outside")).toBeDefined();
+  await other.goto(await createSignInAddress(running));
+  await captureLine(page, "From outside").getByText("Captured").waitFor();
+  expect(await findItem("From outside")).toBeDefined();
 });
 
 test("a window that was busy while another sent what it kept says that it was captured", async () => {
-  watched = await watchPage(browser);
-  const { page } = watched;
+  handle = await watchPage(browser);
+  const { page } = handle;
   await page.goto(`${running.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await page.keyboard.type("Sent by another");
   await page.keyboard.press("Enter");
-  await caught(page, "Sent by another").getByText("Saving…").waitFor();
+  await captureLine(page, "Sent by another").getByText("Saving…").waitFor();
   const other = await page.context().newPage();
-  const address = await signInAddress(running);
+  const address = await createSignInAddress(running);
   const busy = page.evaluate(() => {
     const until = Date.now() + 2_000; // for the other window; if that takes longer, this shows less
     while (Date.now() < until);
   });
   await other.goto(address);
   await busy;
-  await caught(page, "Sent by another").getByText("Captured").waitFor();
-  expect(await kept("Sent by another")).toBeDefined();
+  await captureLine(page, "Sent by another").getByText("Captured").waitFor();
+  expect(await findItem("Sent by another")).toBeDefined();
 });
 
 test("without a session, what is saved waits and is not refused", async () => {
-  const before = await sessionIds(running);
+  const before = await listSessionIds(running);
   const page = await openWindow();
   await endSessionsSince(before, running);
   await page.keyboard.type("After the session ended");
   await page.keyboard.press("Enter");
   await page.getByText("This browser is not signed in.").waitFor();
-  await caught(page, "After the session ended").and(page.locator("[data-state=waiting]")).waitFor();
+  await captureLine(page, "After the session ended").and(page.locator("[data-state=waiting]")).waitFor();
   const other = await page.context().newPage();
-  await other.goto(await signInAddress(running));
-  await caught(page, "After the session ended").getByText("Captured").waitFor();
-  expect(await kept("After the session ended")).toBeDefined();
+  await other.goto(await createSignInAddress(running));
+  await captureLine(page, "After the session ended").getByText("Captured").waitFor();
+  expect(await findItem("After the session ended")).toBeDefined();
 });

@@ -35,8 +35,8 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   expect(await violations(page)).toEqual([]);
   const [certificate, key] = [page.getByLabel("Certificate file"), page.getByLabel("Private key file")];
   const [certificateFile, keyFile] = [join(folder.path, "tls.crt"), join(folder.path, "tls.key")];
-  const made = await makeForeign(["inbox.example.com", "localhost"]);
-  writeFileSync(certificateFile, made.chain);
+  const authority = await makeForeign(["inbox.example.com", "localhost"]);
+  writeFileSync(certificateFile, authority.chain);
   const use = page.getByRole("button", { name: "Use it" });
 
   await certificate.fill(certificateFile);
@@ -47,11 +47,11 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   await use.click();
   await problem.getByText(`There is no file ${keyFile}.`).waitFor();
   expect(await key.evaluate((field) => field === document.activeElement)).toBe(true);
-  writeFileSync(keyFile, made.key);
+  writeFileSync(keyFile, authority.key);
   await use.click();
   await page.getByText("Used for inbox.example.com, localhost.").waitFor();
   const trusted = () =>
-    fetch(`${running.api}/api/health`, { tls: { ca: made.ca } } as RequestInit).then(
+    fetch(`${running.api}/api/health`, { tls: { ca: authority.ca } } as RequestInit).then(
       ({ status }) => status,
       () => null,
     );

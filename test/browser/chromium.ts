@@ -9,8 +9,8 @@ const FOLDER = join(tmpdir(), `creel-chromium-${manifest.devDependencies[PACKAGE
 const UNPACK = `await (await import("${PACKAGE}")).default.executablePath()`;
 
 /**
- * The path of the Chromium that its npm package holds. It is unpacked at the first use, whole under another name before it
- * is there under its own: several files of tests begin at once.
+ * The path of the Chromium in its npm package. The first use unpacks it under another name and then renames it, because
+ * several test files start at once.
  */
 export async function chromiumPath(): Promise<string> {
   if (!existsSync(FOLDER)) {
@@ -28,13 +28,13 @@ export async function chromiumPath(): Promise<string> {
       renameSync(own, FOLDER);
     } catch (thrown) {
       rmSync(own, { recursive: true });
-      if (!existsSync(FOLDER)) throw thrown; // else another was faster
+      if (!existsSync(FOLDER)) throw thrown; // else another process was faster
     }
   }
   return join(FOLDER, "chromium");
 }
 
-/** Starts it, with the font that it brings; once more if it crashes at its start, which was seen under load. */
+/** Starts Chromium with its own font. Retries once, because it sometimes crashes at its start under load. */
 export async function launch(options: LaunchOptions): Promise<Browser> {
   const executablePath = await chromiumPath();
   const env = { ...process.env, TZ: "UTC", FONTCONFIG_FILE: join(FOLDER, "fonts.conf") };

@@ -4,8 +4,8 @@ import type { Browser, Page } from "playwright-core";
 import type { ApiView } from "../../src/wire/settings.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { goTo, openBrowser, openSettings, type Watched, watchPage } from "./browser.ts";
-import { allSent } from "./triage-fixtures.ts";
+import { goTo, openBrowser, openSettings, type PageHandle, watchPage } from "./browser.ts";
+import { waitForAllSent } from "./triage-fixtures.ts";
 
 setDefaultTimeout(60_000);
 
@@ -17,7 +17,7 @@ if (!own) console.log("A paired device is not shown here. This computer has no a
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let settings: Watched;
+let settings: PageHandle;
 let page: Page;
 let url: string;
 
@@ -44,17 +44,17 @@ afterEach(async () => {
 const devices = () => page.getByRole("region", { name: "Devices" });
 const theSwitch = () => devices().getByRole("switch", { name: "Show this page on paired devices" });
 
-/** Makes a code for the page in the settings; its link, as a phone reads it from the QR code. */
+/** Makes a code for the page in the settings. Returns the link that a phone reads from the QR code. */
 async function invite(): Promise<string> {
   await devices().getByLabel("The device may").selectOption("page");
-  const answer = page.waitForResponse((one) => one.url().endsWith("/app/pairings"));
+  const response = page.waitForResponse((one) => one.url().endsWith("/app/pairings"));
   await devices().getByRole("button", { name: "Make a pairing code" }).click();
   await page.getByRole("region", { name: "Pairing code" }).waitFor();
-  return ((await (await answer).json()) as { address: string }).address;
+  return ((await (await response).json()) as { address: string }).address;
 }
 
-/** A phone that follows the link and is paired. */
-async function pairPhone(): Promise<Watched> {
+/** Opens the link on a phone and pairs it. */
+async function pairPhone(): Promise<PageHandle> {
   const phone = await watchPage(browser, { viewport: { width: 360, height: 740 }, hasTouch: true });
   await phone.page.goto(await invite());
   await phone.page.getByLabel("Name of this device").fill("Ada’s phone");
@@ -86,7 +86,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     await devices().getByRole("listitem").filter({ hasText: "Ada-s phonepaired" }).waitFor();
     expect(await violations(page)).toEqual([]);
 
-    // Nothing of it leads to the computer's own affairs, however one asks for them.
+    // No link or address leads the phone to the computer's own screens.
     await phone.page.getByRole("button", { name: "More" }).click();
     await phone.page.getByRole("dialog").getByRole("link", { name: "Receipts" }).waitFor();
     expect(await phone.page.getByRole("link", { name: "Settings" }).count()).toBe(0);
@@ -106,7 +106,7 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
     expect(await violations(phone.page)).toEqual([]);
 
     await capture(phone.page, "from the sofa");
-    await allSent(phone.page);
+    await waitForAllSent(phone.page);
     await running.capture({ title: "from a script" });
     await phone.page.getByRole("row", { name: "from a script" }).waitFor();
     const { items } = JSON.parse((await creel(folder.path, ["list", "--json"])).out);

@@ -17,10 +17,12 @@ test("a key is given its last day, and the list says until when it works, or tha
   await page.getByLabel("Until (optional)").fill(day);
   await page.getByRole("button", { name: "Add key" }).click();
   await page.getByRole("region", { name: "Your key “guest”" }).waitFor();
-  const told = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(
-    next,
-  );
-  await keys().getByRole("listitem").filter({ hasText: "guest" }).getByText(`until ${told}`).waitFor();
+  const endDate = new Intl.DateTimeFormat("en-GB", {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  }).format(next);
+  await keys().getByRole("listitem").filter({ hasText: "guest" }).getByText(`until ${endDate}`).waitFor();
   expect(await page.getByLabel("Until (optional)").inputValue()).toBe("");
 
   await page.getByLabel("Name").fill("late");

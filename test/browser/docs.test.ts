@@ -6,7 +6,7 @@ import { allWithHome, browser, running } from "./fixtures.ts";
 allWithHome();
 
 describe.each(["light", "dark"] as const)("the page of the API in the %s theme", (colorScheme) => {
-  test("is readable without a credential, and asks nobody else", async () => {
+  test("is readable without a credential, and sends no request to another origin", async () => {
     const { page, origins, complaints, close } = await watchPage(browser, { colorScheme });
     await page.goto(`${running.app}/api/docs`);
     await page.getByRole("heading", { level: 1, name: "The API of Creel" }).waitFor();

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched, watchPage } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle, watchPage } from "./browser.ts";
 import { makeFullHome } from "./fixture-home.ts";
 import { SCREENS, show } from "./screens.ts";
-import { settled } from "./settled.ts";
+import { waitForAnimations } from "./settled.ts";
 
 setDefaultTimeout(240_000);
 
@@ -27,12 +27,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** What of a page is wider than its window, or stands where nobody can reach it. */
-function outside(page: Page): Promise<string[]> {
+/** Lists the elements that are wider than the window, or outside the reach of scrolling. */
+function listOutside(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const reached =
+    const interactive =
       "a[href], button, input, select, textarea, summary, [role=row], [role=option], [tabindex='0']";
-    const boxed = "[role=dialog], [role=toolbar], [role=listbox]";
+    const containers = "[role=dialog], [role=toolbar], [role=listbox]";
     const beside = ({ left, right }: DOMRect) => left < -1 || right > innerWidth + 1;
     const above = ({ top, bottom }: DOMRect) => top < -1 || bottom > innerHeight + 1;
     const found = (selector: string, isOut: (box: DOMRect) => boolean) =>
@@ -47,8 +47,8 @@ function outside(page: Page): Promise<string[]> {
     const { scrollWidth } = document.documentElement;
     return [
       ...(scrollWidth > innerWidth ? [`${scrollWidth} px wide`] : []),
-      ...found(reached, beside),
-      ...found(boxed, (box) => beside(box) || above(box)),
+      ...found(interactive, beside),
+      ...found(containers, (box) => beside(box) || above(box)),
     ];
   });
 }
@@ -58,7 +58,7 @@ interface Way {
   isReversed?: boolean;
 }
 
-/** All ways, and axe in each, take minutes: `npm run proof -- page` goes them. Most screens have axe in tests of their own. */
+/** All screens with axe take minutes; `npm run proof -- page` runs them. Most screens have axe in their own tests. */
 const isLong = process.env.EVERY_SCREEN === "long";
 const NARROW = { viewport: { width: 320, height: 640 } };
 const ZOOMED = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 };
@@ -81,25 +81,26 @@ test.each(isLong ? WAYS : WAYS.slice(0, 1))(
         ),
       );
     const prepare = isReversed ? reverse : undefined;
-    const pages: Record<string, Watched> = {
+    const pages: Record<string, PageHandle> = {
       full: await openInbox(browser, full, options, prepare),
       new: await openInbox(browser, fresh, options, prepare),
       "signed out": await watchPage(browser, options),
     };
-    const wrong: string[] = [];
+    const problems: string[] = [];
     for (const screen of SCREENS) {
-      const { page } = pages[screen.home ?? "full"] as Watched;
+      const { page } = pages[screen.home ?? "full"] as PageHandle;
       await show(page, screen.home === "new" ? fresh : full, screen);
       const moves = await page.evaluate(() => document.getAnimations().length);
-      if (options.reducedMotion === "reduce" && moves > 0) wrong.push(`${screen.name}: ${moves} things move`);
+      if (options.reducedMotion === "reduce" && moves > 0)
+        problems.push(`${screen.name}: ${moves} things move`);
       const axe = isLong ? await violations(page) : [];
-      await settled(page);
-      wrong.push(...[...(await outside(page)), ...axe].map((one) => `${screen.name}: ${one}`));
+      await waitForAnimations(page);
+      problems.push(...[...(await listOutside(page)), ...axe].map((one) => `${screen.name}: ${one}`));
     }
     for (const { complaints, close } of Object.values(pages)) {
-      wrong.push(...complaints);
+      problems.push(...complaints);
       await close();
     }
-    expect(wrong).toEqual([]);
+    expect(problems).toEqual([]);
   },
 );

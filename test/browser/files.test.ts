@@ -6,7 +6,7 @@ import { makeFolder } from "../home.ts";
 
 setDefaultTimeout(60_000);
 
-const FIRST_LOAD = 150_000; // bytes, gzipped: what must be here before the inbox can be drawn
+const FIRST_LOAD = 150_000; // bytes, gzipped: the files that the page needs before it can draw the inbox
 const PAGES = ["index.html", "capture.html", "pair.html"];
 let folder: ReturnType<typeof makeFolder>;
 let files: Map<string, string>;
@@ -41,32 +41,32 @@ test("nothing is inlined that the policy would refuse", () => {
 // The bundler renames keyframes, but in `animation` only where the rest of it has no variable.
 test("all keyframes are used by the name that the bundler gave them", () => {
   const css = text(/\.css$/).join("\n");
-  const made = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = ""]) => name);
+  const names = [...css.matchAll(/@keyframes ([\w-]+)/g)].map(([, name = ""]) => name);
   const used = [...css.matchAll(/[;{]animation(?:-name)?:([^;}]+)/g)].flatMap(
     ([, value = ""]) => value.match(/[\w-]+_[\w-]{6}/g) ?? [],
   );
-  expect(made.length).toBeGreaterThan(0);
-  expect([...new Set(used)].sort()).toEqual([...new Set(made)].sort());
+  expect(names.length).toBeGreaterThan(0);
+  expect([...new Set(used)].sort()).toEqual([...new Set(names)].sort());
 });
 
-test("no schema library and no development build is among what the page reads", () => {
+test("the page loads no schema library and no development build", () => {
   const code = text(/\.js$/).join("\n");
   expect(code).toContain("Creel-Session");
   expect(code).not.toMatch(/ZodError|safeParse|new Function\(|\beval\(/);
   expect(code).not.toContain("react.dev/link/");
 });
 
-test("what is read before the inbox stands is small", () => {
+test("the files that load before the inbox are small", () => {
   const first = [...(files.get("index.html") ?? "").matchAll(/\/assets\/([\w-]+\.js)/g)].map(
     ([, name = ""]) => name,
   );
   expect(first.length).toBeGreaterThan(0);
-  const late = new Set(
+  const lazyFiles = new Set(
     text(/\.js$/)
       .join("")
       .match(/import\("[^"]+"\)/g),
   );
-  expect(late.size).toBeGreaterThan(0);
+  expect(lazyFiles.size).toBeGreaterThan(0);
   const bytes = first.reduce((sum, name) => sum + Bun.gzipSync(files.get(name) ?? "").length, 0);
   console.log(`first load: ${bytes} of ${FIRST_LOAD} bytes`);
   expect(bytes).toBeLessThan(FIRST_LOAD);

@@ -18,7 +18,7 @@ const ADDRESSES: Record<string, string> = {
 
 const day = (n: number) => addDays(dayIn(SYSTEM.zone(), SYSTEM.now()), n) as string;
 
-/** What a capture or its triage gave an item; its project is named by title. */
+/** Fields of an item from capture or triage; the project is given by its title. */
 type Made = [age: number, by: string, title: string, patch?: Patch];
 
 const PROJECTS: Made[] = [
@@ -227,10 +227,10 @@ const PAST: Made[] = [
   [4 * DAY, "mail filter", "Seven reasons to buy a second fridge", { list: "trash" }],
 ];
 
-/** What a script makes that glues its JSON together. */
+/** The invalid request of a script that concatenates its JSON. */
 const BROKEN = '{"title": "Tell Jonas: "yes, but only on Friday"", "note": "He wrote on Tuesday"}';
 
-/** A home as somebody has it who has lived with Creel for some months. Nobody holds it yet. */
+/** Makes the home of a person who has used Creel for some months. No process holds it yet. */
 export async function makeFullHome(home: string): Promise<void> {
   const paths = findPaths(home);
   makeHome(paths);
@@ -254,7 +254,7 @@ export async function makeFullHome(home: string): Promise<void> {
       .keep(new TextEncoder().encode(BROKEN), "application/json", problem);
   }
 
-  /** By someone who did not hear the answer. */
+  /** Repeats a capture, as a client that got no response does. */
   function sendAgain(): Promise<unknown> {
     const draft = { title: "Ferry times for Saturday", note: "The 8:40 needs a reservation" };
     return store.items(actorOf("phone")).capture({ ...draft, isFocused: false }, { idempotencyKey: "ferry" });

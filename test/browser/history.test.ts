@@ -3,18 +3,18 @@ import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { browser, eachWithPage, page, running } from "./fixtures.ts";
-import { allSent, byTitle, waitingMutations } from "./triage-fixtures.ts";
+import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
 
 const panel = (on = page) => on.getByRole("dialog", { name: "History" });
-/** What a line says, without the marks that keep a title's direction to itself. */
+/** The text of a line without the marks that isolate a title's direction. */
 const lines = async () =>
   (await panel().getByRole("listitem").allTextContents()).map((text) =>
     text.replace(/[\u2068\u2069]/g, "").replace(/\d\d:\d\d$/, ""),
   );
 
-/** The lines, once there are as many as this. */
+/** Waits until there are `count` lines, and returns them. */
 async function readLines(count: number): Promise<string[]> {
   await panel()
     .getByRole("listitem")
@@ -84,7 +84,7 @@ test("what cannot be undone is said, with whose change is in the way", async () 
   await running.capture({ title: "contested" });
   await decide("n");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
-  await allSent();
+  await waitForAllSent();
   const [item] = (
     (await (await running.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
   ).items;
@@ -126,7 +126,7 @@ describe("after a reload", () => {
     await page.keyboard.press("Escape");
   }
 
-  /** For this page the server's clock says what it will say then. */
+  /** Moves the server's clock, as this page sees it, forward. */
   async function reloadLater(): Promise<void> {
     await page.route("**/api/me", async (route) => {
       const response = await route.fetch();
@@ -156,7 +156,7 @@ describe("after a reload", () => {
       await page.getByText("You captured “\u2068another long ago\u2069”").waitFor();
     }
     expect(await question().count()).toBe(1);
-    await allSent();
+    await waitForAllSent();
     expect((await byTitle()).get("another long ago")?.list).toBe("inbox");
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo anyway" }).click();
@@ -216,27 +216,27 @@ describe("after a reload", () => {
     await page.route("**/api/items", (route) => route.abort());
     await page.getByRole("textbox", { name: "Capture" }).fill("never sent");
     await page.keyboard.press("Enter");
-    while ((await waitingMutations()) === 0) await Bun.sleep(20);
+    while ((await countMutations()) === 0) await Bun.sleep(20);
     await page.clock.setFixedTime(Date.now() + LATER * 1000);
     await page.reload();
     await row("never sent").waitFor();
     await page.keyboard.press("z");
     await question().waitFor();
     await page.getByText("You captured “\u2068never sent\u2069”").waitFor();
-    expect(await waitingMutations()).toBe(1);
+    expect(await countMutations()).toBe(1);
   });
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible", async () => {
     await running.capture({ title: "<b>one</b>" });
-    const shown = await openInbox(browser, running, { colorScheme, viewport: { width: 360, height: 700 } });
-    await shown.page.keyboard.press("h");
-    await panel(shown.page).getByText("<b>one</b>").waitFor();
-    await shown.page.keyboard.press("z");
-    await panel(shown.page).getByText("Nothing to undo").waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    expect(shown.complaints).toEqual([]);
-    await shown.close();
+    const inbox = await openInbox(browser, running, { colorScheme, viewport: { width: 360, height: 700 } });
+    await inbox.page.keyboard.press("h");
+    await panel(inbox.page).getByText("<b>one</b>").waitFor();
+    await inbox.page.keyboard.press("z");
+    await panel(inbox.page).getByText("Nothing to undo").waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    expect(inbox.complaints).toEqual([]);
+    await inbox.close();
   });
 });

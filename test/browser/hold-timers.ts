@@ -4,7 +4,7 @@ export interface Timers {
   runOut(): Promise<void>;
 }
 
-/** In this page timers of `least` to `most` ms run out when they are told to, and never by themselves. To be called first. */
+/** Replaces timers of `least` to `most` ms in this page: they run only on command. Call it before other code. */
 export async function holdTimers(page: Page, least: number, most: number): Promise<Timers> {
   const bounds = { least, most };
   await page.addInitScript(({ least, most }) => {

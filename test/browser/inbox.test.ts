@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allWithPage, page, running, watched } from "./fixtures.ts";
+import { allWithPage, handle, page, running } from "./fixtures.ts";
 
 allWithPage();
 
@@ -161,8 +161,8 @@ test("a hostile title is text: no element, no request, no direction of its own",
   await row("onerror").getByText("<script>document.title='owned'</script>⟨LRI⟩").waitFor();
   expect(await page.locator("main img, main script").count()).toBe(0);
   expect(await page.title()).toContain("Inbox");
-  expect([...watched.origins]).toEqual([running.app]);
-  expect(watched.complaints).toEqual([]);
+  expect([...handle.origins]).toEqual([running.app]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("a title of many lines shows its first, and what follows below it", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { allWithPage, page, reopenPage, running } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
-import { drawn, settled } from "./settled.ts";
+import { waitForAnimations, waitForFrames } from "./settled.ts";
 
 allWithPage();
 
@@ -23,30 +23,30 @@ const POPOVERS = [
 ] as const;
 const IN_PLACE = ["title", "list", "kind", "energy", "note"] as const;
 
-/** Presses with a real mouse: it goes down where the field is, and up wherever that is by then. */
+/** Presses with a real mouse: down at the field, up at the same point even if the field has moved. */
 async function press(name: string): Promise<void> {
   const box = await field(name).boundingBox();
   if (!box) throw new Error(`${name} cannot be seen.`);
   await page.mouse.move(box.x + Math.min(box.width, 40) / 2, box.y + box.height / 2);
   await page.mouse.down();
-  await drawn(page); // whatever the press alone moves has moved
+  await waitForFrames(page); // whatever the press alone moves has moved
   await page.mouse.up();
 }
 
-const isOpen = (name: string) =>
-  page.waitForFunction((wanted) => {
+const waitForOpen = (name: string) =>
+  page.waitForFunction((expected) => {
     const open = document.querySelectorAll("[data-panel] [aria-expanded=true][data-field]");
-    return open.length === 1 && (open[0] as HTMLElement).dataset.field === wanted;
+    return open.length === 1 && (open[0] as HTMLElement).dataset.field === expected;
   }, name);
-/** It is open alone, or has the caret. */
-async function isUsed(name: string): Promise<void> {
-  if ((POPOVERS as readonly string[]).includes(name)) return void (await isOpen(name));
+/** Waits until the field is the only open one, or has the caret. */
+async function waitForUse(name: string): Promise<void> {
+  if ((POPOVERS as readonly string[]).includes(name)) return void (await waitForOpen(name));
   if (name === "note") await note().waitFor();
   else await focused(`[data-field=${name}]`);
   await panel().getByRole("dialog").waitFor({ state: "detached" });
 }
 const focused = (selector: string) =>
-  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+  page.waitForFunction((target) => document.activeElement?.matches(target), selector);
 const places = () =>
   panel()
     .locator("[data-fields] [data-field]")
@@ -81,14 +81,14 @@ for (const [kind, patch] of [
         ...project,
       }),
     );
-    await settled(page);
+    await waitForAnimations(page);
     const before = await places();
     const all = [...POPOVERS, ...IN_PLACE];
     const pairs = new Set<string>();
     let last = "";
     const go = async (to: (typeof all)[number]) => {
       await press(to);
-      await isUsed(to);
+      await waitForUse(to);
       expect([last, to, await places()]).toEqual([last, to, before]);
       pairs.add(`${last} ${to}`);
       last = to;
@@ -100,8 +100,8 @@ for (const [kind, patch] of [
         await go(one);
       }
     }
-    const wanted = POPOVERS.flatMap((from) => all.filter((to) => to !== from).map((to) => `${from} ${to}`));
-    expect(wanted.filter((pair) => !pairs.has(pair))).toEqual([]);
+    const expected = POPOVERS.flatMap((from) => all.filter((to) => to !== from).map((to) => `${from} ${to}`));
+    expect(expected.filter((pair) => !pairs.has(pair))).toEqual([]);
   }, 600_000);
 
 test("a press on another field saves the one that was open, and opens the other", async () => {
@@ -111,14 +111,14 @@ test("a press on another field saves the one that was open, and opens the other"
   await page.keyboard.type("in 2 days");
   await panel().getByRole("status").filter({ hasText: /\d/ }).waitFor();
   await press("contact"); // which the saved one moves, once it has the press
-  await isOpen("contact");
+  await waitForOpen("contact");
   await page.keyboard.type("Noor");
   await press("startDate");
-  await isOpen("startDate");
+  await waitForOpen("startDate");
   await until(id, ({ dueDate, contact }) => dueDate === dayAfter(2) && contact === "Noor");
   await page.keyboard.type("whenever");
-  await press("tags"); // no date: it is told, and nothing is changed
-  await isOpen("tags");
+  await press("tags"); // not a date: the page shows an error and changes nothing
+  await waitForOpen("tags");
   await page.getByText("Not changed: “whenever”").waitFor();
   expect((await readItem(id)).startDate).toBeNull();
 });
@@ -126,9 +126,9 @@ test("a press on another field saves the one that was open, and opens the other"
 test("only fields with a value have a row; the keys open the others as well", async () => {
   const id = await make("Quiet");
   await open(id);
-  const adding = panel().getByRole("group", { name: "Add" });
-  expect(await adding.locator("[data-field]").count()).toBe(10);
-  await adding.getByRole("button", { name: "Due" }).getByText("d", { exact: true }).waitFor();
+  const addGroup = panel().getByRole("group", { name: "Add" });
+  expect(await addGroup.locator("[data-field]").count()).toBe(10);
+  await addGroup.getByRole("button", { name: "Due" }).getByText("d", { exact: true }).waitFor();
   for (const [key, name] of [
     ["d", "dueDate"],
     ["s", "startDate"],
@@ -137,7 +137,7 @@ test("only fields with a value have a row; the keys open the others as well", as
   ] as const) {
     await panel().focus();
     await page.keyboard.press(key);
-    await isOpen(name);
+    await waitForOpen(name);
     await page.keyboard.press("Escape");
     await focused(`[data-field=${name}]`);
   }
@@ -147,10 +147,10 @@ test("only fields with a value have a row; the keys open the others as well", as
   await panel()
     .getByRole("button", { name: /^Due: .*tomorrow/ })
     .waitFor();
-  await focused("[data-field=dueDate]"); // though it stands elsewhere now
-  expect(await adding.locator("[data-field]").count()).toBe(9);
+  await focused("[data-field=dueDate]"); // although the field has moved
+  expect(await addGroup.locator("[data-field]").count()).toBe(9);
   await page.keyboard.press("Shift+D");
-  await adding.getByRole("button", { name: "Due: None" }).waitFor();
+  await addGroup.getByRole("button", { name: "Due: None" }).waitFor();
   await page.keyboard.press("m");
   await focused("[data-field=list]");
 });
@@ -180,7 +180,7 @@ test("names open with their list, and a known name that begins so comes before a
   await page.keyboard.press("Enter");
   await until(id, ({ contact }) => contact === "Noor");
   await field("area").click();
-  await page.keyboard.press("Enter"); // nothing was typed: nothing is taken
+  await page.keyboard.press("Enter"); // without text Enter selects nothing
   await panel().getByRole("dialog").waitFor({ state: "detached" });
   await page.keyboard.press("t");
   await page.keyboard.type("err");
@@ -317,8 +317,8 @@ test("for thumbs everything has 44 px, else 24", async () => {
       const boxes = touched.map(
         (one) => [one.getAttribute("aria-label") ?? one.tagName, one.getBoundingClientRect()] as const,
       );
-      const shown = boxes.filter(([, { width }]) => width > 0);
-      return shown.map(([name, { width, height }]) => [name, Math.min(width, height)] as const);
+      const visible = boxes.filter(([, { width }]) => width > 0);
+      return visible.map(([name, { width, height }]) => [name, Math.min(width, height)] as const);
     });
   for (const [options, least] of [
     [{ viewport: { width: 1280, height: 800 } }, 24],
@@ -329,7 +329,7 @@ test("for thumbs everything has 44 px, else 24", async () => {
     const rows = await small();
     await open(id);
     await panel().getByRole("checkbox", { name: "a box" }).waitFor();
-    await settled(page);
+    await waitForAnimations(page);
     const all = [...rows, ...(await small())];
     expect(all.length).toBeGreaterThan(12);
     expect(all.filter(([, size]) => size < least)).toEqual([]);

@@ -3,16 +3,16 @@ import type { Page } from "playwright-core";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import type { Running } from "../home.ts";
 
-/** What the journeys of the item ask of a server. */
+/** The requests that tests of the item panel send to a server. */
 export function itemsOf(running: () => Running) {
   async function ask<T>(method: string, path: string, body: unknown): Promise<T> {
     const headers = { "Content-Type": "application/json" };
-    const answer = await running().asPage(path, { method, headers, body: JSON.stringify(body) });
-    expect(answer.status).toBeLessThan(300);
-    return (await answer.json()) as T;
+    const response = await running().asPage(path, { method, headers, body: JSON.stringify(body) });
+    expect(response.status).toBeLessThan(300);
+    return (await response.json()) as T;
   }
 
-  /** Keeps an item as it is described; its id. */
+  /** Stores an item with these fields and returns its id. */
   async function make(title: string, { note = null, ...patch }: Patch = {}): Promise<string> {
     const { id } = await ask<Item>("POST", "/api/items", { title, note });
     if (Object.keys(patch).length > 0) await ask("PATCH", `/api/items/${id}`, patch);
@@ -23,12 +23,12 @@ export function itemsOf(running: () => Running) {
     return (await (await running().asPage(`/api/items/${id}`)).json()) as Item;
   }
 
-  /** Waits until the server has it so. */
+  /** Waits until the server has these values. */
   async function until(id: string, isSo: (item: Item) => boolean): Promise<Item> {
-    for (const late = Date.now() + 30_000; ; ) {
+    for (const deadline = Date.now() + 30_000; ; ) {
       const item = await readItem(id);
       if (isSo(item)) return item;
-      if (Date.now() > late) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
+      if (Date.now() > deadline) throw new Error(`It never came to be so: ${JSON.stringify(item)}`);
       await Bun.sleep(50);
     }
   }
@@ -36,7 +36,7 @@ export function itemsOf(running: () => Running) {
   return { make, readItem, until };
 }
 
-/** The panel of the item that is open, and what is in it. */
+/** Locators for the open item panel and its parts. */
 export function panelOf(page: () => Page) {
   const panel = () => page().getByRole("complementary", { name: "Item" });
   const field = (name: string) => panel().locator(`[data-field=${name}]`);

@@ -3,9 +3,9 @@ import { showControls } from "../../src/web/i18n/title.ts";
 import { COSTLY } from "../attacks/hostile-notes.ts";
 import { SCRIPTS } from "../attacks/naughty-strings.ts";
 import { violations } from "./axe.ts";
-import { allWithPage, page, reopenPage, running, watched } from "./fixtures.ts";
+import { allWithPage, handle, page, reopenPage, running } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
-import { settled } from "./settled.ts";
+import { waitForAnimations } from "./settled.ts";
 
 allWithPage();
 
@@ -54,8 +54,8 @@ test("hostile notes are text: nothing runs, is asked for or leads anywhere else"
     for (const link of await drawn.getByRole("link").all())
       expect(await link.getAttribute("href")).toMatch(/^(https?|mailto):/);
   }
-  expect([...watched.origins]).toEqual([running.app]);
-  expect(watched.complaints).toEqual([]);
+  expect([...handle.origins]).toEqual([running.app]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("a note that would take long to lay out is shown as it was written, and nothing but the note", async () => {
@@ -66,20 +66,20 @@ test("a note that would take long to lay out is shown as it was written, and not
       .filter({ has: page.getByText(name, { exact: true }) })
       .click();
     await panel().getByText("Shown as plain text").waitFor();
-    const shown = (await panel().locator("[class*=drawn]").textContent()) ?? "";
-    expect(shown.includes(showControls(note).slice(0, 500))).toBe(true);
+    const text = (await panel().locator("[class*=drawn]").textContent()) ?? "";
+    expect(text.includes(showControls(note).slice(0, 500))).toBe(true);
     await page.keyboard.press("Escape");
     await panel().waitFor({ state: "detached" });
   }
   await open(await make("The next one", { note: "*is* laid out" }));
   await panel().getByRole("emphasis").getByText("is", { exact: true }).waitFor();
-  expect(watched.complaints).toEqual([]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("a note that fails while it is drawn is shown as it was written, and the next one is drawn", async () => {
   const fails =
     "export default ({ text }) => { if (text.includes('fails')) throw new RangeError(); return text };";
-  await reopenPage(); // what draws notes is asked for with the first
+  await reopenPage(); // a new page has not loaded the note renderer yet
   await page.route("**/assets/note-text-*.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: fails }),
   );
@@ -111,7 +111,7 @@ test("360 px: it is over the whole screen, and the back button returns to the li
   const id = await make("On a phone", { note: "- [ ] a box" });
   await reopenPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   await open(id);
-  await settled(page);
+  await waitForAnimations(page);
   const box = await panel().boundingBox();
   expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
   expect(await page.getByRole("heading", { name: "Inbox" }).isVisible()).toBe(false);
@@ -153,7 +153,7 @@ test("Enter opens the row with the caret in its title, Escape returns to the row
   await make("First of two");
   const row = (name: string) => page.locator("main [data-key]").filter({ hasText: name });
   await row("First of two").waitFor();
-  const shown = (name: string) =>
+  const waitForPanel = (name: string) =>
     page.waitForFunction(
       (title) =>
         document.querySelector<HTMLTextAreaElement>("[data-panel] [data-field=title]")?.value === title,
@@ -161,13 +161,13 @@ test("Enter opens the row with the caret in its title, Escape returns to the row
     );
   await page.keyboard.press("j");
   await page.keyboard.press("Enter");
-  await shown("First of two");
+  await waitForPanel("First of two");
   await page.waitForFunction(() => document.activeElement?.matches("[data-panel] [data-field=title]"));
   await page.keyboard.press("Escape");
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("First of two"));
-  await shown("First of two"); // still beside it
+  await waitForPanel("First of two"); // still beside it
   await page.keyboard.press("j");
-  await shown("Second of two");
+  await waitForPanel("Second of two");
   await page.keyboard.press("Escape");
   await page.locator("[data-panel]").waitFor({ state: "detached" });
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("Second of two"));

@@ -3,7 +3,7 @@ import { creel } from "../home.ts";
 import { allWithPage, page, running } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
-import { drawn } from "./settled.ts";
+import { waitForFrames } from "./settled.ts";
 
 allWithPage();
 
@@ -166,9 +166,9 @@ test("a title that is written on while the one before is on its way is no confli
   await title().fill("Slow line");
   await page.keyboard.press("Enter");
   await title().fill("Slower line");
-  const answer = page.waitForResponse((one) => one.request().method() === "PATCH");
+  const response = page.waitForResponse((one) => one.request().method() === "PATCH");
   release();
-  await (await answer).finished();
+  await (await response).finished();
   await page.waitForTimeout(300); // the page takes it in
   await page.keyboard.press("Enter");
   await until(id, (item) => item.title === "Slower line");
@@ -203,11 +203,11 @@ test("a stranger's title that comes while ours is on its way is shown, also when
   await page.keyboard.press("Enter");
   await title().fill("Calmer sea");
   const reads = page.waitForResponse(
-    (answer) => answer.request().method() === "GET" && answer.url().endsWith(id),
+    (response) => response.request().method() === "GET" && response.url().endsWith(id),
   );
   expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
   await (await reads).finished(); // the page has heard of it, and waits for its own answer no longer
-  await drawn(page);
+  await waitForFrames(page);
   await page.keyboard.press("Enter");
   release();
   await page.getByText("Not changed").waitFor();
@@ -227,8 +227,8 @@ test("a project is chosen or made, shows its actions, and takes new ones", async
   await page.getByRole("option", { name: "New project: New kitchen" }).click();
   await field("project").filter({ hasText: "New kitchen" }).waitFor();
   const { project } = await until(id, (item) => item.project !== null);
-  const made = await readItem(project ?? "");
-  expect([made.kind, made.list, made.title]).toEqual(["project", "next", "New kitchen"]);
+  const projectItem = await readItem(project ?? "");
+  expect([projectItem.kind, projectItem.list, projectItem.title]).toEqual(["project", "next", "New kitchen"]);
 
   await panel().getByRole("button", { name: "Open the project" }).click();
   await panel().getByRole("button", { name: "Compare ovens" }).waitFor();

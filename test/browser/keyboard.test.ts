@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { allWithPage, page, reopenPage, running, watched } from "./fixtures.ts";
+import { allWithPage, handle, page, reopenPage, running } from "./fixtures.ts";
 
 allWithPage();
 beforeAll(async () => {
@@ -173,7 +173,7 @@ test("i has the line before the next key comes, on whatever screen", async () =>
   expect(await press()).toBe("capture");
 });
 
-test("on paper the help alone stands", async () => {
+test("only the help is printed", async () => {
   await page.keyboard.press("?");
   await page.getByRole("dialog", { name: "Keys" }).waitFor();
   await page.emulateMedia({ media: "print" });
@@ -201,6 +201,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
         .map(({ text }) => text),
     );
     expect(small).toEqual([]);
-    expect(watched.complaints).toEqual([]);
+    expect(handle.complaints).toEqual([]);
   });
 });

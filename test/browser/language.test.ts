@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
-import { signInAddress, watchPage } from "./browser.ts";
+import { createSignInAddress, watchPage } from "./browser.ts";
 import { allWithHome, browser, running } from "./fixtures.ts";
 
 allWithHome();
 
 test("a browser that prefers German is spoken to in German, until its reader chooses otherwise", async () => {
   const { page, complaints, close } = await watchPage(browser, { locale: "de-AT" });
-  await page.goto(await signInAddress(running));
+  await page.goto(await createSignInAddress(running));
   await page.getByRole("heading", { name: "Eingang" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
   await running.capture({ title: "Milch kaufen" });

@@ -6,10 +6,10 @@ import type { Screen } from "../../src/web/state/route.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { run } from "../programs.ts";
-import { signInAddress } from "./browser.ts";
+import { createSignInAddress } from "./browser.ts";
 import { chromiumPath } from "./chromium.ts";
 
-/** An outside judge of the page, the newest for Node 20: fetched when it is asked for, and thrown away. */
+/** An independent audit of the page, the newest for Node 20: installed for a run and deleted after it. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const SCREENS: readonly Screen[] = ["inbox", "next", "triage", "review", "done", "receipts", "settings"];
 const FORMS = { wide: ["--preset=desktop"], narrow: ["--form-factor=mobile"] };
@@ -35,7 +35,7 @@ export async function provePage(): Promise<number> {
       headless: true,
     });
     const page = await context.newPage();
-    await page.goto(await signInAddress(running));
+    await page.goto(await createSignInAddress(running));
     await page.getByRole("heading", { name: "Inbox" }).waitFor();
     let failed = 0;
     for (const screen of SCREENS)
@@ -73,7 +73,7 @@ async function judge(
   return JSON.parse(readFileSync(path, "utf8")) as Report;
 }
 
-/** Prints what came of it. Returns how many audits failed. */
+/** Prints the scores and returns the number of failed audits. */
 function tell(what: string, { categories, audits }: Report): number {
   const scores = Object.entries(categories).map(([name, { score }]) => `${name} ${(score ?? 0) * 100}`);
   const failed = Object.values(categories)

@@ -7,6 +7,7 @@ import {
   day,
   eachWithHome,
   focused,
+  handle,
   keys,
   open,
   page,
@@ -15,7 +16,6 @@ import {
   titles,
   waitForItem,
   watch,
-  watched,
 } from "./lists-fixtures.ts";
 
 eachWithHome();
@@ -63,7 +63,7 @@ test("the sidebar counts what matters, and each empty list says how it is filled
 
 test("an item whose day comes while the page is open is next, without a reload", async () => {
   await addItems(["today"], ["later", { list: "scheduled", startDate: day(1) }]);
-  watch(await openInbox(browser, running, {}, (shown) => shown.clock.install({ time: Date.now() })));
+  watch(await openInbox(browser, running, {}, (newPage) => newPage.clock.install({ time: Date.now() })));
   await goTo(page, "Next");
   await row("today").waitFor();
   expect(await titles()).toEqual(["today"]);
@@ -151,6 +151,6 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     await page.getByRole("dialog").waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    expect(watched.complaints).toEqual([]);
+    expect(handle.complaints).toEqual([]);
   });
 });

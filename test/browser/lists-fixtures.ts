@@ -3,15 +3,15 @@ import type { Browser, Page } from "playwright-core";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 export let running: Running;
 export let browser: Browser;
-export let watched: Watched;
+export let handle: PageHandle;
 export let page: Page;
 
-/** Each test of a file begins with a home of its own. */
+/** Each test of a file begins with its own home. */
 export function eachWithHome(): void {
   setDefaultTimeout(60_000);
   beforeAll(async () => {
@@ -21,14 +21,14 @@ export function eachWithHome(): void {
     await browser?.close();
   });
   beforeEach(async () => {
-    await watched?.close();
+    await handle?.close();
     await running?.stop();
     folder?.remove();
     folder = makeFolder();
     running = await startCreel(folder.path);
   });
   afterAll(async () => {
-    await watched?.close();
+    await handle?.close();
     await running?.stop();
     folder?.remove();
   });
@@ -39,17 +39,17 @@ export const day = (n: number) => addDays(dayIn(zone, Date.now() / 1000), n) as 
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { "Content-Type": "application/json" };
-  const answer = await running.asPage(path, {
+  const response = await running.asPage(path, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  const value = (await answer.json()) as T;
-  if (!answer.ok) throw new Error(JSON.stringify(value));
+  const value = (await response.json()) as T;
+  if (!response.ok) throw new Error(JSON.stringify(value));
   return value;
 }
 
-/** The ids of new items, the first of which stands on top. */
+/** Makes items and returns their ids; the first item is on top. */
 export async function addItems(...all: [title: string, patch?: Patch][]): Promise<string[]> {
   const ids: string[] = [];
   for (const [title, patch = {}] of all.toReversed()) {
@@ -62,8 +62,8 @@ export async function addItems(...all: [title: string, patch?: Patch][]): Promis
 
 /** Shows a screen by its address. */
 export async function open(screen: string, options: Parameters<typeof openInbox>[2] = {}): Promise<void> {
-  watched = await openInbox(browser, running, options);
-  page = watched.page;
+  handle = await openInbox(browser, running, options);
+  page = handle.page;
   await page.evaluate((to) => {
     location.hash = `#/${to}`;
   }, screen);
@@ -78,7 +78,7 @@ export const waitForToast = (text: string) =>
   page.getByRole("status").filter({ hasText: text }).first().waitFor();
 export const readItem = (id: string) => ask<Item>("GET", `/api/items/${id}`);
 export async function waitForItem(id: string, expected: Partial<Item>): Promise<void> {
-  for (const late = Date.now() + 30_000; Date.now() < late; ) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
     const item = await readItem(id);
     if (Object.entries(expected).every(([field, value]) => Bun.deepEquals(item[field as keyof Item], value)))
       return;
@@ -90,8 +90,8 @@ export async function keys(...all: string[]): Promise<void> {
   for (const key of all) await page.keyboard.press(key);
 }
 
-/** Takes another page than `open` does. */
-export function watch(other: Watched): void {
-  watched = other;
+/** Replaces the page that `open` returned. */
+export function watch(other: PageHandle): void {
+  handle = other;
   page = other.page;
 }

@@ -28,7 +28,7 @@ test("done by key: it is shown done, leaves, its neighbour has the focus, and z 
       .querySelector("[role=row] [role=checkbox][aria-checked=true]")
       ?.closest("[role=row]")
       ?.querySelector("p")?.textContent === "one";
-  await Promise.all([page.waitForFunction(isChecked), keys("j", "Space")]); // it looks at each frame
+  await Promise.all([page.waitForFunction(isChecked), keys("j", "Space")]); // the function runs at each frame
   await waitForToast("Completed");
   await row("one").waitFor({ state: "detached" });
   expect(await focused()).toBe("two");
@@ -169,7 +169,7 @@ test("what the rules refuse is said, and nothing has happened", async () => {
   expect(await titles()).toEqual(["boat"]);
 });
 
-test("order by keys and by drag stays; what has arrived since stands above it", async () => {
+test("the order by keys and by drag stays; new items appear above it", async () => {
   await addItems(["one"], ["two"], ["three"], ["four"]);
   await open("next");
   await keys("j", "Alt+ArrowDown", "Alt+ArrowDown");
@@ -202,8 +202,8 @@ test("where an item lies over the list, j and k go from item to item, and Escape
   const title = () => page.getByRole("textbox", { name: "Title" });
   const shows = (text: string) =>
     page.waitForFunction(
-      (wanted) =>
-        document.querySelector<HTMLTextAreaElement>("[data-panel] [aria-label=Title]")?.value === wanted,
+      (expected) =>
+        document.querySelector<HTMLTextAreaElement>("[data-panel] [aria-label=Title]")?.value === expected,
       text,
     );
   const [, second = "", third = ""] = await titles();

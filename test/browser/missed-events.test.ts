@@ -2,30 +2,30 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { creel } from "../home.ts";
 import {
+  createSignInAddress,
   goTo,
-  inboxIsRead,
+  listSessionIds,
   openInbox,
-  sessionIds,
-  signInAddress,
-  type Watched,
+  type PageHandle,
+  waitForInbox,
   watchPage,
 } from "./browser.ts";
 import { allWithHome, browser, running } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
-import { allSent, byTitle, waitingMutations } from "./triage-fixtures.ts";
+import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 allWithHome();
 
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 const caught = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 const lookAgain = (page: Page) => page.evaluate(() => void dispatchEvent(new Event("focus")));
-/** Ends well only if no page complained. */
-async function close({ complaints, close }: Watched): Promise<void> {
+/** Fails if a page complained, and closes it. */
+async function close({ complaints, close }: PageHandle): Promise<void> {
   expect(complaints).toEqual([]);
   await close();
 }
 
-/** A window for captures, which `prepare` has before it reads anything. */
+/** Opens the capture window. `prepare` runs before its first read. */
 async function openWindow(beside: Page, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await beside.context().newPage();
   await prepare?.(page);
@@ -39,46 +39,46 @@ async function save(page: Page, title: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** No window tells this one of sessions. */
+/** This window gets no messages about sessions from other windows. */
 const missSessions = (page: Page) =>
   page.addInitScript(() => addEventListener("storage", (event) => event.stopImmediatePropagation()));
 
 test("a window that missed that another signed in, and sent what it kept, finds both when it looks again", async () => {
-  const watched = await watchPage(browser);
-  const { page } = watched;
+  const handle = await watchPage(browser);
+  const { page } = handle;
   await missSessions(page);
   await page.goto(`${running.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await save(page, "kept without a session");
   const other = await page.context().newPage();
-  await other.goto(await signInAddress(running));
+  await other.goto(await createSignInAddress(running));
   await row(other, "kept without a session").getByText("page", { exact: true }).waitFor();
   await page.getByText("This browser is not signed in.").waitFor();
   await lookAgain(page);
   await caught(page, "kept without a session").getByText("Captured").waitFor();
   await page.getByText("This browser is not signed in.").waitFor({ state: "detached" });
-  await close(watched);
+  await close(handle);
 });
 
 test("a tab that is refused does not end the session that another has made meanwhile", async () => {
-  const before = await sessionIds(running);
-  const watched = await openInbox(browser, running, {}, missSessions);
-  const { page } = watched;
-  const its = (await sessionIds(running)).filter((id) => !before.includes(id));
+  const before = await listSessionIds(running);
+  const handle = await openInbox(browser, running, {}, missSessions);
+  const { page } = handle;
+  const its = (await listSessionIds(running)).filter((id) => !before.includes(id));
   const other = await page.context().newPage();
-  await other.goto(await signInAddress(running));
-  await inboxIsRead(other);
+  await other.goto(await createSignInAddress(running));
+  await waitForInbox(other);
   for (const id of its) await creel(running.home, ["device", "revoke", id]);
   await save(page, "with the session before");
   await row(page, "with the session before").getByText("page", { exact: true }).waitFor();
   await other.reload();
-  await inboxIsRead(other);
-  await close(watched);
+  await waitForInbox(other);
+  await close(handle);
 });
 
 test("what another window takes back and redoes is shown so, and is not called captured", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   await page.context().route("**/api/items", (route) => route.abort());
   const window = await openWindow(page);
   await save(window, "taken back");
@@ -88,22 +88,22 @@ test("what another window takes back and redoes is shown so, and is not called c
   await row(page, "taken back").focus();
   await page.keyboard.press("z");
   await row(page, "taken back").waitFor({ state: "detached" });
-  await allSent(page);
+  await waitForAllSent(page);
   await lookAgain(window);
   await caught(window, "taken back").getByText("Undone in another window").waitFor();
   await page.keyboard.press("Shift+Z");
   await row(page, "taken back").waitFor();
   await page.context().unroute("**/api/items");
-  await allSent(page);
+  await waitForAllSent(page);
   await lookAgain(window);
   await caught(window, "taken back").getByText("Captured").waitFor();
   expect((await byTitle()).get("taken back")?.list).toBe("inbox");
-  await close(watched);
+  await close(handle);
 });
 
 test("what this window could not save and another could is not called refused", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   const window = await openWindow(page);
   const refusal = { type: "about:blank", title: "Invalid", status: 422, code: "invalid", detail: "Not now." };
   await window.route("**/api/items", (route) => route.fulfill({ status: 422, json: refusal }));
@@ -111,35 +111,35 @@ test("what this window could not save and another could is not called refused", 
   await caught(window, "refused here alone").getByText("Not now.").waitFor();
   await lookAgain(page);
   await row(page, "refused here alone").getByText("page", { exact: true }).waitFor();
-  await allSent(page);
+  await waitForAllSent(page);
   await lookAgain(window);
   await caught(window, "refused here alone").getByText("Captured").waitFor();
-  await close(watched);
+  await close(handle);
 });
 
 test("what was taken back stays so while the browser's database still has it", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "taken back, and still in the database");
   await row(page, "taken back, and still in the database").getByText("Waits for Creel").waitFor();
   await page.evaluate(() => {
     IDBObjectStore.prototype.delete = function () {
-      return this.count() as unknown as IDBRequest<undefined>; // it is slow: nothing is gone yet
+      return this.count() as unknown as IDBRequest<undefined>; // a slow browser has deleted nothing yet
     };
   });
   await page.keyboard.press("Escape");
   await page.keyboard.press("z");
   await row(page, "taken back, and still in the database").waitFor({ state: "detached" });
   await lookAgain(page);
-  expect(await waitingMutations(page)).toBe(1); // read after the page has read it
+  expect(await countMutations(page)).toBe(1); // read after the page has read it
   expect(await row(page, "taken back, and still in the database").count()).toBe(0);
-  await close(watched);
+  await close(handle);
 });
 
 test("what is redone before the database has forgotten it stays, also when the window looks just then", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "redone quickly");
   await row(page, "redone quickly").getByText("Waits for Creel").waitFor();
@@ -147,7 +147,7 @@ test("what is redone before the database has forgotten it stays, also when the w
     const plain = IDBObjectStore.prototype.delete;
     IDBObjectStore.prototype.delete = function (key) {
       const stay = () => "release" in window || Object.assign(this.count(), { onsuccess: stay });
-      stay(); // the transaction goes on until then
+      stay(); // keeps the transaction open until `release` is set
       return Reflect.apply(plain, this, [key]);
     };
   });
@@ -158,30 +158,30 @@ test("what is redone before the database has forgotten it stays, also when the w
   await row(page, "redone quickly").waitFor();
   await lookAgain(page);
   await page.evaluate(() => Object.assign(window, { release: true }));
-  while ((await waitingMutations(page)) === 0) await Bun.sleep(20);
+  while ((await countMutations(page)) === 0) await Bun.sleep(20);
   expect(await row(page, "redone quickly").count()).toBe(1);
-  await close(watched);
+  await close(handle);
 });
 
 test("what another window is just sending is left to it", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   const window = await openWindow(page);
   const sending = await holdRequests(window, "**/api/items", "POST");
   await save(window, "being sent by another");
-  await sending.come;
+  await sending.arrival;
   await lookAgain(page);
-  expect(await waitingMutations(page)).toBe(1); // read after the page has read it
+  expect(await countMutations(page)).toBe(1); // read after the page has read it
   expect(await row(page, "being sent by another").count()).toBe(0);
   sending.release();
   await row(page, "being sent by another").waitFor();
-  await close(watched);
+  await close(handle);
 });
 
 test("what a browser would not give a turn to is sent at the next look", async () => {
-  const watched = await openInbox(browser, running);
+  const handle = await openInbox(browser, running);
   let isRefused = 0;
-  const window = await openWindow(watched.page, async (page) => {
+  const window = await openWindow(handle.page, async (page) => {
     await page.exposeBinding("refuse", () => void isRefused++);
     await page.addInitScript(() => {
       const { request } = LockManager.prototype;
@@ -194,42 +194,42 @@ test("what a browser would not give a turn to is sent at the next look", async (
       } as typeof request;
     });
   });
-  await watched.page.close(); // it would send it
+  await handle.page.close(); // it would send it
   await save(window, "without a turn");
   while (isRefused === 0) await window.waitForTimeout(20);
   await lookAgain(window);
   await caught(window, "without a turn").getByText("Captured").waitFor();
-  await close(watched);
+  await close(handle);
 });
 
 test("what waits is sent although another page has deleted the browser's database", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "deleted elsewhere");
   await row(page, "deleted elsewhere").getByText("Waits for Creel").waitFor();
-  while ((await waitingMutations(page)) === 0) await Bun.sleep(20);
+  while ((await countMutations(page)) === 0) await Bun.sleep(20);
   const other = await page.context().newPage();
   await other.goto(`${running.app}/api/docs`);
   await other.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const asked = indexedDB.deleteDatabase("creel");
-        asked.onsuccess = () => resolve();
-        asked.onerror = () => reject(asked.error);
+        const request = indexedDB.deleteDatabase("creel");
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
       }),
   );
   await page.unroute("**/api/items");
   await lookAgain(page);
   await row(page, "deleted elsewhere").getByText("page", { exact: true }).waitFor();
-  await close(watched);
+  await close(handle);
 });
 
-test("at midnight what starts that day is next, on a page that nobody touches", async () => {
-  const watched = await openInbox(browser, running, {}, (page) =>
+test("at midnight the items that start that day move to next, on an idle page", async () => {
+  const handle = await openInbox(browser, running, {}, (page) =>
     page.clock.install({ time: new Date("2031-03-01T23:59:00Z") }),
   );
-  const { page } = watched;
+  const { page } = handle;
   const { id } = (await (await running.capture({ title: "starts tomorrow" })).json()) as { id: string };
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ list: "scheduled", startDate: "2031-03-02" });
@@ -240,5 +240,5 @@ test("at midnight what starts that day is next, on a page that nobody touches", 
   await row(page, "starts tomorrow").waitFor({ state: "detached" });
   await page.clock.fastForward(90_000);
   await row(page, "starts tomorrow").waitFor();
-  await close(watched);
+  await close(handle);
 });

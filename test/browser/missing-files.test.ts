@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
@@ -22,14 +22,14 @@ afterAll(async () => {
   folder.remove();
 });
 beforeEach(async () => {
-  watched = await openInbox(browser, running, {}, withoutParts);
-  page = watched.page;
+  handle = await openInbox(browser, running, {}, blockParts);
+  page = handle.page;
 });
-afterEach(() => watched.close());
+afterEach(() => handle.close());
 
 const PARTS = /\/assets\/(palette|help|settings-screen|item-panel|note-text|pickers|parse|date)-[^/]*\.js$/;
-/** Files of code that come late are not to be had. */
-async function withoutParts(page: Page): Promise<void> {
+/** Blocks the code files that load later. */
+async function blockParts(page: Page): Promise<void> {
   await page.route(PARTS, (route) => route.abort());
 }
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
@@ -62,7 +62,7 @@ test.each([
   expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("Kept while typing");
   await page.keyboard.press(key);
   await page.getByRole(role).first().waitFor();
-  expect(watched.complaints).toEqual([]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("a key that comes at once after Escape is heard", async () => {
@@ -72,7 +72,7 @@ test("a key that comes at once after Escape is heard", async () => {
     for (const key of ["Escape", "i"]) {
       const pressed = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
       document.activeElement?.dispatchEvent(pressed);
-      await null; // the browser gives no more time than this between two keys that waited
+      await null; // the browser gives only this much time between two queued keys
     }
     return document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.tagName;
   });
@@ -103,7 +103,7 @@ test("without their files an item and its questions say so, and a note is shown 
   await row("With a note").click();
   await page.getByRole("complementary").getByText("some *words*").waitFor();
   await page.getByRole("complementary").getByText("This part of the page did not load.").waitFor();
-  expect(watched.complaints).toEqual([]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("without its reader a line is captured as it was typed, and the server reads it", async () => {
@@ -117,7 +117,7 @@ test("without its reader a line is captured as it was typed, and the server read
   expect(JSON.parse(out)).toMatchObject({
     items: [{ title: "Buy paint", tags: ["home"], dueDate: "2031-12-24" }],
   });
-  expect(watched.complaints).toEqual([]);
+  expect(handle.complaints).toEqual([]);
 });
 
 test("without the words for days a question says so, and takes a day that is written out", async () => {
@@ -145,5 +145,5 @@ test("without the words for days a question says so, and takes a day that is wri
   await panel.getByText("The page cannot read days in words").waitFor();
   await page.keyboard.press("Enter");
   await panel.getByText("The page cannot read days in words").waitFor();
-  expect(watched.complaints).toEqual([]);
+  expect(handle.complaints).toEqual([]);
 });

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
@@ -21,25 +21,25 @@ beforeEach(async () => {
   const args = ["--app-port", String(await freePort())];
   running = await startCreel(folder.path, { args });
   for (const title of ["Last known", "Known before"]) await creel(folder.path, ["add", title]);
-  watched = await openInbox(browser, running, { serviceWorkers: "allow" });
-  page = watched.page;
+  handle = await openInbox(browser, running, { serviceWorkers: "allow" });
+  page = handle.page;
   await row("Last known").waitFor();
 });
 afterEach(async () => {
-  await watched.close();
+  await handle.close();
   await running.stop();
   folder.remove();
 });
 
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 const line = () => page.getByRole("textbox", { name: "Capture" });
-/** The worker has the page, and the database the items. */
+/** Waits until the worker has stored the page and the database has the items. */
 async function ready(): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  while ((await remembered()).length < 2) await page.waitForTimeout(50);
+  while ((await readStoredTitles()).length < 2) await page.waitForTimeout(50);
 }
-/** The titles that the browser keeps for a start without the server. */
-function remembered(): Promise<string[]> {
+/** Reads the titles that the browser stores for a start without the server. */
+function readStoredTitles(): Promise<string[]> {
   return page.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -97,27 +97,27 @@ test("what changed is known as it is now", async () => {
   const body = JSON.stringify({ title: "Known now" });
   await running.asPage(`/api/items/${items[0]?.id}`, { method: "PATCH", headers, body });
   await row("Known now").waitFor();
-  while (!(await remembered()).includes("Known now")) await page.waitForTimeout(50);
+  while (!(await readStoredTitles()).includes("Known now")) await page.waitForTimeout(50);
 });
 
 test("the worker keeps the page's own files and nothing of the API", async () => {
   await ready();
   await page.reload();
   await row("Last known").waitFor();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const found: string[] = [];
     for (const name of await caches.keys())
       for (const { url } of await (await caches.open(name)).keys()) found.push(new URL(url).pathname);
     return found;
   });
-  expect(kept.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(5);
-  expect(kept.filter((path) => !path.startsWith("/assets/")).sort()).toEqual(["/", "/capture"]);
+  expect(stored.filter((path) => path.startsWith("/assets/")).length).toBeGreaterThan(5);
+  expect(stored.filter((path) => !path.startsWith("/assets/")).sort()).toEqual(["/", "/capture"]);
   const shell = await page.evaluate(async () =>
     (await caches.match("/"))?.headers.get("content-security-policy"),
   );
   expect(shell).toContain("default-src 'self'");
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
+  expect(handle.complaints).toEqual([]);
+  expect([...handle.origins]).toEqual([running.app]);
 });
 
 test("what was known goes with the session", async () => {
@@ -128,16 +128,16 @@ test("what was known goes with the session", async () => {
   for (const id of ids) expect((await creel(folder.path, ["device", "revoke", id])).code).toBe(0);
   await page.reload();
   await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
-  while ((await remembered()).length > 0) await page.waitForTimeout(20);
+  while ((await readStoredTitles()).length > 0) await page.waitForTimeout(20);
   await page.reload();
   expect(await row("Last known").count()).toBe(0);
 });
 
-/** The page is told of its registration when the event of a newer worker is over. */
+/** Returns the registration to the page only after its `updatefound` event. */
 function missUpdateFound(): void {
   const { register } = ServiceWorkerContainer.prototype;
-  ServiceWorkerContainer.prototype.register = async function (...given) {
-    const registration = await Reflect.apply(register, this, given);
+  ServiceWorkerContainer.prototype.register = async function (...args) {
+    const registration = await Reflect.apply(register, this, args);
     const found = new Promise((resolve) => registration.addEventListener("updatefound", resolve));
     await Promise.all([registration.update(), found]);
     return registration;
@@ -154,15 +154,15 @@ test("a new version waits, says so, and takes over when it is asked, with what w
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of ["host", "origin", "sec-fetch-site"]) headers.delete(name);
-      const answer = await fetch(running.app + pathname + search, {
+      const response = await fetch(running.app + pathname + search, {
         method: request.method,
         headers,
         body: request.method === "GET" ? null : await request.arrayBuffer(),
         signal: request.signal,
       });
-      if (pathname !== "/worker.js" || !isNew) return answer;
-      const text = (await answer.text()).replace(/version:"\w+"/, 'version:"next"');
-      return new Response(text, { headers: answer.headers });
+      if (pathname !== "/worker.js" || !isNew) return response;
+      const text = (await response.text()).replace(/version:"\w+"/, 'version:"next"');
+      return new Response(text, { headers: response.headers });
     },
   });
   try {

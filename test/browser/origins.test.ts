@@ -11,7 +11,7 @@ let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
 let page: Page;
-/** Somebody's own page, on another origin of this computer. */
+/** A foreign page on another origin of this computer. */
 let site: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {
@@ -40,14 +40,14 @@ beforeEach(async () => {
   return () => page.close();
 });
 
-/** What the page reads of an answer; "unreadable" when its browser gives it nothing. */
+/** The response text that the page can read; "unreadable" when its browser blocks it. */
 function ask(path: string, method: string, key: string, body?: string): Promise<string> {
   return page.evaluate(
     async ([url = "", method = "", key = "", body = ""]) => {
       const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
       try {
-        const answer = await fetch(url, { method, headers, ...(body ? { body } : {}) });
-        return `${answer.status} ${answer.headers.get("request-id") ? "with its id" : ""} ${await answer.text()}`;
+        const response = await fetch(url, { method, headers, ...(body ? { body } : {}) });
+        return `${response.status} ${response.headers.get("request-id") ? "with its id" : ""} ${await response.text()}`;
       } catch {
         return "unreadable";
       }
@@ -84,10 +84,10 @@ test("one on the list captures, reads, and is told what was wrong; one beside it
   expect(await titles()).toEqual(["from my page"]);
 });
 
-test("an address with a key in it is told to nobody whom one goes to from there", async () => {
+test("an address with a key in it is not sent as Referer to the next site", async () => {
   const tls = join(folder.path, "tls");
   const referers: (string | null)[] = [];
-  // With TLS: a browser tells a server without it nothing anyway.
+  // With TLS: a browser sends no Referer to a server without it.
   const elsewhere = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",

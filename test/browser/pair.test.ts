@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import type { ApiView } from "../../src/wire/settings.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openSettings, type Watched, watchPage } from "./browser.ts";
+import { openBrowser, openSettings, type PageHandle, watchPage } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
@@ -16,7 +16,7 @@ if (!own) console.log("Pairing a phone is not shown here. This computer has no a
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let settings: Watched;
+let settings: PageHandle;
 let page: Page;
 let view: ApiView;
 
@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const devices = () => page.getByRole("region", { name: "Devices" });
 
-/** Opens the API to the network; its address from then on. */
+/** Opens the API to the network and returns its address. */
 async function open(): Promise<string> {
   const { port } = new URL(running.api ?? "");
   const { out } = await creel(folder.path, ["api", "on", "--host", own ?? "", "--port", port, "--json"]);
@@ -62,7 +62,7 @@ describe.skipIf(!own)("pairing a phone", () => {
     await panel.getByRole("img", { name: "QR code: the pairing link" }).waitFor();
     expect(await violations(page)).toEqual([]);
     const [command, link = ""] = await panel.locator("pre").allInnerTexts();
-    expect(command).toBe("creel connect"); // and the link stands by itself, to be pasted when it asks
+    expect(command).toBe("creel connect"); // the link is separate, for its prompt
     expect(link).toStartWith(`${url}/pair#pin=`);
 
     const phone = await watchPage(browser, { viewport: { width: 360, height: 740 } });
@@ -70,7 +70,7 @@ describe.skipIf(!own)("pairing a phone", () => {
     expect(await phone.page.getByRole("link", { name: "Fetch the certificate" }).getAttribute("href")).toBe(
       "/ca.crt",
     );
-    // A page that anyone could have forged must not be what the fingerprint is compared with.
+    // This page could be forged, so it must not show the fingerprint to compare.
     expect(await phone.page.content()).not.toContain(view.fingerprint.slice(0, 11));
     const order = await phone.page.getByRole("heading", { level: 2 }).allInnerTexts();
     expect(order).toEqual([
@@ -122,8 +122,8 @@ describe.skipIf(!own)("pairing a phone", () => {
     const strange = await openBrowser();
     try {
       const phone = await watchPage(strange);
-      const refused = await phone.page.goto(`${url}/pair`).catch((thrown: Error) => thrown.message);
-      expect(refused).toContain("ERR_CERT_AUTHORITY_INVALID");
+      const message = await phone.page.goto(`${url}/pair`).catch((thrown: Error) => thrown.message);
+      expect(message).toContain("ERR_CERT_AUTHORITY_INVALID");
     } finally {
       await strange.close();
     }

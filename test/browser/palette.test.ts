@@ -2,14 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
@@ -19,15 +19,15 @@ beforeAll(async () => {
   await creel(running.home, ["add", "Renew the passport", "photos are in the drawer"]);
 });
 afterAll(async () => {
-  await watched?.close();
+  await handle?.close();
   await browser?.close();
   await running?.stop();
   folder.remove();
 });
 beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
+  await handle?.close();
+  handle = await openInbox(browser, running);
+  page = handle.page;
   await page.getByRole("row").first().waitFor();
 });
 

@@ -13,8 +13,8 @@ const line = () => page.getByRole("textbox", { name: "Capture" });
 const chip = (name: string | RegExp) => page.getByRole("button", { name });
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-/** The item of a title, once the server has it. */
-async function kept(title: string): Promise<Item> {
+/** Waits until the server has the title, and returns its item. */
+async function waitForItem(title: string): Promise<Item> {
   await row(title).getByText("page", { exact: true }).waitFor();
   const { items } = (await (await running.asPage("/api/items?limit=50")).json()) as { items: Item[] };
   const found = items.find((item) => item.title === title);
@@ -38,7 +38,7 @@ test("what is understood becomes chips, and the item has it", async () => {
     await chip(`${name} – keep it as text`).waitFor();
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press("Enter");
-  expect(await kept("Pay the rent")).toMatchObject({
+  expect(await waitForItem("Pay the rent")).toMatchObject({
     dueDate: "2031-12-24",
     minutes: 15,
     repeat: "FREQ=MONTHLY",
@@ -57,7 +57,7 @@ test("Enter that is faster than the reader is read all the same", async () => {
     input.dispatchEvent(new Event("input", { bubbles: true }));
     input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
   });
-  expect((await kept("Fast")).tags).toEqual(["hands"]);
+  expect((await waitForItem("Fast")).tags).toEqual(["hands"]);
 });
 
 test("by keyboard: into the chips, along them, and one given back as text, which is said", async () => {
@@ -77,20 +77,20 @@ test("by keyboard: into the chips, along them, and one given back as text, which
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("capture");
   expect(await line().inputValue()).toBe("Read #one two #three4 @home");
   await page.keyboard.press("Enter");
-  expect((await kept("Read two #three4 @home")).tags).toEqual(["one"]);
+  expect((await waitForItem("Read two #three4 @home")).tags).toEqual(["one"]);
 });
 
-test("a click gives a part back too; when none stands, the text is kept as it was typed", async () => {
+test("a click also removes a parsed part; without parts the text stays as it was typed", async () => {
   await page.keyboard.type("Fix #home and \\#not");
   await chip(/^#home/).click();
   await chip(/^#home/).waitFor({ state: "detached" });
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("capture");
   await page.keyboard.press("Enter");
-  expect((await kept("Fix #home and #not")).tags).toEqual([]);
+  expect((await waitForItem("Fix #home and #not")).tags).toEqual([]);
 
   await page.keyboard.type("Fix #12 in C# (a+b)");
   await page.keyboard.press("Enter");
-  expect((await kept("Fix #12 in C# (a+b)")).tags).toEqual([]);
+  expect((await waitForItem("Fix #12 in C# (a+b)")).tags).toEqual([]);
 });
 
 test("what was given back survives a reload, and is forgotten with its words", async () => {
@@ -113,7 +113,7 @@ test("a date without its sign is only ever a guess, until somebody says yes", as
   await page.keyboard.type("Ask Sat about March");
   await chip(/^Due Sat .*\? – set it$/).waitFor();
   await page.keyboard.press("Enter");
-  expect((await kept("Ask Sat about March")).dueDate).toBeNull();
+  expect((await waitForItem("Ask Sat about March")).dueDate).toBeNull();
 
   await page.keyboard.type("Water the fern 24.12.2031 please");
   await chip("Due Wed 24 Dec 2031? – set it").waitFor();
@@ -123,7 +123,7 @@ test("a date without its sign is only ever a guess, until somebody says yes", as
   await chip("Due Wed 24 Dec 2031 – keep it as text").waitFor();
   expect(await line().inputValue()).toBe("Water the fern !24.12.2031 please");
   await page.keyboard.press("Enter");
-  expect((await kept("Water the fern please")).dueDate).toBe("2031-12-24");
+  expect((await waitForItem("Water the fern please")).dueDate).toBe("2031-12-24");
 
   await page.keyboard.type("Weigh Sat");
   await chip(/^Due Sat/).waitFor();
@@ -140,7 +140,7 @@ test("a project that is open is set, one that is not is marked and stays text", 
   await chip("Project new Kitchen – keep it as text").waitFor();
   await page.locator("[data-state=unknown]").getByText("No project Bath").waitFor();
   await page.keyboard.press("Enter");
-  expect((await kept("Tiles or +Bath")).project).toBe(id);
+  expect((await waitForItem("Tiles or +Bath")).project).toBe(id);
 });
 
 test("pasted lines are several items, by keyboard, and go in one step", async () => {
@@ -152,7 +152,7 @@ test("pasted lines are several items, by keyboard, and go in one step", async ()
   await page.keyboard.press("Enter");
   const undo = page.getByRole("status").getByRole("button", { name: "Undo" });
   await undo.hover(); // held, it does not go by itself
-  for (const title of ["Salt", "Pepper", "Thyme"]) expect((await kept(title)).note).toBeNull();
+  for (const title of ["Salt", "Pepper", "Thyme"]) expect((await waitForItem(title)).note).toBeNull();
   expect(await line().inputValue()).toBe("stays");
   expect(await page.evaluate(() => document.activeElement?.id)).toBe("capture");
 
@@ -177,7 +177,7 @@ test("pasted lines are one item with a note, or nothing at all", async () => {
   expect(await line().inputValue()).toBe("Agenda");
   expect(await page.getByRole("textbox", { name: "Note" }).inputValue()).toBe("numbers\nhiring");
   await page.keyboard.press("Control+Enter");
-  expect((await kept("Agenda")).note).toBe("numbers\nhiring");
+  expect((await waitForItem("Agenda")).note).toBe("numbers\nhiring");
 
   await paste("one\ntwo");
   await page.getByRole("button", { name: "2 items" }).waitFor();

@@ -4,12 +4,12 @@ import { openInbox } from "./browser.ts";
 import { browser, eachWithPage, page, running } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
-  allSent,
   byTitle,
   changeElsewhere,
+  countMutations,
   currentItem,
   isEmpty,
-  waitingMutations,
+  waitForAllSent,
 } from "./triage-fixtures.ts";
 
 eachWithPage();
@@ -30,91 +30,91 @@ async function capture(title: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** The browser keeps what was captured last for the next start. */
-async function remembered(count: number): Promise<void> {
-  const kept = () =>
+/** Waits until the browser has stored `count` items for the next start. */
+async function waitForStoredCount(count: number): Promise<void> {
+  const readStoredTitles = () =>
     page.evaluate(
       () =>
         new Promise<number>((resolve) => {
-          const asked = indexedDB.open("creel");
-          asked.onsuccess = () => {
-            const reading = asked.result.transaction("snapshot").objectStore("snapshot").getAll();
+          const request = indexedDB.open("creel");
+          request.onsuccess = () => {
+            const reading = request.result.transaction("snapshot").objectStore("snapshot").getAll();
             reading.onsuccess = () => {
-              asked.result.close();
+              request.result.close();
               resolve((reading.result as unknown[][]).flat().length);
             };
           };
         }),
     );
-  while ((await kept()) < count) await Bun.sleep(20);
+  while ((await readStoredTitles()) < count) await Bun.sleep(20);
 }
 
-/** The text of each row at each drawing from now on. */
-async function watchRows(): Promise<() => Promise<string[]>> {
+/** Records the text of each row at each drawing from now on. */
+async function recordRows(): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
-    const seen: string[] = [];
-    Object.assign(globalThis, { seen });
+    const drawings: string[] = [];
+    Object.assign(globalThis, { drawings });
     new MutationObserver(() => {
-      for (const each of document.querySelectorAll("[role=row]")) seen.push(each.textContent ?? "");
+      for (const each of document.querySelectorAll("[role=row]")) drawings.push(each.textContent ?? "");
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+  return () => page.evaluate(() => (globalThis as unknown as { drawings: string[] }).drawings);
 }
 
 test("a list that was read before an answer came does not take the answer back", async () => {
   await add("to be done", "stays");
-  await remembered(2);
+  await waitForStoredCount(2);
   const list = await holdRequests(page, LIST, "GET", { answers: true });
   await page.reload();
   await row("to be done").waitFor();
-  await list.come;
-  const news = await holdRequests(page, CHANGE, "GET");
+  await list.arrival;
+  const changes = await holdRequests(page, CHANGE, "GET");
   await capture("captured meanwhile");
   await row("to be done").focus();
   await page.keyboard.press("Space");
-  await allSent();
+  await waitForAllSent();
   await row("to be done").waitFor({ state: "detached" });
-  const seen = await watchRows();
+  const drawings = await recordRows();
   list.release();
-  await news.come; // the list is laid out, and what is heard is about to be read
+  await changes.arrival; // the list is laid out, and what is heard is about to be read
   expect(await row("to be done").count()).toBe(0);
   expect(await row("captured meanwhile").count()).toBe(1);
-  expect((await seen()).filter((text) => text.includes("to be done"))).toEqual([]);
-  news.release();
+  expect((await drawings()).filter((text) => text.includes("to be done"))).toEqual([]);
+  changes.release();
 });
 
 test("an answer that comes late does not bring back what was decided meanwhile", async () => {
   await add("decided meanwhile");
-  const late = await holdRequests(page, CHANGE, "GET", { answers: true, first: true });
+  const changes = await holdRequests(page, CHANGE, "GET", { answers: true, first: true });
   await changeElsewhere("decided meanwhile", { note: "changed elsewhere" });
-  await late.come;
+  await changes.arrival;
   await row("decided meanwhile").focus();
   await page.keyboard.press("Space");
-  await allSent();
+  await waitForAllSent();
   await row("decided meanwhile").waitFor({ state: "detached" });
-  const seen = await watchRows();
-  late.release();
+  const drawings = await recordRows();
+  changes.release();
   await add("after all of it");
-  const rows = await seen();
+  const rows = await drawings();
   expect(rows.filter((text) => text.includes("after all of it"))).not.toEqual([]);
   expect(rows.filter((text) => text.includes("decided meanwhile"))).toEqual([]);
 });
 
 test("a list that was read after an answer came is not taken back by that answer", async () => {
   await add("first title");
-  await remembered(1);
+  await waitForStoredCount(1);
   const list = await holdRequests(page, LIST, "GET");
   await page.reload();
   await row("first title").focus();
-  await list.come;
+  await list.arrival;
   await page.keyboard.press("f");
-  await allSent();
+  await waitForAllSent();
   await changeElsewhere("first title", { title: "second title" });
-  const news = await holdRequests(page, CHANGE, "GET");
+  const changes = await holdRequests(page, CHANGE, "GET");
   list.release();
-  await news.come; // the list is laid out, and what is heard is about to be read
+  await changes.arrival; // the list is laid out, and what is heard is about to be read
   expect(await row("second title").count()).toBe(1);
-  news.release();
+  changes.release();
 });
 
 test("a capture and the item that it becomes are one row at every moment", async () => {
@@ -128,7 +128,7 @@ test("a capture and the item that it becomes are one row at every moment", async
   });
   await capture("only one");
   await row("only one").waitFor();
-  await allSent();
+  await waitForAllSent();
   expect((await byTitle()).has("only one")).toBe(true);
   const counts = await page.evaluate(() => (globalThis as unknown as { counts: number[] }).counts);
   expect([Math.max(...counts), counts.at(-1)]).toEqual([1, 1]);
@@ -136,13 +136,13 @@ test("a capture and the item that it becomes are one row at every moment", async
 
 test("what was decided before anything was read stays decided while it is read", async () => {
   await add("decided early", "stays");
-  await remembered(2);
+  await waitForStoredCount(2);
   const list = await holdRequests(page, LIST, "GET");
   await page.reload();
   await row("decided early").focus();
   await page.keyboard.press("Space");
   await capture("captured early");
-  await allSent();
+  await waitForAllSent();
   await row("decided early").waitFor({ state: "detached" });
   expect(await row("captured early").count()).toBe(1);
   expect(await row("stays").count()).toBe(1);
@@ -157,13 +157,13 @@ test("undo comes after what is being sent, and before what is decided next", asy
   const change = await holdRequests(page, CHANGE, "PATCH");
   await page.keyboard.press("n");
   await currentItem("second").waitFor();
-  await change.come;
+  await change.arrival;
   await page.keyboard.press("z");
   await page.keyboard.press("y");
   await isEmpty().waitFor();
   change.release();
   await currentItem("first").waitFor();
-  await allSent();
+  await waitForAllSent();
   const items = await byTitle();
   expect([items.get("first")?.list, items.get("second")?.list]).toEqual(["inbox", "someday"]);
 });
@@ -173,19 +173,19 @@ test("what could not be sent is undone here, also when undo was pressed while it
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await currentItem("kept at home").waitFor();
-  const come = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const arrival = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(CHANGE, async (route) => {
-    come.resolve();
-    await gone.promise;
+    arrival.resolve();
+    await released.promise;
     await route.abort();
   });
   await page.keyboard.press("n");
-  await come.promise;
+  await arrival.promise;
   await page.keyboard.press("z");
-  gone.resolve();
+  released.resolve();
   await currentItem("kept at home").waitFor();
-  await allSent();
+  await waitForAllSent();
   expect((await byTitle()).get("kept at home")?.list).toBe("inbox");
 });
 
@@ -200,10 +200,10 @@ test("a decision that is redone is about the item that its capture has become me
   await page.keyboard.press("z");
   await currentItem("became an item").waitFor();
   await page.unroute("**/api/items");
-  await allSent();
+  await waitForAllSent();
   await page.keyboard.press("Shift+Z");
   await isEmpty().waitFor();
-  await allSent();
+  await waitForAllSent();
   expect((await byTitle()).get("became an item")?.list).toBe("someday");
 });
 
@@ -225,14 +225,14 @@ test("what waits in two windows is sent by one of them, in order", async () => {
   const other = await page.context().newPage();
   const change = await holdRequests(other, CHANGE, "PATCH");
   await other.goto(running.app);
-  await change.come;
+  await change.arrival;
   await page.unroute(CHANGE);
-  // Now this one has hope, too; if it takes longer than this to say so, the test shows less.
+  // By now this tab has tried as well. If it needs more time, the test proves less.
   await capture("a reason to try at once");
   await page.waitForRequest((request) => request.method() === "PATCH", { timeout: 1_000 }).catch(() => {});
   change.release();
-  await allSent();
-  while (changes.length < 2) await page.waitForTimeout(20); // told on a way of its own
+  await waitForAllSent();
+  while (changes.length < 2) await page.waitForTimeout(20); // reported on a separate channel
   expect(changes.map((body) => JSON.parse(body))).toEqual([{ list: "next" }, { list: "someday" }]);
   expect((await byTitle()).get("moved twice")?.list).toBe("someday");
   await other.close();
@@ -254,11 +254,11 @@ test("what a window could not send before it was closed is sent by the one that 
 test("when reading ends halfway, the rest is read as soon as it can be", async () => {
   const stdin = Array.from({ length: 150 }, (_, n) => `one of many ${n}`).join("\n");
   await creel(running.home, ["add", "-", "--lines"], { stdin });
-  const watched = await browser.newContext({
+  const handle = await browser.newContext({
     serviceWorkers: "block",
     storageState: await page.context().storageState(),
   });
-  const fresh = await watched.newPage();
+  const fresh = await handle.newPage();
   let failed = 0;
   await fresh.route(
     (url) => LIST(url) && url.searchParams.has("cursor"),
@@ -271,17 +271,17 @@ test("when reading ends halfway, the rest is read as soon as it can be", async (
   await fresh.goto(running.app);
   await fresh.getByTitle("150 items").waitFor();
   expect(failed).toBe(1);
-  await watched.close();
+  await handle.close();
 });
 
 test("what waits is sent although the browser has emptied its database under the page", async () => {
   await page.route("**/api/items", (route) => route.abort());
   await capture("only in memory now");
   await row("only in memory now").waitFor();
-  while ((await waitingMutations()) === 0) await Bun.sleep(20);
+  while ((await countMutations()) === 0) await Bun.sleep(20);
   const session = await page.context().newCDPSession(page);
   await session.send("Storage.clearDataForOrigin", { origin: running.app, storageTypes: "indexeddb" });
-  while ((await waitingMutations()) > 0) await Bun.sleep(20);
+  while ((await countMutations()) > 0) await Bun.sleep(20);
   await page.unroute("**/api/items");
   while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
 });
@@ -290,8 +290,8 @@ test("what is captured is sent although the browser's database never answers", a
   const { page: other, close } = await openInbox(browser, running, {}, (one) =>
     one.addInitScript(() => {
       const { open } = IDBFactory.prototype;
-      IDBFactory.prototype.open = function (...given) {
-        return Object.assign(open.apply(this, given), { addEventListener() {} }); // nobody hears of it
+      IDBFactory.prototype.open = function (...args) {
+        return Object.assign(open.apply(this, args), { addEventListener() {} }); // the page gets no event
       };
     }),
   );

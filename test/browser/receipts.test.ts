@@ -88,18 +88,18 @@ test("receipts that cannot be loaded: why, and a way to try again", async () => 
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible: empty, and with everything that can show", async () => {
-    const shown = await openInbox(browser, running, { colorScheme });
-    await shown.page.getByRole("link", { name: "Receipts" }).click();
-    await shown.page.getByText("Nothing has arrived yet.").waitFor();
-    expect(await violations(shown.page)).toEqual([]);
+    const inbox = await openInbox(browser, running, { colorScheme });
+    await inbox.page.getByRole("link", { name: "Receipts" }).click();
+    await inbox.page.getByText("Nothing has arrived yet.").waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
     await fill();
-    await row("a long word", shown.page).waitFor();
-    await row("Refused", shown.page).waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    await shown.page.setViewportSize({ width: 360, height: 700 });
-    expect(await violations(shown.page)).toEqual([]);
-    expect(shown.complaints).toEqual([]);
-    await shown.close();
+    await row("a long word", inbox.page).waitFor();
+    await row("Refused", inbox.page).waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    await inbox.page.setViewportSize({ width: 360, height: 700 });
+    expect(await violations(inbox.page)).toEqual([]);
+    expect(inbox.complaints).toEqual([]);
+    await inbox.close();
   });
 });
 
@@ -115,7 +115,7 @@ test("what is captured is shown by its news, not only by the next look", async (
   await page.clock.install();
   await page.goto(`${running.app}/#/receipts`);
   await page.getByText("Nothing has arrived yet").or(page.getByRole("table")).first().waitFor();
-  await page.clock.pauseAt(Date.now() + 60_000); // no look comes by itself
+  await page.clock.pauseAt(Date.now() + 60_000); // stops the page's polling
   await running.capture({ title: "Told by its news" });
   await page.getByRole("row").filter({ hasText: "Told by its news" }).waitFor();
 });

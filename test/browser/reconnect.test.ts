@@ -49,7 +49,7 @@ test("Creel stops and comes back: the page says so, keeps what is typed, and cat
   }
 });
 
-/** The page waits this long, in ms, before it asks once more for its stream, or sends once more what waits. */
+/** The range of the page's delays, in ms, before it reopens the stream or retries its mutations. */
 const PAUSES = [150, 14_000] as const;
 
 test("when the network is back, or somebody looks, the page asks for its stream at once, and sends what waits", async () => {

@@ -31,13 +31,13 @@ afterAll(async () => {
 });
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  const answer = await fetch(`http://creel${path}`, {
+  const response = await fetch(`http://creel${path}`, {
     method,
     unix: join(folder.path, "creel.sock"),
     headers: { "Content-Type": "application/json" },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return (await answer.json()) as Answer;
+  return (await response.json()) as Answer;
 }
 
 async function remind(title: string): Promise<string> {
@@ -49,7 +49,7 @@ async function remind(title: string): Promise<string> {
 test("a reminder is shown on the desktop and on the page, which snoozes it or is done with it", async () => {
   const id = await remind("Call Ada");
   expect(await bus.waitFor("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
-  // Nobody was on the page then: it is told when somebody comes, and once.
+  // No page was open then: the next page shows the reminder, once.
   const { page, complaints, close } = await openInbox(browser, running);
   await page.getByRole("button", { name: "Snooze 10 min: Call Ada" }).click();
   while (((await ask<Item>("GET", `/api/items/${id}`)).remindAt ?? 0) < Date.now() / 1000 + 500)

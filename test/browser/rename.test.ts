@@ -28,7 +28,7 @@ test("one key renames the row in its place: Enter saves, Escape reverts, and the
   await page.keyboard.press("r");
   await line().waitFor();
   expect(await line().inputValue()).toBe("Old name");
-  await page.keyboard.type(", and new"); // the caret is at its end
+  await page.keyboard.type(", and new"); // the caret is at the end of the title
   await page.keyboard.press("Enter");
   await hasFocus("Old name, and new");
   await until(id, (item) => item.title === "Old name, and new");
@@ -112,13 +112,17 @@ test("a capture that waits is renamed too, and arrives under its new name", asyn
   await page.keyboard.type(" and agai"); // the server has the item before this is saved
   await page.context().setOffline(false);
   const list = async () => (await creel(running.home, ["list", "--json"])).out;
-  for (const late = Date.now() + 30_000; !(await list()).includes("Renamed while away"); await Bun.sleep(100))
-    if (Date.now() > late) throw new Error("It never arrived.");
+  for (
+    const deadline = Date.now() + 30_000;
+    !(await list()).includes("Renamed while away");
+    await Bun.sleep(100)
+  )
+    if (Date.now() > deadline) throw new Error("It never arrived.");
   await page.keyboard.type("n");
   await page.keyboard.press("Enter");
   await hasFocus("Renamed while away and again");
-  for (const late = Date.now() + 30_000; !(await list()).includes("away and again"); await Bun.sleep(100))
-    if (Date.now() > late) throw new Error("It was never renamed again.");
+  for (const deadline = Date.now() + 30_000; !(await list()).includes("away and again"); await Bun.sleep(100))
+    if (Date.now() > deadline) throw new Error("It was never renamed again.");
   // No draft is left, once the page has the answer.
   await page.waitForFunction(() => !Object.keys(localStorage).some((key) => key.includes("draft.")));
 });
@@ -130,8 +134,8 @@ test("a title that was changed elsewhere meanwhile is not overwritten: the panel
   await line().fill("Mine");
   expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
   await page.waitForFunction(async (item) => {
-    const answer = await fetch(`/api/items/${item}`);
-    return answer.status !== 200 || ((await answer.json()) as { title: string }).title === "Theirs";
+    const response = await fetch(`/api/items/${item}`);
+    return response.status !== 200 || ((await response.json()) as { title: string }).title === "Theirs";
   }, id);
   await page.waitForTimeout(300); // the page hears of it
   await page.keyboard.press("Enter");

@@ -8,12 +8,12 @@ eachWithPage();
 
 async function put(title: string, patch: Patch = {}): Promise<void> {
   const { id } = (await (await running.capture({ title })).json()) as { id: string };
-  const answer = await running.asPage(`/api/items/${id}`, {
+  const response = await running.asPage(`/api/items/${id}`, {
     method: "PATCH",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(patch),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 async function fill(): Promise<void> {
@@ -29,12 +29,12 @@ async function fill(): Promise<void> {
 }
 
 async function find(title: string): Promise<Item | undefined> {
-  const answer = await running.asPage("/api/items?list=open&limit=100");
-  return ((await answer.json()) as { items: Item[] }).items.find((item) => item.title === title);
+  const response = await running.asPage("/api/items?list=open&limit=100");
+  return ((await response.json()) as { items: Item[] }).items.find((item) => item.title === title);
 }
 
-/** Until the server has it: what is done is shown before. */
-async function reached(title: string, is: (item: Item) => boolean): Promise<Item> {
+/** Waits until the server has the change; the page shows it earlier. */
+async function waitForItem(title: string, is: (item: Item) => boolean): Promise<Item> {
   for (;;) {
     const item = await find(title);
     if (item && is(item)) return item;
@@ -74,7 +74,7 @@ test("a whole review with the keyboard alone, from the inbox to the look back", 
   await page.keyboard.press("f");
   await step("Past due and focus").getByText("Nothing is past due, and nothing is in focus.").waitFor();
 
-  await page.keyboard.press("Enter"); // Continue has the focus of the row that went
+  await page.keyboard.press("Enter"); // the focus moved from the removed row to Continue
   await step("Waiting").waitFor();
   await row("Invoice").getByText("for Brandt").or(row("Invoice").getByText("Brandt")).first().waitFor();
   await goOn();
@@ -89,7 +89,7 @@ test("a whole review with the keyboard alone, from the inbox to the look back", 
   await page.getByRole("textbox", { name: "What is the next thing to do?" }).fill("Measure the plot");
   await page.keyboard.press("Enter");
   await step("Stalled projects").getByText("Every project has a next action").waitFor();
-  const plot = await reached("Measure the plot", ({ list }) => list === "next");
+  const plot = await waitForItem("Measure the plot", ({ list }) => list === "next");
   expect(plot.project).toBe((await find("Greenhouse"))?.id ?? "");
   await goOn();
 
@@ -103,7 +103,7 @@ test("a whole review with the keyboard alone, from the inbox to the look back", 
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
   await page.keyboard.press("n");
   await step("Someday").getByText("Someday has no more items").waitFor();
-  await reached("Sailing", ({ list }) => list === "next");
+  await waitForItem("Sailing", ({ list }) => list === "next");
   expect((await find("Recipes"))?.list).toBe("someday");
   await goOn();
 
@@ -126,7 +126,7 @@ test("it is gone on with after a reload, and what comes up is captured on the wa
   await page.getByRole("textbox", { name: "What else is on your mind?" }).fill("A thought");
   await page.keyboard.press("Enter");
   expect(await page.getByRole("textbox", { name: "What else is on your mind?" }).inputValue()).toBe("");
-  await reached("A thought", ({ list }) => list === "inbox");
+  await waitForItem("A thought", ({ list }) => list === "inbox");
   await page.reload();
   await page.getByRole("heading", { level: 2, name: "Sailing" }).waitFor();
   expect(page.url()).toContain("#/review");
@@ -135,8 +135,8 @@ test("it is gone on with after a reload, and what comes up is captured on the wa
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible at any step, and nothing scrolls sideways at 320 px", async () => {
     await fill();
-    const shown = await openInbox(browser, running, { colorScheme });
-    await startReview(shown.page);
+    const inbox = await openInbox(browser, running, { colorScheme });
+    await startReview(inbox.page);
     for (const [index, name] of [
       "Empty the inbox",
       "Past due and focus",
@@ -146,17 +146,17 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
       "Someday",
       "Look back",
     ].entries()) {
-      await step(name, shown.page).waitFor();
-      await shown.page.setViewportSize(
+      await step(name, inbox.page).waitFor();
+      await inbox.page.setViewportSize(
         index % 2 ? { width: 320, height: 700 } : { width: 1280, height: 800 },
       );
-      expect(await violations(shown.page)).toEqual([]);
+      expect(await violations(inbox.page)).toEqual([]);
       expect(
-        await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        await inbox.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
       ).toBeLessThanOrEqual(0);
-      await shown.page.keyboard.press("Control+Enter");
+      await inbox.page.keyboard.press("Control+Enter");
     }
-    expect(shown.complaints).toEqual([]);
-    await shown.close();
+    expect(inbox.complaints).toEqual([]);
+    await inbox.close();
   });
 });

@@ -6,11 +6,11 @@ export interface Screen {
   name: string;
   /** Its address at the app address. */
   at: string;
-  /** Who looks: someone with a full home (`fixture-home.ts`), a beginner, or nobody who is signed in. */
+  /** The user: one with a full home (`fixture-home.ts`), a beginner, or no signed-in user. */
   home?: "new" | "signed out";
-  /** What is done once the page is there. */
+  /** Steps after the page has loaded. */
   act?(page: Page): Promise<void>;
-  /** What is there at the end. */
+  /** An element that exists at the end. */
   until(page: Page): ReturnType<Page["getByRole"]>;
 }
 
@@ -27,7 +27,7 @@ async function review(page: Page, step: RegExp): Promise<void> {
   await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
 }
 
-/** Every screen of the page, for the pictures and for what must be so on all of them. */
+/** Every screen of the page, for screenshots and for tests of all screens. */
 export const SCREENS: readonly Screen[] = [
   { name: "inbox-empty", at: "/#/", home: "new", until: empty },
   { name: "today-empty", at: "/#/today", home: "new", until: empty },
@@ -189,7 +189,7 @@ export const SCREENS: readonly Screen[] = [
   },
 ];
 
-/** Draws one screen from the beginning, in a page that is signed in or need not be. */
+/** Opens one screen in a new document; the page is signed in if the screen needs it. */
 export async function show(page: Page, { app }: Running, screen: Screen): Promise<void> {
   await page.goto("about:blank");
   await page.goto(app + screen.at);

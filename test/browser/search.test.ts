@@ -2,21 +2,21 @@ import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, t
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { openBrowser, openInbox, type Watched } from "./browser.ts";
+import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
   folder = makeFolder();
   [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-  const add = async (...given: string[]) => {
-    const { out } = await creel(running.home, ["add", "--json", ...given]);
+  const add = async (...args: string[]) => {
+    const { out } = await creel(running.home, ["add", "--json", ...args]);
     return (JSON.parse(out) as { id: string }).id;
   };
   await creel(running.home, ["done", await add("Collect the old passport")]);
@@ -26,15 +26,15 @@ beforeAll(async () => {
   await add("Passport photos <b>bold</b>");
 });
 afterAll(async () => {
-  await watched?.close();
+  await handle?.close();
   await browser?.close();
   await running?.stop();
   folder.remove();
 });
 beforeEach(async () => {
-  await watched?.close();
-  watched = await openInbox(browser, running);
-  page = watched.page;
+  await handle?.close();
+  handle = await openInbox(browser, running);
+  page = handle.page;
   await page.getByRole("row").first().waitFor();
 });
 
@@ -50,16 +50,16 @@ async function search(words: string, on = page): Promise<void> {
 
 test("as one types: titles first, then notes, then what is done or in the trash, marked so", async () => {
   await search("passp");
-  const wanted = ["Passport pho", "Renew the pa", "Dentist on T", "Collect the ", "Passport cop"];
+  const expected = ["Passport pho", "Renew the pa", "Dentist on T", "Collect the ", "Passport cop"];
   const starts = async () => (await options()).map((one) => one.slice(0, 12));
-  // What "pass" has found may stand there first, in another order.
-  for (let n = 0; n < 500 && !Bun.deepEquals(await starts(), wanted); n++) await page.waitForTimeout(20);
-  const shown = await options();
-  expect(shown.map((one) => one.slice(0, 12))).toEqual(wanted);
-  expect(shown[0]).toEndWith("Inbox");
-  expect(shown[2]).toContain("bring the passport");
-  expect(shown[3]).toEndWith("Done");
-  expect(shown[4]).toEndWith("Trash");
+  // The results of "pass" may appear first, in another order.
+  for (let n = 0; n < 500 && !Bun.deepEquals(await starts(), expected); n++) await page.waitForTimeout(20);
+  const actual = await options();
+  expect(actual.map((one) => one.slice(0, 12))).toEqual(expected);
+  expect(actual[0]).toEndWith("Inbox");
+  expect(actual[2]).toContain("bring the passport");
+  expect(actual[3]).toEndWith("Done");
+  expect(actual[4]).toEndWith("Trash");
   expect(await page.locator("mark").allTextContents()).toEqual(["Passp", "passp", "passp", "passp", "Passp"]);
   expect(await page.locator("[role=option] b").count()).toBe(0);
 });
@@ -87,7 +87,7 @@ test("from a screen that shows no items it opens the list where the item is", as
   await page.waitForURL(/#\/inbox\/[0-9A-F]{32}$/);
 });
 
-test("what was looked for last stands there again, to be typed over", async () => {
+test("the last query is filled in and selected", async () => {
   await search("renew");
   await option(/Renew/).waitFor();
   await page.keyboard.press("Enter");
@@ -100,27 +100,27 @@ test("what was looked for last stands there again, to be typed over", async () =
   );
 });
 
-test("whoever types at once types into it: no letter is lost, or done", async () => {
+test("typing at once goes into the search: no letter is lost or runs as a shortcut", async () => {
   await search("");
   await page.keyboard.press("Escape");
   await dialog().waitFor({ state: "detached" });
   const focused = await page.evaluate(async () => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "/", code: "Slash", bubbles: true }));
-    await Promise.resolve(); // no frame, no other task: the next key finds it
+    await Promise.resolve(); // no frame and no other task runs before the next key
     return document.activeElement?.getAttribute("role");
   });
   expect(focused).toBe("combobox");
 });
 
 test("what is typed before it could be read does nothing else", async () => {
-  await watched.close();
-  watched = await openInbox(
+  await handle.close();
+  handle = await openInbox(
     browser,
     running,
     {},
     (page) => page.route("**/assets/palette-*.js", () => {}), // never answered
   );
-  page = watched.page;
+  page = handle.page;
   await page.getByRole("row").first().waitFor();
   await page.keyboard.press("/");
   await page.keyboard.type("g,?i");

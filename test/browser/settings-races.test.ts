@@ -20,7 +20,7 @@ test("what is typed while the settings are being applied stays, for the next App
   const [port, next] = [await freePort(), await freePort()];
   await field("Port").fill(String(port));
   await button("Apply").click();
-  await at(port).waitFor(); // the page has heard of it before its own answer
+  await at(port).waitFor(); // the event arrives before the response
   await field("Port").fill(String(next));
   release();
   await page.getByText("Applied.").waitFor({ state: "attached" });
@@ -39,7 +39,7 @@ test("the name of the next key that is typed while one is being made stays", asy
   release();
   await page.getByRole("region", { name: "Your key “watch”" }).waitFor();
   expect(await field("Name").inputValue()).toBe("phone");
-  expect(await field("Scope").inputValue()).toBe("capture"); // each begins with the least
+  expect(await field("Scope").inputValue()).toBe("capture"); // the default is the smallest scope
 });
 
 test("a key is replaced and revoked while the list is being read, and does not come back with the older answer", async () => {
@@ -47,8 +47,8 @@ test("a key is replaced and revoked while the list is being read, and does not c
   await button("Add key").click();
   const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
   await row.waitFor();
-  const { come, release } = await holdAnswer("GET", "/api/keys");
-  await creel(running.home, ["api", "on", "--port", String(await freePort())]); // news, for which the keys are read
+  const { arrival: come, release } = await holdAnswer("GET", "/api/keys");
+  await creel(running.home, ["api", "on", "--port", String(await freePort())]); // this event makes the page read the keys
   await come;
   await button("Replace the secret of watch").click();
   await button("Yes, the old one stops now").click();
@@ -63,7 +63,7 @@ test("a key is replaced and revoked while the list is being read, and does not c
 });
 
 test("the page is switched on and off again while the first is under way: off is what counts", async () => {
-  const { come, release } = await holdAnswer("PUT", "/app/settings/page");
+  const { arrival: come, release } = await holdAnswer("PUT", "/app/settings/page");
   const theSwitch = page.getByRole("switch", { name: "Show this page on paired devices" });
   await theSwitch.click();
   await come;

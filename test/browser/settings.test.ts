@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, 
 import type { Browser, Page } from "playwright-core";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
-import { openBrowser, openSettings, type Watched } from "./browser.ts";
+import { openBrowser, openSettings, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let browser: Browser;
-let watched: Watched;
+let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   folder = makeFolder();
   running = await startCreel(folder.path, { args: ["--app-port", "0"] });
-  watched = await openSettings(browser, running);
-  page = watched.page;
+  handle = await openSettings(browser, running);
+  page = handle.page;
 });
 afterEach(async () => {
-  expect(watched.complaints).toEqual([]);
-  expect([...watched.origins]).toEqual([running.app]);
-  await watched.close();
+  expect(handle.complaints).toEqual([]);
+  expect([...handle.origins]).toEqual([running.app]);
+  await handle.close();
   await running.stop();
   folder.remove();
 });
@@ -67,28 +67,29 @@ test("the checkbox and Apply: the API is up, says so, answers, and shows its fir
   expect(await page.content()).not.toContain(secret);
 });
 
-test("with leave for it, the browser itself tells that the API is up, and a reload does not tell it again", async () => {
+test("with permission, the browser notifies that the API is up, and a reload does not repeat it", async () => {
   await page.addInitScript(() => {
-    const told: string[] = [];
+    const notifications: string[] = [];
     class Recorder {
       static permission = "granted";
       constructor(title: string, { body }: { body: string }) {
-        told.push(`${title} ${body}`);
+        notifications.push(`${title} ${body}`);
       }
     }
-    Object.assign(globalThis, { Notification: Recorder, told });
+    Object.assign(globalThis, { Notification: Recorder, notifications });
   });
-  const told = () => page.evaluate(() => (globalThis as unknown as { told: string[] }).told);
+  const readNotifications = () =>
+    page.evaluate(() => (globalThis as unknown as { notifications: string[] }).notifications);
   await page.reload();
   await page.getByRole("checkbox", { name: "Enable the API" }).waitFor();
   const port = await freePort();
   await enable(port);
   await toast("Creel API is up").waitFor();
-  expect(await told()).toEqual([`Creel API is up https://localhost:${port}`]);
+  expect(await readNotifications()).toEqual([`Creel API is up https://localhost:${port}`]);
 
   await page.reload();
   await page.getByText("Up since").waitFor();
-  expect(await told()).toEqual([]);
+  expect(await readNotifications()).toEqual([]);
   expect(await toast("Creel API is up").count()).toBe(0);
 });
 
@@ -109,7 +110,7 @@ test("the curl line works as it was copied, and what it sent is in the inbox", a
   await page.getByRole("row").filter({ hasText: "Hello from elsewhere" }).waitFor();
 });
 
-test("a port that is taken: the reason stands there, what was typed too, and the old address still answers", async () => {
+test("a port that is taken: the page shows the reason, keeps the input, and the old address still responds", async () => {
   const port = await freePort();
   const taken = holdPort();
   await enable(port);
@@ -123,7 +124,7 @@ test("a port that is taken: the reason stands there, what was typed too, and the
   await page.getByText("Not applied yet.").waitFor();
   await page.getByText(`https://localhost:${port}`, { exact: true }).first().waitFor();
   expect((await health(port)).status).toBe(200);
-  expect(await toast("Creel API is up").count()).toBeLessThan(2); // that it could not move is no such news
+  expect(await toast("Creel API is up").count()).toBeLessThan(2); // a failed move is not reported as "up"
 
   await taken.free();
   await page.getByRole("button", { name: "Apply" }).click();
@@ -160,7 +161,7 @@ test("a host that others can reach: who, in words, and a QR code for them", asyn
   await page.getByText("These addresses answer:").waitFor();
 });
 
-test("switching off is said, and the terminal's change appears without a reload", async () => {
+test("the page reports that the API is off, and shows the terminal's change without a reload", async () => {
   const port = await freePort();
   expect((await creel(running.home, ["api", "on", "--port", String(port)])).code).toBe(0);
   await toast("Creel API is up").waitFor();
@@ -172,7 +173,7 @@ test("switching off is said, and the terminal's change appears without a reload"
   await box.click();
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("Off", { exact: true }).waitFor();
-  // Who was being answered is answered to the end; then nobody is.
+  // A request in progress gets its response. Later requests get none.
   while (
     await health(port).then(
       () => true,
@@ -189,7 +190,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
   await page.getByLabel("Name").fill("watch");
   await page.getByRole("button", { name: "Add key" }).click();
   const panel = page.getByRole("region", { name: "Your key “watch”" });
-  const shown = () => panel.locator("code").textContent();
+  const readSecret = () => panel.locator("code").textContent();
   const capture = (secret: string | null) =>
     fetch(`https://localhost:${port}/api/items`, {
       method: "POST",
@@ -197,7 +198,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
       body: JSON.stringify({ title: "tick" }),
       tls: { ca: running.ca },
     } as RequestInit);
-  const first = await shown();
+  const first = await readSecret();
   expect((await capture(first)).status).toBe(200);
   const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
   await row.getByText("last used").waitFor();
@@ -207,7 +208,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Replace the secret of watch" }).click();
   await page.getByRole("button", { name: "Yes, the old one works one more day" }).click();
-  const second = await shown();
+  const second = await readSecret();
   expect(second).not.toBe(first);
   await row.getByText("the old secret works until").waitFor();
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([200, 200]);
@@ -215,7 +216,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
   await page.getByRole("button", { name: "Replace the secret of watch" }).click();
   await row.getByText("The secret before the current one then stops at once.").waitFor();
   await page.getByRole("button", { name: "Yes, the old one stops now" }).click();
-  const third = await shown();
+  const third = await readSecret();
   expect([(await capture(first)).status, (await capture(second)).status]).toEqual([401, 401]);
   expect((await capture(third)).status).toBe(200);
 

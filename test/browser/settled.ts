@@ -1,19 +1,19 @@
 import type { Locator, Page } from "playwright-core";
 
-/** What the page knows is drawn. */
-export async function drawn(page: Page): Promise<void> {
+/** Waits until the page has drawn its state. */
+export async function waitForFrames(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames++) await new Promise(requestAnimationFrame);
   });
 }
 
-/** Nothing comes, goes or fades any more. */
-export async function settled(page: Page): Promise<void> {
+/** Waits until all animations have ended. */
+export async function waitForAnimations(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== "running"));
 }
 
-/** Where it stands in the window once it stands still, in pixels from the top. */
-export function settledTop(one: Locator): Promise<number> {
+/** Waits until the element stops moving. Returns its top in the window, in pixels. */
+export function measureSettledTop(one: Locator): Promise<number> {
   return one.evaluate(async (element) => {
     let [top, still] = [Number.NaN, 0];
     while (still < 5) {

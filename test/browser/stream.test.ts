@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { endSessionsSince, inboxIsRead, openInbox, sessionIds, type Watched } from "./browser.ts";
+import { endSessionsSince, listSessionIds, openInbox, type PageHandle, waitForInbox } from "./browser.ts";
 import { allWithHome, browser, running } from "./fixtures.ts";
 import { holdTimers, type Timers } from "./hold-timers.ts";
 
@@ -9,16 +9,16 @@ allWithHome();
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 const entries = (page: Page) => page.getByRole("region", { name: "Needs attention" }).getByRole("listitem");
 const STREAM = "/api/events";
-/** How long the page lets its server, or the tab that leads, be silent: between these, in ms. */
+/** The range of the page's timeouts for a silent server or leading tab, in ms. */
 const SILENCES = [15_000, 45_000] as const;
 
-/** Ends well only if no page complained. */
-async function close({ complaints, close }: Watched): Promise<void> {
+/** Fails if a page complained, and closes it. */
+async function close({ complaints, close }: PageHandle): Promise<void> {
   expect(complaints).toEqual([]);
   await close();
 }
 
-/** While `isDeaf` is set, the tab that leads is not heard. */
+/** While `isDeaf` is set, the page ignores messages of the leading tab. */
 const missTabs = (page: Page) =>
   page.addInitScript(() => {
     window.BroadcastChannel = class extends BroadcastChannel {
@@ -29,18 +29,18 @@ const missTabs = (page: Page) =>
     };
   });
 const setDeaf = (page: Page, isDeaf: boolean) =>
-  page.evaluate((wanted) => {
-    if (wanted) Object.assign(window, { isDeaf: true });
+  page.evaluate((isNewDeaf) => {
+    if (isNewDeaf) Object.assign(window, { isDeaf: true });
     else Reflect.deleteProperty(window, "isDeaf");
   }, isDeaf);
 
 test("a tab that did not hear the one that leads shows what it missed as soon as it hears it again", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   const other = await page.context().newPage();
   await missTabs(other);
   await other.goto(running.app);
-  await inboxIsRead(other);
+  await waitForInbox(other);
   await running.capture({ title: "heard by both" });
   for (const each of [page, other]) await row(each, "heard by both").waitFor();
   await setDeaf(other, true);
@@ -53,54 +53,54 @@ test("a tab that did not hear the one that leads shows what it missed as soon as
   await running.capture({ title: "heard by both again" });
   await row(other, "heard by one").waitFor();
   await entries(other).waitFor();
-  // That something needs attention is in no log.
+  // The change log does not contain attention entries.
   await setDeaf(other, true);
   await running.capture({ name: "not understood either" });
   await entries(page).nth(1).waitFor();
   await setDeaf(other, false);
   await running.capture({ title: "heard by both at last" });
   await entries(other).nth(1).waitFor();
-  await close(watched);
+  await close(handle);
 });
 
-test("a tab that comes later asks how things stand, and is told at once", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+test("a tab that opens later asks for the state and gets it at once", async () => {
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   await page.evaluate(() => {
-    const heard: unknown[] = [];
+    const messages: unknown[] = [];
     const channel = new BroadcastChannel("creel-events-2");
-    channel.onmessage = ({ data }) => void heard.push(data.say);
-    Object.assign(window, { heard, channel });
+    channel.onmessage = ({ data }) => void messages.push(data.say);
+    Object.assign(window, { messages, channel });
   });
-  const heard = (say: string) =>
-    page.waitForFunction((one) => (window as unknown as { heard: string[] }).heard.includes(one), say);
+  const waitForMessage = (say: string) =>
+    page.waitForFunction((one) => (window as unknown as { messages: string[] }).messages.includes(one), say);
   const other = await page.context().newPage();
   await other.goto(running.app);
-  await heard("hello");
-  running.kill("SIGSTOP"); // so that nothing is told unasked
+  await waitForMessage("hello");
+  running.kill("SIGSTOP"); // the server cannot send events
   try {
     await page.evaluate(() => {
-      const { heard, channel } = window as unknown as { heard: string[]; channel: BroadcastChannel };
-      heard.length = 0;
+      const { messages, channel } = window as unknown as { messages: string[]; channel: BroadcastChannel };
+      messages.length = 0;
       channel.postMessage({ say: "hello" });
     });
-    await heard("lives");
+    await waitForMessage("lives");
   } finally {
     running.kill("SIGCONT");
   }
-  await close(watched);
+  await close(handle);
 });
 
 test("a stream that is silent is taken for lost, and read on where it was", async () => {
   let timers: Timers | undefined;
   const froms: (string | undefined)[] = [];
-  const watched = await openInbox(browser, running, {}, async (page) => {
+  const handle = await openInbox(browser, running, {}, async (page) => {
     timers = await holdTimers(page, ...SILENCES);
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === STREAM) froms.push(request.headers()["last-event-id"]);
     });
   });
-  const { page } = watched;
+  const { page } = handle;
   await running.capture({ title: "before the silence" });
   await row(page, "before the silence").waitFor();
   running.kill("SIGSTOP");
@@ -114,16 +114,16 @@ test("a stream that is silent is taken for lost, and read on where it was", asyn
   await running.capture({ title: "after the silence" });
   await row(page, "after the silence").waitFor();
   expect(froms.slice(0, 2)).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
-  await close(watched);
+  await close(handle);
 });
 
 test("a tab that leads and is frozen is replaced, and shows what it missed when it goes on", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   const other = await page.context().newPage();
   const timers = await holdTimers(other, ...SILENCES);
   await other.goto(running.app);
-  await inboxIsRead(other);
+  await waitForInbox(other);
   await running.capture({ title: "before it froze" });
   for (const each of [page, other]) await row(each, "before it froze").waitFor();
   const session = await page.context().newCDPSession(page);
@@ -137,33 +137,33 @@ test("a tab that leads and is frozen is replaced, and shows what it missed when 
   await row(page, "while it was frozen").waitFor();
   await running.capture({ title: "after it froze" });
   for (const each of [page, other]) await row(each, "after it froze").waitFor();
-  await close(watched);
+  await close(handle);
 });
 
 test("a tab that takes over and then says nothing is replaced too", async () => {
   let timers: Timers | undefined;
-  const watched = await openInbox(browser, running, {}, async (page) => {
+  const handle = await openInbox(browser, running, {}, async (page) => {
     timers = await holdTimers(page, ...SILENCES);
   });
-  const { page } = watched;
+  const { page } = handle;
   const other = await page.context().newPage();
   const its = await holdTimers(other, ...SILENCES);
   await other.route(`**${STREAM}`, () => {}); // never answered
   await other.goto(running.app);
-  await inboxIsRead(other);
+  await waitForInbox(other);
   const taken = other.waitForRequest(`**${STREAM}`);
   await its.runOut();
   await taken;
   await running.capture({ title: "led by a mute" });
-  await page.evaluate(() => navigator.locks.query()); // by now it is known who leads
+  await page.evaluate(() => navigator.locks.query()); // the leader is elected by now
   await timers?.runOut();
   await row(page, "led by a mute").waitFor();
-  await close(watched);
+  await close(handle);
 });
 
-test("of two tabs that came at once, and found nobody, the one that waits replaces the other", async () => {
-  const watched = await openInbox(browser, running);
-  const { page } = watched;
+test("of two tabs that open at once without a leader, the waiting one replaces the other", async () => {
+  const handle = await openInbox(browser, running);
+  const { page } = handle;
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
   const other = await page.context().newPage();
@@ -179,13 +179,13 @@ test("of two tabs that came at once, and found nobody, the one that waits replac
   await running.capture({ title: "led by the other" });
   await row(other, "led by the other").waitFor();
   await session.send("Page.setWebLifecycleState", { state: "active" });
-  await close(watched);
+  await close(handle);
 });
 
-test("a session that ends while nobody does anything is seen by the stream", async () => {
-  const before = await sessionIds(running);
-  const watched = await openInbox(browser, running);
+test("the stream notices the end of a session on an idle page", async () => {
+  const before = await listSessionIds(running);
+  const handle = await openInbox(browser, running);
   await endSessionsSince(before, running);
-  await watched.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
-  await close(watched);
+  await handle.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
+  await close(handle);
 });

@@ -8,7 +8,7 @@ allWithHome();
 const row = (page: Page, title: string) => page.getByRole("row").filter({ hasText: title });
 
 test("tabs of one browser share one stream; when the one that has it is closed, another goes on", async () => {
-  const streams: (string | undefined)[] = []; // from where each is read on
+  const streams: (string | undefined)[] = []; // the Last-Event-ID of each stream
   const {
     page: first,
     complaints,
@@ -27,7 +27,7 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
   }
   await running.capture({ title: "told to all" });
   for (const page of [first, ...others]) await row(page, "told to all").waitFor();
-  // What one tab does, the others show.
+  // A change in one tab appears in the others.
   await first.keyboard.press("i");
   await first.keyboard.type("typed in the first");
   await first.keyboard.press("Enter");
@@ -42,7 +42,7 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
   await running.capture({ title: "after the first was closed" });
   for (const page of others) await row(page, "after the first was closed").waitFor();
   expect(streams).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
-  expect(lists).toEqual([]); // nothing was missed, so nothing is read again
+  expect(lists).toEqual([]); // no event was missed, so the tab reads no list
   expect(complaints).toEqual([]);
   await close();
 });

@@ -3,7 +3,7 @@ import type { Browser } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { goTo, openBrowser, openInbox } from "./browser.ts";
-import { settledTop } from "./settled.ts";
+import { measureSettledTop } from "./settled.ts";
 
 setDefaultTimeout(120_000);
 
@@ -63,11 +63,11 @@ test("what arrives while one reads further down does not move the text", async (
         ?.closest("[role=row]")
         ?.textContent?.match(/item number \d+/)?.[0],
   );
-  const seen = page.getByRole("row").filter({ hasText: (await reading.jsonValue()) ?? "nothing" });
-  const before = await settledTop(seen);
+  const currentRow = page.getByRole("row").filter({ hasText: (await reading.jsonValue()) ?? "nothing" });
+  const before = await measureSettledTop(currentRow);
   await running.capture({ title: "something new" });
   await page.getByTitle("10,001 items").waitFor();
-  const after = await settledTop(seen);
+  const after = await measureSettledTop(currentRow);
   expect(Math.abs(after - before)).toBeLessThan(2);
   await close();
 });

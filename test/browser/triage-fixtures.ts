@@ -7,40 +7,40 @@ export const currentItem = (title: string, on = page) =>
 export const statusText = (text: string, on = page) => on.locator("main").getByText(text, { exact: true });
 export const isEmpty = (on = page) => on.getByRole("heading", { name: "The inbox is empty." });
 
-/** All that the server has. */
+/** Lists all items of the server. */
 export async function allItems(): Promise<Item[]> {
   const items: Item[] = [];
   for (const list of ["open", "done", "trash"]) {
-    const answer = await running.asPage(`/api/items?list=${list}&limit=500`);
-    items.push(...((await answer.json()) as { items: Item[] }).items);
+    const response = await running.asPage(`/api/items?list=${list}&limit=500`);
+    items.push(...((await response.json()) as { items: Item[] }).items);
   }
   return items;
 }
 
-/** The same by title, where each is there once. */
+/** All items of the server by title; each title must exist once. */
 export async function byTitle(): Promise<Map<string, Item>> {
   return new Map((await allItems()).map((item) => [item.title, item]));
 }
 
-/** Somebody else changes the item of this title. */
+/** Another client changes the item of this title. */
 export async function changeElsewhere(title: string, patch: Patch): Promise<void> {
   const { id } = (await byTitle()).get(title) ?? {};
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(patch);
-  const answer = await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
-  if (!answer.ok) throw new Error(`“${title}” could not be changed: ${await answer.text()}`);
+  const response = await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
+  if (!response.ok) throw new Error(`“${title}” could not be changed: ${await response.text()}`);
 }
 
-/** How much waits in the browser to be sent. A browser that has just emptied its databases may never answer: it is asked again. */
-export async function waitingMutations(on = page): Promise<number> {
+/** Counts the mutations in the browser. A browser that has just deleted its databases may never respond, so it retries. */
+export async function countMutations(on = page): Promise<number> {
   for (;;) {
-    const count = await Promise.race([counted(on), Bun.sleep(1000)]);
+    const count = await Promise.race([readMutationCount(on), Bun.sleep(1000)]);
     if (count !== undefined) return count;
   }
 }
 
-/** A database that is not there, or is being taken away, is not made. */
-const counted = (on: Page) =>
+/** Does not create a database that is missing or is being deleted. */
+const readMutationCount = (on: Page) =>
   on.evaluate(async () => {
     if (!(await indexedDB.databases()).some(({ name }) => name === "creel")) return 0;
     return new Promise<number>((resolve) => {
@@ -58,7 +58,7 @@ const counted = (on: Page) =>
     });
   });
 
-/** Nothing waits in the browser any more. */
-export async function allSent(on = page): Promise<void> {
-  while ((await waitingMutations(on)) > 0) await Bun.sleep(20);
+/** Waits until the browser has sent all mutations. */
+export async function waitForAllSent(on = page): Promise<void> {
+  while ((await countMutations(on)) > 0) await Bun.sleep(20);
 }

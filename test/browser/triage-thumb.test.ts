@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { inboxIsRead } from "./browser.ts";
+import { waitForInbox } from "./browser.ts";
 import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
-import { allSent, currentItem } from "./triage-fixtures.ts";
+import { currentItem, waitForAllSent } from "./triage-fixtures.ts";
 import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./triage-twenty.ts";
 
 eachWithPage({
@@ -17,7 +17,7 @@ const tap = (name: string, exact = true) => page.getByRole("button", { name, exa
 async function captureByThumb(): Promise<void> {
   await page.getByRole("navigation").getByRole("button", { name: "Capture" }).tap();
   for (const title of TITLES) {
-    await page.keyboard.type(title); // the text itself; the fingers do the rest
+    await page.keyboard.type(title); // only the text; all else by touch
     await tap("Save");
   }
   await page.getByRole("row").nth(5).waitFor();
@@ -37,7 +37,7 @@ async function planByThumb(): Promise<void> {
   await dueField().tap();
   await page.getByRole("textbox", { name: "Due", exact: true }).tap(); // the calendar has the focus, so no keyboard covers it
   await page.keyboard.type(DUE);
-  await page.getByText("Wed, 24 Dec 2031").waitFor(); // understood
+  await page.getByText("Wed, 24 Dec 2031").waitFor(); // the date is parsed
   await tap("Complete");
   await dueField().filter({ hasText: "2031" }).waitFor();
   await page.getByRole("button", { name: "Reopen" }).waitFor();
@@ -50,14 +50,14 @@ test("by thumb at 360 px: twenty captured, decided to zero, all undone, one foun
   await decideByThumb();
   await undoAll(undo);
   await planByThumb();
-  await allSent();
+  await waitForAllSent();
   await expectDecided([], { isUndone: true });
 });
 
 test("the same without the server, while the command line captures, and all of it with the server once", async () => {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await inboxIsRead(page);
+  await waitForInbox(page);
   await running.stop();
   await page.getByText("Reconnecting…").waitFor();
   await captureByThumb();
@@ -69,7 +69,7 @@ test("the same without the server, while the command line captures, and all of i
   for (const title of meanwhile) expect((await creel(running.home, ["add", title])).code).toBe(0);
   await restartServer();
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
-  await allSent();
+  await waitForAllSent();
   await expectDecided(meanwhile);
   await tap("Close");
   await page.getByRole("navigation").getByRole("link", { name: "Inbox" }).tap();

@@ -3,7 +3,7 @@ import type { Item } from "../../src/domain/item/item.ts";
 import { page } from "./fixtures.ts";
 import { allItems, currentItem, isEmpty, statusText } from "./triage-fixtures.ts";
 
-/** Twenty thoughts, and what is decided about each with a single key, or by the button of that name. */
+/** Twenty captures and the decision about each, by a single key or the button of that name. */
 export const TITLES = Array.from({ length: 20 }, (_, index) => `thought ${index + 1}`);
 const DECISIONS: readonly [key: string, button: string, list: Item["list"]][] = [
   ["n", "Next", "next"],
@@ -18,7 +18,7 @@ export const DUE = "2031-12-24";
 
 const decisionOf = (index: number) => DECISIONS[index % DECISIONS.length] ?? ["", "", "inbox"];
 
-/** Decides about all, in order: `decide` presses the key, or taps the button. */
+/** Decides about all in order; `decide` presses the key or taps the button. */
 export async function decideAll(decide: (key: string, button: string) => Promise<void>): Promise<void> {
   for (const [index, title] of TITLES.entries()) {
     await currentItem(title).waitFor();
@@ -57,7 +57,7 @@ export async function decideByKeyboard(): Promise<void> {
 const panel = () => page.getByRole("complementary", { name: "Item" });
 export const dueField = () => panel().locator("[data-field=dueDate]");
 
-/** Finds one by its words, gives it a day, and finishes it. */
+/** Finds an item by its words, sets its day, and completes it. */
 export async function planByKeyboard(): Promise<void> {
   await page.keyboard.press("/");
   await page.getByRole("dialog", { name: "Search" }).waitFor();
@@ -74,7 +74,7 @@ export async function planByKeyboard(): Promise<void> {
   await panel().getByRole("button", { name: "Reopen" }).waitFor();
 }
 
-/** The server has each once, as it was decided; `isUndone`: all but the one that was planned are in the inbox again. */
+/** Expects each item once with its decision. With `isUndone` all but the planned one are back in the inbox. */
 export async function expectDecided(others: readonly string[], { isUndone = false } = {}): Promise<void> {
   const items = await allItems();
   expect(items.map(({ title }) => title).sort()).toEqual([...TITLES, ...others].sort());

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { inboxIsRead } from "./browser.ts";
+import { waitForInbox } from "./browser.ts";
 import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
-import { allSent, currentItem, isEmpty, statusText } from "./triage-fixtures.ts";
+import { currentItem, isEmpty, statusText, waitForAllSent } from "./triage-fixtures.ts";
 import {
   captureByKeyboard,
   decideByKeyboard,
@@ -22,15 +22,15 @@ test("by keyboard: twenty captured, decided to zero, all undone, one found, plan
   expect(await page.getByRole("link", { name: "Show Next" }).count()).toBe(1);
   await undoAll(undo);
   await planByKeyboard();
-  await allSent();
+  await waitForAllSent();
   await expectDecided([], { isUndone: true });
 });
 
 test("the same without the server, while the command line captures, and all of it with the server once", async () => {
-  // From its second start on the page has all of itself at hand.
+  // From its second start the page loads all its files from the cache.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
-  await inboxIsRead(page);
+  await waitForInbox(page);
   const meanwhile = Array.from({ length: 6 }, (_, index) => `from a terminal ${index + 1}`);
   const add = async (titles: readonly string[]) => {
     for (const title of titles) expect((await creel(running.home, ["add", title])).code).toBe(0);
@@ -53,7 +53,7 @@ test("the same without the server, while the command line captures, and all of i
   await planByKeyboard();
   await Promise.all([restartServer(), add(meanwhile.slice(3))]);
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
-  await allSent();
+  await waitForAllSent();
   await expectDecided(meanwhile);
   // And the page shows them so.
   await page.keyboard.press("Escape");

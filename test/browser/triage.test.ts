@@ -5,7 +5,7 @@ import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
 import { browser, eachWithPage, page, running } from "./fixtures.ts";
-import { allSent, byTitle, currentItem, isEmpty, statusText } from "./triage-fixtures.ts";
+import { byTitle, currentItem, isEmpty, statusText, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
 
@@ -58,7 +58,7 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   await page.getByText("That is not a date.").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("combobox").fill("24 dec 2031");
-  await page.keyboard.press("Enter"); // no slower than the reader of dates
+  await page.keyboard.press("Enter"); // at once, before the page has parsed the date
 
   await currentItem("Sort the screws").waitFor();
   await page.keyboard.press("s");
@@ -70,7 +70,7 @@ test("what is asked: for whom, until when, which project, tags and a due date", 
   await page.keyboard.press("Space");
   await isEmpty().waitFor();
 
-  await allSent();
+  await waitForAllSent();
   const items = await byTitle();
   const roof = items.get("Roof");
   expect([roof?.kind, roof?.list]).toEqual(["project", "next"]);
@@ -107,7 +107,7 @@ test("a known name is taken by its beginning, and a number is that many days, as
   await page.getByRole("option", { name: "Tomorrow" }).waitFor();
   await page.keyboard.press("Enter");
   await isEmpty().waitFor();
-  await allSent();
+  await waitForAllSent();
   const items = await byTitle();
   expect(items.get("Ask about paint")).toMatchObject({ list: "waiting", contact: "Noor" });
   expect(items.get("Plant bulbs")).toMatchObject({ list: "scheduled", startDate: day(3) });
@@ -123,7 +123,7 @@ test("a project that is not there yet is named, and one undo takes it back with 
   await page.getByRole("option", { name: "New project: Boat" }).waitFor();
   await page.keyboard.press("Enter");
   await isEmpty().waitFor();
-  await allSent();
+  await waitForAllSent();
   const items = await byTitle();
   const boat = items.get("Boat");
   expect([boat?.kind, boat?.list]).toEqual(["project", "next"]);
@@ -131,7 +131,7 @@ test("a project that is not there yet is named, and one undo takes it back with 
   await page.keyboard.press("z");
   await currentItem("Sand the hull").waitFor();
   await page.getByText("1 of 1", { exact: true }).waitFor();
-  // It is one step here, and several at the server.
+  // One step on the page is several steps on the server.
   while ((await byTitle()).get("Boat")?.list !== "trash") await Bun.sleep(20);
   const back = await byTitle();
   expect(back.get("Sand the hull")).toMatchObject({ list: "inbox", project: null });
@@ -173,7 +173,7 @@ test("a retry of a client is seen and merged, as one step", async () => {
   await currentItem("Ferry times").waitFor();
   await page.keyboard.press("z");
   await page.getByText("Same title as an item captured").waitFor();
-  await allSent();
+  await waitForAllSent();
   const items = await byTitle();
   expect(items.get("Ferry times")).toMatchObject({ list: "inbox", note: "The 8:40" });
   expect(items.get("  ferry TIMES ")).toMatchObject({ list: "inbox" });
@@ -204,15 +204,15 @@ test("a title of many lines and its note are whole, and text", async () => {
 
 test("at 360 px with a thumb: every decision is in reach, nothing scrolls sideways", async () => {
   await captureAll(["by thumb 1", "by thumb 2", "by thumb 3"]);
-  const shown = await openInbox(browser, running, {
+  const inbox = await openInbox(browser, running, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
   });
-  await startTriage(shown.page);
-  const tap = (name: string) => shown.page.getByRole("button", { name, exact: true }).tap();
-  await currentItem("by thumb 1", shown.page).waitFor();
-  for (const button of await shown.page.locator("footer").getByRole("button").all()) {
+  await startTriage(inbox.page);
+  const tap = (name: string) => inbox.page.getByRole("button", { name, exact: true }).tap();
+  await currentItem("by thumb 1", inbox.page).waitFor();
+  for (const button of await inbox.page.locator("footer").getByRole("button").all()) {
     const box = await button.boundingBox();
     expect(box && box.y > 500 && box.y + box.height <= 740 && box.x >= 0 && box.x + box.width <= 360).toBe(
       true,
@@ -221,44 +221,44 @@ test("at 360 px with a thumb: every decision is in reach, nothing scrolls sidewa
     expect(box?.width).toBeGreaterThanOrEqual(24);
   }
   await tap("Next");
-  await currentItem("by thumb 2", shown.page).waitFor();
+  await currentItem("by thumb 2", inbox.page).waitFor();
   await tap("Scheduled");
-  await shown.page.getByRole("option", { name: "Tomorrow" }).tap();
-  await currentItem("by thumb 3", shown.page).waitFor();
+  await inbox.page.getByRole("option", { name: "Tomorrow" }).tap();
+  await currentItem("by thumb 3", inbox.page).waitFor();
   await tap("Done");
-  await isEmpty(shown.page).waitFor();
+  await isEmpty(inbox.page).waitFor();
   await tap("Undo");
-  await currentItem("by thumb 3", shown.page).waitFor();
+  await currentItem("by thumb 3", inbox.page).waitFor();
   expect(
-    await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    await inbox.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
   ).toBeLessThanOrEqual(0);
-  expect(shown.complaints).toEqual([]);
-  await shown.close();
+  expect(inbox.complaints).toEqual([]);
+  await inbox.close();
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible: in hand, asked, timed, the same twice, and at the end", async () => {
     await captureAll(["the same", "The same"]);
-    const shown = await openInbox(browser, running, { colorScheme });
-    await startTriage(shown.page);
-    await currentItem("the same", shown.page).waitFor();
-    await shown.page.keyboard.press("2");
-    await shown.page.getByRole("timer").waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    await shown.page.keyboard.press("s");
-    await shown.page.getByRole("option", { name: "Tomorrow" }).waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    await shown.page.keyboard.press("Escape");
-    await shown.page.setViewportSize({ width: 320, height: 700 });
-    expect(await violations(shown.page)).toEqual([]);
+    const inbox = await openInbox(browser, running, { colorScheme });
+    await startTriage(inbox.page);
+    await currentItem("the same", inbox.page).waitFor();
+    await inbox.page.keyboard.press("2");
+    await inbox.page.getByRole("timer").waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    await inbox.page.keyboard.press("s");
+    await inbox.page.getByRole("option", { name: "Tomorrow" }).waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    await inbox.page.keyboard.press("Escape");
+    await inbox.page.setViewportSize({ width: 320, height: 700 });
+    expect(await violations(inbox.page)).toEqual([]);
     expect(
-      await shown.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      await inbox.page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
     ).toBeLessThanOrEqual(0);
-    await shown.page.keyboard.press("=");
-    await shown.page.keyboard.press("n");
-    await isEmpty(shown.page).waitFor();
-    expect(await violations(shown.page)).toEqual([]);
-    expect(shown.complaints).toEqual([]);
-    await shown.close();
+    await inbox.page.keyboard.press("=");
+    await inbox.page.keyboard.press("n");
+    await isEmpty(inbox.page).waitFor();
+    expect(await violations(inbox.page)).toEqual([]);
+    expect(inbox.complaints).toEqual([]);
+    await inbox.close();
   });
 });

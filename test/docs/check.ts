@@ -22,14 +22,14 @@ const STATUS = /^# .+\n\nStatus: (?:Accepted|Superseded by (\d{4}))\n/;
 const ADR_REFERENCE = /\b(?:docs\/adr\/|ADR )(\d{4})\b/g;
 const WITH_INVENTED_ADRS = /^test\/docs(?:\/|\.)/;
 const ARCHITECTURE = "ARCHITECTURE.md";
-/** Short enough to be read to the end. */
+/** The maximum length of a document. */
 const MAX_LINES: Record<string, number> = { "README.md": 100, [ARCHITECTURE]: 90 };
 /** Links to every other page in its folder, so that no page is hidden. */
 const INDEX = "docs/README.md";
-/** What README tells people to run is what CI runs. */
+/** The commands of README that CI must also run. */
 const COMMAND = "npm ci && npm test";
 
-/** Everything in the documents that the tree does not bear out. It reads nothing itself. */
+/** Lists all that is wrong in the documents of a tree. It reads no files itself. */
 export function checkDocs(files: readonly File[]): Violation[] {
   const pages = files.filter(({ path }) => /^([^/]+|docs\/.*)\.md$/.test(path)).map(readPage);
   const paths = checkPaths(pages, files);

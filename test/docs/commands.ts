@@ -1,24 +1,24 @@
 import type { File, Violation } from "../fence/tree.ts";
 import type { Page } from "./markdown.ts";
 
-/** What stands where a command begins: the line, a pipe, a prompt, or a word that runs the next. */
+/** The text before a command: the start of a line, a pipe, a prompt, or a word that runs the next. */
 const BEGIN = String.raw`(?:^|[|;&(=>]|\$\s)\s*(?:(?:sudo|time|exec|env|xargs|nohup|watch)\s+|\w+=\S*\s+)*`;
 const NPM = new RegExp(`${BEGIN}npm\\s+(?:(run(?:-script)?)\\s+)?(?:--?[\\w-]+\\s+)*([a-z][\\w:-]*)`, "gm");
 const CREEL = new RegExp(
   `${BEGIN}(?:npm run (?:--?[\\w-]+ )*creel --|npx creel|[\\w~./$-]*creel(?:\\.exe)?)((?:\\s+--(?:json|home(?:=\\S+|\\s+\\S+)))*)\\s+([a-z][a-z-]*)(?![\\w:=/.])`,
   "gm",
 );
-/** What npm does by itself. */
+/** The commands of npm itself. */
 const OWN = new Set(
   "ci install i uninstall update outdated audit pack view ls link exec config version help".split(" "),
 );
-/** What npm runs without `run`. */
+/** The scripts that npm runs without `run`. */
 const SHORT = new Set(["test", "t", "start", "stop", "restart"]);
 
-/** Where the verbs stand. */
+/** The file with the table of verbs. */
 const SOURCES = ["src/main/creel.ts", "src/cli/commands/commands.ts"];
 
-/** Every command that is shown exists: npm's scripts, and the verbs of the command line. */
+/** Checks that every command in the documents exists: npm's scripts, and the verbs of the command line. */
 export function checkCommands(
   pages: readonly Page[],
   files: readonly File[],
@@ -26,10 +26,10 @@ export function checkCommands(
   const textOf = (path: string) => files.find((file) => file.path === path)?.text ?? "";
   const { scripts = {} } = JSON.parse(textOf("package.json") || "{}") as { scripts?: Record<string, string> };
   const verbs = SOURCES.flatMap((path) => readVerbs(textOf(path)));
-  const wrong: Violation[] = [];
+  const violations: Violation[] = [];
   let checked = 0;
   if (verbs.length === 0)
-    wrong.push({
+    violations.push({
       rule: "nothing",
       path: "src/main/creel.ts",
       says: "has no table COMMAND_LOADERS that could be read.",
@@ -37,7 +37,7 @@ export function checkCommands(
 
   for (const { path, code } of pages) {
     const miss = (what: string) =>
-      wrong.push({ rule: "command", path, says: `shows \`${what}\`, which does not exist.` });
+      violations.push({ rule: "command", path, says: `shows \`${what}\`, which does not exist.` });
     for (const one of code) {
       for (const [, run, name = ""] of one.matchAll(NPM)) {
         checked++;
@@ -45,14 +45,14 @@ export function checkCommands(
         if (run ? !isThere : SHORT.has(name) ? !isThere : !OWN.has(name))
           miss(`npm ${run ? "run " : ""}${name}`);
       }
-      if (path.startsWith("docs/adr/")) continue; // a decision may speak of what is to come
+      if (path.startsWith("docs/adr/")) continue; // a decision may name a future command
       for (const [, , verb = ""] of one.matchAll(CREEL)) {
         checked++;
         if (verbs.length > 0 && ![...verbs, "help"].includes(verb)) miss(`creel ${verb}`);
       }
     }
   }
-  return { checked, wrong };
+  return { checked, wrong: violations };
 }
 
 /** The names in the table `COMMAND_LOADERS`. */

@@ -1,14 +1,14 @@
 import type { File } from "../fence/tree.ts";
 
-/** A page of Markdown, taken apart. */
+/** The parts of a Markdown page. */
 export interface Page extends File {
-  /** Fenced blocks, line by line without shell comments, and what stands in backticks. */
+  /** Lines of fenced blocks without shell comments, and text in backticks. */
   code: string[];
-  /** Where links, images and references lead. */
+  /** The targets of links, images and references. */
   links: string[];
   /** The anchors that a link to this page may name. */
   anchors: Set<string>;
-  /** Paragraphs, points and rows; a comment that stands alone belongs to the one before it. */
+  /** Paragraphs, list points and table rows; a separate comment belongs to the previous one. */
   blocks: string[];
 }
 
@@ -64,7 +64,7 @@ function readHeadings(text: string): string[] {
   });
 }
 
-/** A row of a table and a point of a list stand for themselves. */
+/** Each table row and each list point is a separate part. */
 function readBlocks(text: string): string[] {
   const blocks: string[] = [];
   for (const block of text.split(/\n\s*\n|\n(?=\s*(?:\||[-*+] |\d+\. ))/)) {

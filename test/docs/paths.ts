@@ -8,7 +8,7 @@ const NAMED = /(?<![\w/.:~@-])(?:\.\/)?((?:src|test|bench|scripts|docs|bin|\.ci)
 const ROOM = /^(?:domain|store|wire|http|cli|web|main)\/[\w./-]*[\w/]$/;
 const ALONE = /^[\w.-]+\.(?:md|tsx?)$/;
 
-/** Every path and link leads somewhere. How many were seen comes with it. */
+/** Checks that every path and link has a target. Also returns the number of checked ones. */
 export function checkPaths(
   pages: readonly Page[],
   files: readonly File[],
@@ -21,7 +21,7 @@ export function checkPaths(
 
   const results = pages.map((page) => {
     const links = page.links.filter((link) => !/^([a-z][\w+.-]*:|\/\/)/i.test(link));
-    // A decision stays as it was when the paths have moved on.
+    // A decision may keep old paths.
     const isDated = page.path.startsWith("docs/adr/");
     const named = isDated ? [] : [...page.text.matchAll(NAMED)].map(([, path = ""]) => path);
     const rooms = isDated ? [] : page.code.filter((code) => ROOM.test(code));
@@ -48,7 +48,7 @@ export function checkPaths(
   };
 }
 
-/** Where a relative link leads, from the root, and to which anchor there. */
+/** Resolves a relative link to a path from the root and an anchor. */
 function follow(link: string, page: string): { to: string; anchor: string | undefined } {
   const [address = "", anchor] = link.split("#");
   const path = decodeURIComponent(address.split("?")[0] ?? "");

@@ -3,21 +3,21 @@ import type { Page } from "./markdown.ts";
 
 /** `<!-- pin: src/domain/item/capture.ts TITLE_LIMIT = 10_000 -->`: the file that defines the number beside it. */
 const PIN = /<!--\s*pin:\s*(\S+)\s+(\w+)\s*[=:]\s*(.+?)\s*-->/g;
-/** A limit in words, which is to be pinned. */
+/** A limit in the text, which must have a pin. */
 const LIMIT =
   /(?:at most|up to|no more than|longer than|larger than|limit(?:ed)? (?:of|to|is)|maximum (?:of|is))\s+(?:\*\*)?\d[\d,. ]*(?:\*\*)?\s*(?:characters|bytes|KiB|MiB|GiB)/i;
-/** In what a definition may be counted and told: milliseconds, seconds, days, KiB, MiB … */
+/** The units of a definition and of the text: milliseconds, seconds, days, KiB, MiB … */
 const UNITS = [1, 60, 1000, 3600, 60_000, 86_400, 3_600_000, 86_400_000, 2 ** 10, 2 ** 20, 2 ** 30];
 
-/** Every number that is pinned is what the program has, and every limit that is told is pinned. */
+/** Checks that every pinned number equals the program's, and that every limit in the text is pinned. */
 export function checkPins(
   pages: readonly Page[],
   files: readonly File[],
 ): { checked: number; wrong: Violation[] } {
-  const wrong: Violation[] = [];
+  const violations: Violation[] = [];
   let checked = 0;
   for (const { path: page, text, blocks } of pages) {
-    const refuse = (says: string) => wrong.push({ rule: "pin", path: page, says });
+    const refuse = (says: string) => violations.push({ rule: "pin", path: page, says });
     const well = [...text.matchAll(PIN)].length;
     if (well !== [...text.matchAll(/<!--\s*pin\b/g)].length)
       refuse("has a pin that is not `pin: FILE NAME = VALUE`.");
@@ -39,7 +39,7 @@ export function checkPins(
       }
     }
   }
-  return { checked, wrong };
+  return { checked, wrong: violations };
 }
 
 /** `NAME = value`, with a type or not, or `name: value`; the spaces do not matter. */

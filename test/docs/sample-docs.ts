@@ -2,7 +2,7 @@ import type { File } from "../fence/tree.ts";
 
 const TICKS = "```";
 
-/** A small tree whose documents say only what is so, with all that might wrongly be refused. */
+/** A small tree with correct documents, which include all that the checks might wrongly refuse. */
 const SAMPLE: Record<string, string> = {
   "README.md": `# Creel
 
@@ -77,14 +77,14 @@ See docs/adr/0001 and ADR 0001.
 `,
 };
 
-/** The sample with these files put in or, where null, taken out. */
+/** Returns the sample with these files added or, if null, removed. */
 export function sampleWith(changes: Record<string, string | null> = {}): File[] {
   return Object.entries({ ...SAMPLE, ...changes }).flatMap(([path, text]) =>
     text === null ? [] : [{ path, text }],
   );
 }
 
-/** A file of the sample with something put in the place of something else. */
+/** Returns a file of the sample with a replacement. */
 export function changed(path: string, from: string, to: string): Record<string, string> {
   const text = SAMPLE[path] ?? "";
   if (!text.includes(from)) throw new Error(`The sample's ${path} has no ${from}.`);

@@ -12,14 +12,14 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const NOBODY = "https://127.0.0.1:1";
 
-/** What became of one `creel add`. */
+/** The outcome of one `creel add`. */
 interface AddAttempt extends ProgramResult {
   title: string;
-  /** The text had its name in the outbox, by the tracer's word, whatever happened then. */
+  /** The trace shows that the text's file was renamed into the outbox. */
   wasKept: boolean;
 }
 
-/** `creel add`, connected to a server that is up or down, is killed at each of all its system calls, whatever they are. */
+/** Kills `creel add`, connected to a server that is up or down, at each of its system calls. */
 export const addKilled: Fault = {
   name: "add-killed",
   title: "`creel add` killed at each system call, the server up and down",
@@ -50,7 +50,7 @@ export const addKilled: Fault = {
         points.push(...counted.map((point) => ({ ...point, isUp })));
       }
       figures.count("points", points.length);
-      // The last call is always among them: by then everything has happened that should not.
+      // The last call is always included: every possible harm has happened by then.
       const ends = points.filter(({ call }) => call === "exit_group");
       for (const { call, nth, isUp } of new Set([...choose(points, cycles, seed), ...ends])) {
         const title = `${isUp ? "up" : "down"} ${call} ${nth}`;
@@ -61,7 +61,7 @@ export const addKilled: Fault = {
         attempts.push({ title, wasKept, ...ended });
         if (ended.code === 137) figures.count("kills");
         if (wasKept) figures.count("kept");
-        figures.wrong.push(...(await drain(executable, here)).map((says) => `${title}: ${says}`));
+        figures.errors.push(...(await drain(executable, here)).map((says) => `${title}: ${says}`));
         figures.cycles++;
       }
       server.kill("SIGKILL");
@@ -101,7 +101,7 @@ function isKept(log: string): boolean {
   return /\brename\w*\([^\n]*\.json"\S* = 0|<\.\.\. rename\w* resumed>[^\n]* = 0/.test(log);
 }
 
-/** Has what waits sent by another call, and tells what is left. */
+/** Sends the outbox by another command and returns the entries that remain. */
 async function drain(executable: string, home: string): Promise<string[]> {
   const outbox = join(home, "outbox");
   const list = () =>
@@ -113,16 +113,16 @@ async function drain(executable: string, home: string): Promise<string[]> {
 function judge(items: { title: string }[], attempts: AddAttempt[]): Verdict {
   const counts = new Map<string, number>();
   for (const { title } of items) counts.set(title, (counts.get(title) ?? 0) + 1);
-  const wrong: string[] = [];
-  let lost = 0;
-  let doubled = 0;
+  const errors: string[] = [];
+  let lostCount = 0;
+  let duplicateCount = 0;
   for (const { title, wasKept, code, out, err } of attempts) {
     const times = counts.get(title) ?? 0;
-    if (times === 0 && (wasKept || out !== "")) lost++;
-    if (times > 1) doubled += times - 1;
-    if (times > 0 && !wasKept) wrong.push(`"${title}" was sent before it was kept.`);
+    if (times === 0 && (wasKept || out !== "")) lostCount++;
+    if (times > 1) duplicateCount += times - 1;
+    if (times > 0 && !wasKept) errors.push(`"${title}" was sent before it was kept.`);
     if (code !== 0 && code !== 137 && !err.includes(title))
-      wrong.push(`"${title}" was not given back (exit ${code}): ${err}`);
+      errors.push(`"${title}" was not given back (exit ${code}): ${err}`);
   }
-  return { lost, doubled, wrong };
+  return { lostCount: lostCount, duplicateCount: duplicateCount, errors: errors };
 }

@@ -9,11 +9,11 @@ import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CLIENTS = 8;
-const FEWEST = 500; // captures before the first backup
-const LONGEST = 300; // ms from the first capture to the backup
-const LIFE = 10; // backups on one home
+const MIN_CAPTURES = 500; // captures before the first backup
+const MAX_DELAY_MS = 300; // ms from the first capture to the backup
+const BACKUPS_PER_HOME = 10; // backups on one home
 
-/** A backup is made while clients capture as fast as they can, and restored into another home. */
+/** Makes a backup while clients capture without a pause, and restores it into another home. */
 export const backupUnderLoad: Fault = {
   name: "backup-under-load",
   title: "A backup made under load, restored",
@@ -50,22 +50,22 @@ async function backUpUnderLoad(
   const clients = captureUntilGone(program, expected, CLIENTS).then(() => {
     isGone = true;
   });
-  for (let n = 0; n < LIFE && figures.cycles < cycles; n++) {
-    await Bun.sleep(random.between(0, LONGEST));
-    while (!isGone && expected.acknowledged() < FEWEST) await Bun.sleep(5);
+  for (let n = 0; n < BACKUPS_PER_HOME && figures.cycles < cycles; n++) {
+    await Bun.sleep(random.between(0, MAX_DELAY_MS));
+    while (!isGone && expected.acknowledged() < MIN_CAPTURES) await Bun.sleep(5);
     if (isGone) throw new Error("It ended by itself.");
     const before = expected.sample(Number.POSITIVE_INFINITY);
     const file = join(folder, `${n}.db`);
-    const wrong: string[] = [];
-    const made = await runVerb(executable, join(folder, "home"), ["backup", file]);
-    if (made.code !== 0) wrong.push(`The backup failed: ${made.err}`);
+    const errors: string[] = [];
+    const backup = await runVerb(executable, join(folder, "home"), ["backup", file]);
+    if (backup.code !== 0) errors.push(`The backup failed: ${backup.err}`);
     const other = join(folder, "other");
     const restored = await runVerb(executable, other, ["restore", file]);
-    if (restored.code !== 0) wrong.push(`It was not restored: ${restored.err}`);
-    const { lost, doubled, says } = judge(readHome(other), before);
+    if (restored.code !== 0) errors.push(`It was not restored: ${restored.err}`);
+    const { lostCount, duplicateCount, says } = judge(readHome(other), before);
     const listed = await runVerb(executable, other, ["list", "--limit", "1"]);
-    if (listed.code !== 0) wrong.push(`Nothing starts on what was restored: ${listed.err}`);
-    figures.add({ lost, doubled, wrong: [...wrong, ...says] });
+    if (listed.code !== 0) errors.push(`Nothing starts on what was restored: ${listed.err}`);
+    figures.add({ lostCount: lostCount, duplicateCount: duplicateCount, errors: [...errors, ...says] });
     figures.acknowledged += before.length;
     figures.count("captured meanwhile", expected.acknowledged() - before.length);
     figures.cycles++;
@@ -84,8 +84,8 @@ function judge(
   const isThere = ({ draft, id }: (typeof before)[number]) =>
     byId.get(id)?.title === draft.title && (byId.get(id)?.note ?? "") === draft.note;
   return {
-    lost: before.filter((one) => !isThere(one)).length,
-    doubled: items.length - new Set(items.map(({ title }) => title)).size,
+    lostCount: before.filter((one) => !isThere(one)).length,
+    duplicateCount: items.length - new Set(items.map(({ title }) => title)).size,
     says: integrity === "ok" ? [] : [`What was restored says of itself: ${integrity}`],
   };
 }

@@ -1,20 +1,20 @@
 import type { Draft, ExpectedCaptures } from "./expected-captures.ts";
 import type { Target } from "./program-under-test.ts";
 
-/** What a busy or broken server may say; anything else is wrong. */
+/** Allowed statuses of a busy or broken server. */
 const OVERLOAD_STATUSES = new Set([429, 503, 507]);
 
 export interface Answer {
   status: number;
-  /** Of the item; undefined unless the status is 200. */
+  /** The id of the item; undefined unless the status is 200. */
   id: string | undefined;
 }
 
-const RESPONSE_TIMEOUT_MS = 30_000; // ms: a server that hangs is told from one that is slow
+const RESPONSE_TIMEOUT_MS = 30_000; // long enough for a slow server
 
-/** Sends one capture under its Idempotency-Key. Throws when the answer did not arrive whole. */
+/** Sends one capture under its Idempotency-Key. Throws when the response is incomplete. */
 export async function send({ url, ca, key }: Target, draft: Draft, init: RequestInit = {}): Promise<Answer> {
-  const answer = await fetch(`${url}/api/items`, {
+  const response = await fetch(`${url}/api/items`, {
     signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
     ...init,
     method: "POST",
@@ -27,11 +27,11 @@ export async function send({ url, ca, key }: Target, draft: Draft, init: Request
     },
     tls: { ca },
   } as RequestInit);
-  const { id } = (await answer.json()) as { id?: string };
-  return { status: answer.status, id: answer.status === 200 ? id : undefined };
+  const { id } = (await response.json()) as { id?: string };
+  return { status: response.status, id: response.status === 200 ? id : undefined };
 }
 
-/** Clients that capture as fast as they can, first what they have no answer for, until the server is gone. */
+/** Runs clients that capture without a pause, first the drafts of unknown outcome, until the server is gone. */
 export async function captureUntilGone(
   target: Target,
   expected: ExpectedCaptures,
@@ -44,7 +44,7 @@ export async function captureUntilGone(
   );
 }
 
-/** Captures the next draft and notes its answer; false when the server did not answer. */
+/** Captures the next draft and records the response; false when the server sent none. */
 export async function captureNext(target: Target, expected: ExpectedCaptures): Promise<boolean> {
   const draft = expected.take();
   try {
@@ -62,7 +62,7 @@ export async function captureNext(target: Target, expected: ExpectedCaptures): P
   }
 }
 
-/** Sends some of what was acknowledged once more: the answer must be the one of then. */
+/** Repeats some acknowledged captures: the response must be the same as before. */
 export async function repeatSome(target: Target, expected: ExpectedCaptures, most: number): Promise<void> {
   for (const { draft, id } of expected.sample(most)) {
     const again = await send(target, draft);
@@ -71,7 +71,7 @@ export async function repeatSome(target: Target, expected: ExpectedCaptures, mos
   }
 }
 
-/** Sends whatever has no answer yet until it has one. */
+/** Sends the drafts of unknown outcome until each has a response. */
 export async function settle(target: Target, expected: ExpectedCaptures): Promise<void> {
   for (let tries = expected.unknown() * 3; expected.unknown() > 0; tries--) {
     if (tries === 0) return expected.report(`${expected.unknown()} captures cannot be made any more.`);

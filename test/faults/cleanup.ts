@@ -3,19 +3,19 @@ import { rmSync } from "node:fs";
 
 const cleanups = new Set<() => void>();
 
-/** Registers a way to take away what was just made, for a run that is broken off. Call it off when that has been done. */
+/** Registers a cleanup for a run that is interrupted. Returns a function that unregisters it. */
 export function registerCleanup(remove: () => void): { cancel(): void } {
   cleanups.add(remove);
   return { cancel: () => void cleanups.delete(remove) };
 }
 
-/** Takes it all away, the last first. */
+/** Runs all cleanups, the last one first. */
 export function runCleanups(): void {
   for (const remove of [...cleanups].reverse()) remove();
   cleanups.clear();
 }
 
-/** A file system that somebody still uses goes when they have left, and its folder now. */
+/** Unmounts a busy file system lazily and removes its folder now. */
 export function unmountLazily(mounted: string, folder = mounted): void {
   spawnSync("umount", ["--lazy", mounted]);
   rmSync(folder, { recursive: true, force: true });

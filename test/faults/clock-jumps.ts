@@ -8,13 +8,13 @@ import { lacks } from "./requirements.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const CAPTURES = 3; // at each time, each way
+const CAPTURES = 3; // at each time, by each client
 const YEARS = [0, -1, 50, 0, 9, 0.25, 1, 0]; // from now, one after the other on one home
 const CA_YEARS = 9.9; // a CA lasts ten
-/** What is sane then: the program runs, its API does not, and says why. */
+/** Accepted beyond the CA's lifetime: the program runs without its API and reports why. */
 const EXPIRED = /^The API is not up: ca\.crt in .* expired on /;
 
-/** The clock jumps between two starts: back a year, on by fifty, and to wherever the seed says. */
+/** The clock jumps between two starts: one year back, fifty years forward, and to a seeded time. */
 export const clockJumps: Fault = {
   name: "clock-jumps",
   title: "Clock a year back, 50 years on, and back again",
@@ -48,7 +48,7 @@ export const clockJumps: Fault = {
           drafts.push(draft);
           await add(executable, home, draft, env, expected);
         }
-        // A client whose clock is behind the CA, or past it, refuses it, and is right to.
+        // A client refuses the CA outside its lifetime, and that is correct.
         if (isRunning(program) && years >= 0 && years < CA_YEARS) {
           const before = drafts.find(({ key }) => byKey.has(key));
           if (before) await post(program, join(home, "tls", "ca.crt"), before, env, expected);
@@ -72,7 +72,7 @@ export const clockJumps: Fault = {
     }),
 };
 
-/** What makes a program believe that it is so many years from now. Its waiting is not touched. */
+/** The environment that shifts a program's clock by `years`. Its timers keep their speed. */
 function at(years: number): Record<string, string> {
   const days = Math.round(years * 365.25);
   const offset = `${days < 0 ? "" : "+"}${days}d`;
@@ -87,7 +87,7 @@ function findLibrary(): string | null {
   return existsSync(path) ? path : null;
 }
 
-/** Captures from the command line of the same time. */
+/** Captures by the command line with the same clock. */
 async function add(
   executable: string,
   home: string,
@@ -102,7 +102,7 @@ async function add(
   else expected.report(`With ${env.FAKETIME} \`creel add\` did not work: ${out}${err}`);
 }
 
-/** Captures as a client of the same time would: certificates are checked against its clock. */
+/** Captures by a client with the same clock, which checks certificates against it. */
 async function post(
   program: RunningProgram,
   ca: string,
@@ -128,7 +128,7 @@ async function post(
   else expected.report(`With ${env.FAKETIME} ${draft.key} was answered: ${out}${err}`);
 }
 
-/** The list shows the last capture first, whatever the clock said when it was made. */
+/** Checks that the list shows the last capture first, independent of the clock. */
 async function compareOrder(
   executable: string,
   home: string,

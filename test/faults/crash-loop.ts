@@ -10,7 +10,7 @@ const CLIENTS = 8;
 const MAX_CAPTURE_MS = 150; // from when it serves to the kill
 const MAX_START_MS = 70; // from when it is started to the kill
 const ACKNOWLEDGE_TIMEOUT_MS = 30_000; // to one more acknowledgement
-const START_KILL_SHARE = 0.25; // of the kills fall while it starts
+const START_KILL_SHARE = 0.25; // share of kills during a start
 
 /** Ends the program; resolves when it is gone. */
 export type KillProgram = (program: ProgramProcess) => Promise<void>;
@@ -18,8 +18,8 @@ export type KillProgram = (program: ProgramProcess) => Promise<void>;
 type Counted = ReturnType<typeof openFigures>;
 
 /**
- * Kills the program again and again at random moments, while it starts or while it captures, `life` times each home: every start
- * has to repair what the kill before it left, the first one included.
+ * Kills the program at random moments, during a start or during captures, `life` times for each home. Every start has to
+ * repair the state after the previous kill.
  */
 export async function runCrashLoop(
   executable: string,
@@ -68,7 +68,7 @@ async function crashHome(
       } else if (!isKilled) expected.report(`It did not start: ${started.err || started.out}`);
     });
     if (!isEarly) await program.ready;
-    // On a slow machine, too, some kills have to meet a capture that was acknowledged a moment ago.
+    // Also on a slow machine some kills must follow an acknowledged capture at once.
     if (!isEarly && n % 2 === 0) await Promise.race([program.exited, nextAcknowledgement(expected)]);
     await Bun.sleep(after);
     isKilled = true;
@@ -76,8 +76,8 @@ async function crashHome(
     await clients;
     figures.cycles++;
     if (isEarly) figures.count("while it started");
-    const { lost, wrong } = expected.judge(readHome(home));
-    if (lost > 0 || wrong.length > 0) break; // counted once, when the home is finished
+    const { lostCount, errors } = expected.judge(readHome(home));
+    if (lostCount > 0 || errors.length > 0) break; // counted once, when the home is finished
   }
   return key;
 }
@@ -91,7 +91,7 @@ async function nextAcknowledgement(expected: ExpectedCaptures): Promise<void> {
     await Bun.sleep(1);
 }
 
-/** A last start that nothing disturbs: what was left open is sent again, old answers stand, and everything is there once. */
+/** Starts the program once more without a fault: unknown drafts are sent again, old responses repeat, each item exists once. */
 export async function checkHome(
   executable: string,
   home: string,

@@ -6,10 +6,10 @@ import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CLIENT_TIMEOUT_MS = 60; // ms: the limit of a client that does not wait
-const MORE_PATIENCE = 10_000; // ms: of the one who sends again
-const OTHERS = 0.2; // of the changes come after one by somebody else
+const RETRY_TIMEOUT_MS = 10_000; // timeout of the retry
+const FOREIGN_CHANGE_SHARE = 0.2; // share of changes that follow a change of another client
 
-/** A change as it is sent, and what it makes of an item. */
+/** A change request and its effect on an item. */
 interface Change {
   method: "PATCH" | "POST";
   way: string;
@@ -18,8 +18,8 @@ interface Change {
 }
 
 /**
- * The answer to a change that names its revision is cut after k bytes, for every k of it, or comes too late: the client
- * cannot know, and sends the same again. Now and then somebody else has changed the item before.
+ * Cuts the reply to a change with a revision after k bytes, for every k, or delays it: the client does not know the
+ * outcome and sends the same request again. Sometimes another client has changed the item before.
  */
 export const cutChanges: Fault = {
   name: "cut-changes",
@@ -38,13 +38,13 @@ export const cutChanges: Fault = {
       const program = await startProgram(executable, home);
       if (!isRunning(program)) throw new Error(`It did not start: ${program.err || program.out}`);
       const { hostname, port, host } = new URL(program.url);
-      const added = await runVerb(executable, home, ["key", "add", "changer", "--scope", "full", "--json"]);
-      const key = JSON.parse(added.out).key as string;
+      const newKey = await runVerb(executable, home, ["key", "add", "changer", "--scope", "full", "--json"]);
+      const key = JSON.parse(newKey.out).key as string;
       const proxy = await openCuttingProxy(Number(port));
       const server = clientWithTimeout(program.url, { ca: program.ca, key, host });
       const through = clientWithTimeout(`https://${hostname}:${proxy.port}`, { ca: program.ca, key, host });
-      const made = await server("POST", "/api/items", { body: { title: "Boat" } });
-      const path = `/api/items/${made?.item.id}`;
+      const created = await server("POST", "/api/items", { body: { title: "Boat" } });
+      const path = `/api/items/${created?.item.id}`;
       const send = ({ method, way, body }: Change, revision: number, timeoutMs?: number) =>
         through(method, path + way, { body, revision, patience: timeoutMs });
       const read = async () => {
@@ -53,41 +53,42 @@ export const cutChanges: Fault = {
         return answer.item;
       };
 
-      // The second of two resumes the session of the first, as all do.
+      // The second connection resumes the TLS session of the first, as all later ones do.
       for (const [n, note] of ["one", "two"].entries()) {
         const answer = await send({ method: "PATCH", way: "", body: { note }, makes: {} }, n + 1);
         if (answer?.status !== 200) throw new Error("The relay does not let a change through.");
       }
-      await Bun.sleep(50); // its farewell is of the reply too
+      await Bun.sleep(50); // the closing TLS bytes belong to the reply
       const length = proxy.sentBytes();
-      let open: List = "inbox"; // where it was before it was done
+      let open: List = "inbox"; // the list before "done"
       for (let n = 0; n < cycles; n++) {
         const before = await read();
         if (before.list !== "done") open = before.list;
         const change = chooseChange(before.list, open, n, random);
-        const isLate = random.next() < OTHERS;
-        if (isLate) await server("PATCH", path, { body: { title: `Boat ${n}` } });
-        const expectedItem = isLate
+        const isOutdated = random.next() < FOREIGN_CHANGE_SHARE;
+        if (isOutdated) await server("PATCH", path, { body: { title: `Boat ${n}` } });
+        const expectedItem = isOutdated
           ? { ...before, title: `Boat ${n}`, revision: before.revision + 1 }
           : { ...before, ...change.makes, revision: before.revision + 1 };
         const cut = chooseCut(n, cycles, length);
         proxy.cut(cut);
-        const first = await send(change, before.revision, CLIENT_TIMEOUT_MS);
+        const firstReply = await send(change, before.revision, CLIENT_TIMEOUT_MS);
         proxy.cut(null);
-        const again = await send(change, before.revision);
+        const retryReply = await send(change, before.revision);
         const now = await read();
         const what = `${change.method} ${n} of ${JSON.stringify(change.makes)}, cut by ${cut.by} after ${cut.after}`;
-        if (again?.status !== (isLate ? 412 : 200))
-          figures.wrong.push(
-            `${what}: ${again?.status}, ${isLate ? "over another's" : "at its own change"}.`,
+        if (retryReply?.status !== (isOutdated ? 412 : 200))
+          figures.errors.push(
+            `${what}: ${retryReply?.status}, ${isOutdated ? "over another's" : "at its own change"}.`,
           );
-        if (first && first.status !== again?.status)
-          figures.wrong.push(`${what}: ${first.status}, and then ${again?.status}.`);
-        if (now.revision > expectedItem.revision) figures.doubled += now.revision - expectedItem.revision;
-        else if (!isSame(now, expectedItem)) figures.lost++;
-        if (again?.status === 200) figures.acknowledged++;
-        if (isLate) figures.count("after another's");
-        if (first) figures.count("the client had it all the same");
+        if (firstReply && firstReply.status !== retryReply?.status)
+          figures.errors.push(`${what}: ${firstReply.status}, and then ${retryReply?.status}.`);
+        if (now.revision > expectedItem.revision)
+          figures.duplicateCount += now.revision - expectedItem.revision;
+        else if (!isSame(now, expectedItem)) figures.lostCount++;
+        if (retryReply?.status === 200) figures.acknowledged++;
+        if (isOutdated) figures.count("after another's");
+        if (firstReply) figures.count("the client had it all the same");
         figures.count(`cut by ${cut.by}`);
         figures.cycles++;
       }
@@ -105,15 +106,15 @@ interface ItemRequest {
   patience?: number | undefined;
 }
 
-/** Asks on a connection of its own; undefined when no whole answer came in time. */
+/** Sends each request on a new connection; undefined when no complete response arrives in time. */
 function clientWithTimeout(base: string, { ca, key, host }: { ca: string; key: string; host: string }) {
   return async (
     method: string,
     path: string,
-    { body, revision, patience: timeoutMs = MORE_PATIENCE }: ItemRequest = {},
+    { body, revision, patience: timeoutMs = RETRY_TIMEOUT_MS }: ItemRequest = {},
   ): Promise<{ status: number; item: Item } | undefined> => {
     try {
-      const answer = await fetch(base + path, {
+      const response = await fetch(base + path, {
         method,
         keepalive: false,
         signal: AbortSignal.timeout(timeoutMs),
@@ -126,14 +127,14 @@ function clientWithTimeout(base: string, { ca, key, host }: { ca: string; key: s
         ...(body ? { body: JSON.stringify(body) } : {}),
         tls: { ca },
       } as RequestInit);
-      return { status: answer.status, item: (await answer.json()) as Item };
+      return { status: response.status, item: (await response.json()) as Item };
     } catch {
       return undefined;
     }
   };
 }
 
-/** Never one that leaves the item as it is. */
+/** Chooses a change that always changes the item. */
 function chooseChange(list: List, open: List, n: number, random: SeededRandom): Change {
   if (list === "done") return { method: "POST", way: "/reopen", makes: { list: open } };
   const draw = random.next();

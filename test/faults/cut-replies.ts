@@ -8,9 +8,9 @@ import { seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const CLIENT_TIMEOUT_MS = 60; // ms: the limit of a client that does not wait
-const MORE_PATIENCE = 10_000; // ms: of the one who sends again
+const RETRY_TIMEOUT_MS = 10_000; // timeout of the retry
 
-/** The answer is cut after k bytes, for every k of it, or comes too late: the client cannot know, and sends again. */
+/** Cuts the reply after k bytes, for every k, or delays it: the client does not know the outcome and retries. */
 export const cutReplies: Fault = {
   name: "cut-replies",
   title: "Reply cut after k bytes, every k; reply delayed past the client's limit",
@@ -40,7 +40,7 @@ export const cutReplies: Fault = {
         const whole = await sendOnce(through, host, draft, CLIENT_TIMEOUT_MS);
         proxy.cut(null);
         if (whole) expected.acknowledge(draft, whole);
-        const again = await sendOnce(through, host, draft, MORE_PATIENCE);
+        const again = await sendOnce(through, host, draft, RETRY_TIMEOUT_MS);
         if (again) expected.acknowledge(draft, again);
         else expected.report(`${draft.key} was not answered when it was sent again.`);
         figures.count(`cut by ${cut.by}`);
@@ -59,7 +59,7 @@ export const cutReplies: Fault = {
 
 type Sent = Parameters<typeof send>[1];
 
-/** The id, or undefined when no whole answer came in time. */
+/** Returns the id, or undefined when no complete response arrives in time. */
 async function sendOnce(
   target: Target,
   host: string,
@@ -74,7 +74,7 @@ async function sendOnce(
   }
 }
 
-/** How many bytes the server sends for one capture. A second one counts: it resumes the session of the first, as all do. */
+/** Counts the bytes that the server sends for one capture, on a connection that resumes a TLS session as all later ones do. */
 async function measure(
   target: Target,
   host: string,
@@ -82,10 +82,10 @@ async function measure(
   expected: ExpectedCaptures,
 ): Promise<number> {
   for (const draft of [expected.take(), expected.take()]) {
-    const id = await sendOnce(target, host, draft, MORE_PATIENCE);
+    const id = await sendOnce(target, host, draft, RETRY_TIMEOUT_MS);
     if (id === undefined) throw new Error("The relay does not let a capture through.");
     expected.acknowledge(draft, id);
   }
-  await Bun.sleep(50); // its farewell is of the reply too
+  await Bun.sleep(50); // the closing TLS bytes belong to the reply
   return proxy.sentBytes();
 }

@@ -1,27 +1,27 @@
 import { connect, createServer, type Socket } from "node:net";
 
-/** What happens to the answer of a connection. */
+/** The fault of a connection's reply. */
 export interface Cut {
-  /** Bytes of the server's that pass before it happens. */
+  /** The number of the server's bytes that pass before the fault. */
   after: number;
-  /** `end` and `reset` close; `stall` keeps the connection and lets nothing more through. */
+  /** `end` and `reset` close the connection; `stall` keeps it and forwards no more bytes. */
   by: "end" | "reset" | "stall";
 }
 
-/** A relay between a client and the server that cuts what comes back. */
+/** A proxy between a client and the server that cuts replies. */
 export interface CuttingProxy {
   port: number;
-  /** From now on; null lets everything through. */
+  /** Sets the cut of the next replies; null forwards everything. */
   cut(cut: Cut | null): void;
-  /** Bytes that the server sent on the last connection, whether or not they passed. */
+  /** The number of bytes that the server sent on the last connection, forwarded or not. */
   sentBytes(): number;
   close(): void;
 }
 
 const WAYS: Cut["by"][] = ["end", "reset"];
-const STALLS = 10; // of the cut replies, one in so many is delayed past the client's limit instead
+const STALLS = 10; // one of this many replies is delayed past the client's timeout instead of cut
 
-/** The nth of `cycles` cuts of a reply of `length` bytes: each byte in turn, and in each further round another way. */
+/** Chooses the nth of `cycles` cuts of a reply of `length` bytes: each byte in turn, in each round another kind. */
 export function chooseCut(n: number, cycles: number, length: number): Cut {
   const step = cycles < length ? length / cycles : 1;
   const after = Math.floor(n * step) % length;
@@ -57,7 +57,7 @@ export async function openCuttingProxy(to: number): Promise<CuttingProxy> {
     upstream.on("end", () => client.end());
     client.on("close", () => upstream.destroy());
     for (const socket of [client, upstream]) {
-      socket.on("error", () => {}); // it is meant to break
+      socket.on("error", () => {}); // connections break on purpose
       socket.on("close", () => open.delete(socket));
     }
   });

@@ -5,12 +5,12 @@ import { type IntactHome, makeIntactHome, writeHome } from "./intact-home.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const BY_THE_PROGRAM = 25; // of so many looks one is by the program in processes of its own
+const PROGRAM_INSPECTION_INTERVAL = 25; // one of this many inspections runs the program in its own process
 const HEAD = 2 * 4096; // bytes
 
 /**
- * A bit turns anywhere in the database or in its log, or in a text; or the database is cut short. In the files of a home
- * that was ended in order and of one that was killed.
+ * Flips a bit in the database, in its log or in a text, or truncates the database. The homes are one after an orderly
+ * end and one after a kill.
  */
 export const damage: Fault = {
   name: "damage",
@@ -36,10 +36,14 @@ export const damage: Fault = {
         const intact = pick(homes, random);
         const damaged = pick(KINDS, random)(intact, random);
         writeHome(home, { ...intact, ...damaged });
-        const isReal = figures.cycles % BY_THE_PROGRAM === 0;
+        const isReal = figures.cycles % PROGRAM_INSPECTION_INTERVAL === 0;
         const inspection = await (isReal ? inspectByCommand : inspectInProcess)(executable, home);
-        const { lost, doubled, wrong } = judgeInspection(inspection, intact.items);
-        figures.add({ lost, doubled, wrong: wrong.map((says) => `${damaged.what}: ${says}`) });
+        const { lostCount, duplicateCount, errors } = judgeInspection(inspection, intact.items);
+        figures.add({
+          lostCount: lostCount,
+          duplicateCount: duplicateCount,
+          errors: errors.map((says) => `${damaged.what}: ${says}`),
+        });
         figures.count(inspection.findings.length > 0 ? "found" : "without effect");
         if (inspection.refusal !== null) figures.count("refused");
       }
@@ -62,13 +66,13 @@ function flipAnyBit({ database }: IntactHome, random: SeededRandom): DamagedFile
   return { database: flipBit(database, at, random), what: `a bit of byte ${at}` };
 }
 
-/** Where the tables and the version stand. */
+/** Flips a bit in the first pages, which contain the schema and the version. */
 function flipInHeader({ database }: IntactHome, random: SeededRandom): DamagedFiles {
   const at = random.between(0, HEAD - 1);
   return { database: flipBit(database, at, random), what: `a bit of byte ${at}` };
 }
 
-/** Of a text that lies in the file, and not in its log alone. */
+/** Flips a bit of a text that is in the database file and not only in its log. */
 function flipInText({ database, items }: IntactHome, random: SeededRandom): DamagedFiles {
   const places = items.flatMap(({ title }) => {
     const from = database.indexOf(title);
@@ -89,7 +93,7 @@ function truncate({ database }: IntactHome, random: SeededRandom): DamagedFiles 
   return truncateTo(random.between(0, database.length - 1), database);
 }
 
-/** To less than SQLite takes for a database. */
+/** Truncates to less than SQLite accepts as a database. */
 function truncateBelowHeader({ database }: IntactHome, random: SeededRandom): DamagedFiles {
   return truncateTo(random.between(0, 4), database);
 }

@@ -15,7 +15,7 @@ const CAPTURES = 10;
 const STRUCK = ["pwrite64", "fsync", "fdatasync"];
 const ERRORS = ["EIO", "ENOSPC"];
 
-/** The disk refuses the Nth write or sync of the database, once or from then on: who was answered 200 was not told a lie. */
+/** The disk fails the Nth write or sync of the database, once or from then on: each 200 must be true. */
 export const diskErrors: Fault = {
   name: "disk-errors",
   title: "EIO, ENOSPC at the Nth write or sync of the database, once and for ever after",

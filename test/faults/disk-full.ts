@@ -9,12 +9,12 @@ import { lacks } from "./requirements.ts";
 import { seededRandom } from "./seeded-random.ts";
 import { makeSmallDisk, type SmallDisk } from "./small-disk.ts";
 
-const DISK = 24 * 1024 * 1024; // bytes
-const LEFT = 2 * 1024 * 1024; // bytes that captures find free, beside what the program keeps back
-const MAX_CAPTURES = 4_000; // captures: by then the disk is full
-const REFUSED = 20; // captures in a row that say so
+const DISK_BYTES = 24 * 1024 * 1024; // bytes
+const FREE_BYTES = 2 * 1024 * 1024; // free for captures, in addition to the program's ballast
+const MAX_CAPTURES = 4_000; // the disk is full before this count
+const MAX_REFUSALS = 20; // consecutive refused captures
 
-/** The disk fills up under captures, stays full for a while, and has room again; nobody restarts anything. */
+/** The disk fills up under captures, stays full for a while, and has room again, without a restart. */
 export const diskFull: Fault = {
   name: "disk-full",
   title: "Disk full, then freed",
@@ -30,7 +30,7 @@ export const diskFull: Fault = {
     const random = seededRandom(seed);
     const figures = openFigures();
     for (let n = 0; n < cycles; n++) {
-      const disk = makeSmallDisk(DISK);
+      const disk = makeSmallDisk(DISK_BYTES);
       const expected = expectCaptures(random, `f${n}`);
       try {
         const home = join(disk.path, "home");
@@ -59,26 +59,26 @@ async function fillDisk(
   program: RunningProgram,
   { disk, expected }: { disk: SmallDisk; expected: ExpectedCaptures },
 ): Promise<number> {
-  const free = DISK - sizeOfHome(home) - LEFT;
+  const free = DISK_BYTES - sizeOfHome(home) - FREE_BYTES;
   disk.fill(free);
-  let refused = 0;
-  for (let n = 0; n < MAX_CAPTURES && refused < REFUSED; n++) {
+  let refusedCount = 0;
+  for (let n = 0; n < MAX_CAPTURES && refusedCount < MAX_REFUSALS; n++) {
     const draft = expected.take();
     const { status, id } = await send(program, draft);
     if (id !== undefined) expected.acknowledge(draft, id);
     else {
       expected.retryLater(draft);
-      refused++;
+      refusedCount++;
       if (status !== 507 && status !== 503) expected.report(`${draft.key} was answered ${status}.`);
     }
   }
-  if (refused < REFUSED) expected.report("The disk did not get full.");
+  if (refusedCount < MAX_REFUSALS) expected.report("The disk did not get full.");
   const { code, out, err } = await runVerb(executable, home, ["list", "--json", "--limit", "5"]);
   if (code !== 0) expected.report(`\`creel list\` did not work on a full disk: ${err}${out}`);
   disk.free();
-  await Bun.sleep(1_500); // the program looks for room once a second
+  await Bun.sleep(1_500); // the program checks for free space once a second
   await settle(program, expected);
-  return refused;
+  return refusedCount;
 }
 
 function sizeOfHome(home: string): number {

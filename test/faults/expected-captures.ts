@@ -1,47 +1,47 @@
 import type { HomeContents } from "./read-home.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A capture as a client sends it, again and again under the same key until it is acknowledged. */
+/** A capture that a client repeats under the same key until it is acknowledged. */
 export interface Draft {
   key: string;
   title: string;
   note: string;
 }
 
-/** The result of a run. Every fault must have the same: nothing lost, nothing doubled, nothing wrong. */
+/** The result of a run. A sound run has no lost captures, no duplicates and no errors. */
 export interface Verdict {
-  lost: number;
-  doubled: number;
-  /** Sentences about anything else that must not be. */
-  wrong: string[];
+  lostCount: number;
+  duplicateCount: number;
+  /** A sentence for each other violation. */
+  errors: string[];
 }
 
-/** The captures that clients sent and the ids that they got, in the memory of the test: no fault of the program reaches it. */
+/** The captures that clients sent and the ids of the responses. The test holds them in memory, out of reach of any fault. */
 export interface ExpectedCaptures {
   /** A draft whose outcome is unknown, or else a new one. */
   take(): Draft;
-  /** The outcome is unknown: the draft must be sent again. */
+  /** Queues a draft whose outcome is unknown. */
   retryLater(draft: Draft): void;
   acknowledge(draft: Draft, id: string): void;
   report(sentence: string): void;
-  /** How many are to be sent again. */
+  /** The number of drafts to send again. */
   unknown(): number;
   acknowledged(): number;
-  /** A seeded choice of what was acknowledged. */
+  /** Chooses some acknowledged captures by the seed. */
   sample(most: number): { draft: Draft; id: string }[];
-  /** Compares the contents of a home with the acknowledged captures. A capture without an answer may be there once. */
+  /** Compares the contents of a home with the acknowledged captures. A capture without a response may exist once. */
   judge(contents: HomeContents): Verdict;
 }
 
-const MAX_NOTE_CHARS = 6_000; // characters of a note: some go over several pages of the database
+const MAX_NOTE_CHARS = 6_000; // some notes then need several pages of the database
 
 export function expectCaptures(random: SeededRandom, name: string): ExpectedCaptures {
   const drafts = new Map<string, Draft>();
   const acknowledgedIds = new Map<string, string>();
   const unknown: Draft[] = [];
-  const wrong: string[] = [];
+  const reports: string[] = [];
 
-  function write(): Draft {
+  function makeDraft(): Draft {
     const key = `${name}-${drafts.size}`;
     const length = random.next() < 0.1 ? random.between(0, MAX_NOTE_CHARS) : random.between(0, 60);
     const draft = { key, title: `Thought ${key}`, note: textOf(random, length) };
@@ -50,16 +50,16 @@ export function expectCaptures(random: SeededRandom, name: string): ExpectedCapt
   }
 
   return {
-    take: () => unknown.shift() ?? write(),
+    take: () => unknown.shift() ?? makeDraft(),
     retryLater: (draft) => void unknown.push(draft),
     acknowledge(draft, id) {
       const before = acknowledgedIds.get(draft.key);
       if (before !== undefined && before !== id)
-        wrong.push(`${draft.key} was answered with ${before}, and later with ${id}.`);
+        reports.push(`${draft.key} was answered with ${before}, and later with ${id}.`);
       acknowledgedIds.set(draft.key, before ?? id);
     },
     unknown: () => unknown.length,
-    report: (sentence) => void wrong.push(`${name}: ${sentence}`),
+    report: (sentence) => void reports.push(`${name}: ${sentence}`),
     acknowledged: () => acknowledgedIds.size,
     sample(most) {
       const all = [...drafts.values()].filter(({ key }) => acknowledgedIds.has(key));
@@ -71,23 +71,23 @@ export function expectCaptures(random: SeededRandom, name: string): ExpectedCapt
     judge({ items, integrity }) {
       const counts = new Map<string, number>();
       const byId = new Map(items.map((item) => [item.id, item]));
-      const says = [...wrong];
-      if (integrity !== "ok") says.push(`The database says of itself: ${integrity}`);
-      if (byId.size !== items.length) says.push("Two items have one id.");
+      const errors = [...reports];
+      if (integrity !== "ok") errors.push(`The database says of itself: ${integrity}`);
+      if (byId.size !== items.length) errors.push("Two items have one id.");
       for (const { title, note } of items) {
         counts.set(title, (counts.get(title) ?? 0) + 1);
         const draft = drafts.get(title);
-        if (!draft) says.push(`Nobody sent the item "${title}".`);
+        if (!draft) errors.push(`Nobody sent the item "${title}".`);
         else if ((note ?? "") !== draft.note)
-          says.push(`The note of "${title}" is not the one that was sent.`);
+          errors.push(`The note of "${title}" is not the one that was sent.`);
       }
-      let lost = 0;
+      let lostCount = 0;
       for (const { key, title } of drafts.values()) {
         const id = acknowledgedIds.get(key);
-        if (id !== undefined && byId.get(id)?.title !== title) lost++;
+        if (id !== undefined && byId.get(id)?.title !== title) lostCount++;
       }
-      const doubled = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
-      return { lost, doubled, wrong: says };
+      const duplicateCount = [...counts.values()].reduce((sum, count) => sum + count - 1, 0);
+      return { lostCount: lostCount, duplicateCount: duplicateCount, errors: errors };
     },
   };
 }
@@ -97,5 +97,5 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyz äöü€ 漢字🎣\n\t\"'\\{}";
 function textOf(random: SeededRandom, length: number): string {
   const letters = [...LETTERS];
   const text = Array.from({ length }, () => letters[random.between(0, letters.length - 1)]).join("");
-  return text === "" ? "" : `<${text}>`; // no blank at either end
+  return text === "" ? "" : `<${text}>`; // no blank at the start or end
 }

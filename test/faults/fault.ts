@@ -7,57 +7,64 @@ export interface Run {
   seed: number;
 }
 
-/** What a run saw. */
+/** The results of a run. */
 export interface Figures extends Verdict {
-  /** How often the fault struck. */
+  /** The number of cycles that ran. */
   cycles: number;
   /** Captures that were answered 200. */
   acknowledged: number;
-  /** Whatever else is worth a number, by name. */
+  /** Other counts by name. */
   more: Record<string, number>;
 }
 
-/** Something that happens to the program, what must hold then, and the planted bug that shows that it is looked at. */
+/** A fault of the program's environment, the rule that must hold, and the planted bug that proves the check. */
 export interface Fault {
   name: string;
   title: string;
   mustHold: string;
   test: string;
-  /** How many cycles: in `npm test`, and in the proof. */
+  /** The number of cycles in `npm test` (short) and in the proof (long). */
   short: number;
   long: number;
   bug: Bug;
-  /** Cycles for the program with the bug; 0 in `short` when that takes too many to show. */
+  /** The number of cycles with the planted bug; 0 in `short` when the bug needs too many. */
   control: { short: number; long: number };
-  /** What the program with the bug does. */
+  /** The effect of the planted bug. */
   shows: "lost" | "doubled" | RegExp;
-  /** Why this machine cannot run it, or null. */
+  /** Returns why this machine cannot run the fault, or null. */
   lacks(): string | null;
   run(executable: string, run: Run): Promise<Figures>;
 }
 
-export function holds({ lost, doubled, wrong }: Verdict): boolean {
-  return lost === 0 && doubled === 0 && wrong.length === 0;
+export function isSound({ lostCount, duplicateCount, errors }: Verdict): boolean {
+  return lostCount === 0 && duplicateCount === 0 && errors.length === 0;
 }
 
-/** Whether the bug was seen as what it is. */
-export function reveals({ lost, doubled, wrong }: Verdict, shows: Fault["shows"]): boolean {
-  if (shows === "lost") return lost > 0;
-  if (shows === "doubled") return doubled > 0;
-  return wrong.some((sentence) => shows.test(sentence));
+/** Whether the verdict shows the planted bug. */
+export function reveals({ lostCount, duplicateCount, errors }: Verdict, shows: Fault["shows"]): boolean {
+  if (shows === "lost") return lostCount > 0;
+  if (shows === "doubled") return duplicateCount > 0;
+  return errors.some((sentence) => shows.test(sentence));
 }
 
-/** Counts for a fault as it goes from cycle to cycle. */
+/** Opens the counters of a fault. */
 export function openFigures(): Figures & {
   add(verdict: Verdict): void;
   count(name: string, by?: number): void;
 } {
-  const figures: Figures = { cycles: 0, acknowledged: 0, lost: 0, doubled: 0, wrong: [], more: {} };
+  const figures: Figures = {
+    cycles: 0,
+    acknowledged: 0,
+    lostCount: 0,
+    duplicateCount: 0,
+    errors: [],
+    more: {},
+  };
   return Object.assign(figures, {
-    add({ lost, doubled, wrong }: Verdict) {
-      figures.lost += lost;
-      figures.doubled += doubled;
-      figures.wrong.push(...wrong);
+    add({ lostCount, duplicateCount, errors }: Verdict) {
+      figures.lostCount += lostCount;
+      figures.duplicateCount += duplicateCount;
+      figures.errors.push(...errors);
     },
     count(name: string, by = 1) {
       figures.more[name] = (figures.more[name] ?? 0) + by;

@@ -7,10 +7,10 @@ import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
 const KILLS = [0, 1, 1, 2] as const; // of each home
-const BY_THE_PROGRAM = 10; // of so many looks one is by the program in processes of its own
+const PROGRAM_INSPECTION_INTERVAL = 10; // one of this many inspections runs the program in its own process
 const THOUGHT = "a thought at the wrong moment";
 
-/** The log of another home lies beside the database, be it whole or from some commit on; or that of its own backup's. */
+/** The log of another home, whole or from some commit on, is beside the database; or the log of its own backup. */
 export const foreignLog: Fault = {
   name: "foreign-log",
   title: "Another home's write-ahead log beside the database",
@@ -19,7 +19,7 @@ export const foreignLog: Fault = {
   short: 20,
   long: 1_000,
   bug: "another home's log is taken for ours",
-  control: { short: 60, long: 100 }, // where the log lacks pages, that is often told instead
+  control: { short: 60, long: 100 }, // if the log lacks pages, that is often reported instead
   shows: /did not see the log/,
   lacks: () => null,
   run: (executable, { cycles, seed }) =>
@@ -33,9 +33,9 @@ export const foreignLog: Fault = {
       const home = join(folder, "home");
       for (; figures.cycles < cycles; figures.cycles++) {
         const { mine, log, what } = choose(homes, random);
-        const isReal = figures.cycles % BY_THE_PROGRAM === 0;
+        const isReal = figures.cycles % PROGRAM_INSPECTION_INTERVAL === 0;
         const inspect = isReal ? inspectByCommand : inspectInProcess;
-        const complain = (says: string) => void figures.wrong.push(`${what}: ${says}`);
+        const complain = (says: string) => void figures.errors.push(`${what}: ${says}`);
 
         writeHome(home, { ...mine, log });
         const inspection = await inspect(executable, home);
@@ -58,7 +58,7 @@ function choose(homes: IntactHome[], random: SeededRandom): { mine: IntactHome; 
   const number = random.between(0, homes.length - 1);
   const [mine, other] = [homes[number], homes[(number + random.between(1, homes.length - 1)) % homes.length]];
   if (!mine || !other) throw new Error("There are too few homes.");
-  // A copy made by `creel backup` is a database of its own, even beside the log that it came from.
+  // A copy by `creel backup` is a separate database, even beside the log of its origin.
   if (random.next() < 0.2 && mine.log) {
     const items = mine.items;
     return { mine: { ...mine, database: mine.backup, log: null, items }, log: mine.log, what: "its backup" };
@@ -69,7 +69,7 @@ function choose(homes: IntactHome[], random: SeededRandom): { mine: IntactHome; 
 
 const FRAME = 24 + 4096; // bytes
 
-/** To some number of whole commits. */
+/** Cuts the log to a random number of whole commits. */
 function shorten(log: Buffer, random: SeededRandom): Buffer {
   const ends: number[] = [];
   for (let at = 32; at + FRAME <= log.length; at += FRAME)

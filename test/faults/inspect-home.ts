@@ -8,21 +8,21 @@ import type { Verdict } from "./expected-captures.ts";
 import { sourceOf } from "./planted-bugs.ts";
 import { runVerb } from "./program-under-test.ts";
 
-/** What a program makes of a home: first the doctor, then whoever lists the inbox. */
+/** The result of two reads of a home: first the doctor, then a list of the inbox. */
 export interface Inspection {
   findings: Finding[];
-  /** Null where listing was refused. */
+  /** Null when the list was refused. */
   items: Item[] | null;
   refusal: string | null;
-  /** Whether the doctor, or who refused, changed the database or its log. */
+  /** Whether the doctor or a refused list changed the database or its log. */
   isTouched: boolean;
 }
 
 const LIST_LIMIT = 500; // items
-/** The rest is of the machine, not of the database. */
+/** The kinds of findings about the database; the others are about the machine. */
 const KINDS = ["database", "item", "log"];
 
-/** What the doctor says of a database, by the code of the program, in this process: that takes milliseconds. */
+/** Runs the doctor's code of the executable in this process, which takes milliseconds. */
 export async function examineInProcess(executable: string, home: string): Promise<Finding[]> {
   const load = loader(executable);
   const { openMaintenance } = (await load(
@@ -37,7 +37,7 @@ function loader(executable: string): (path: string) => Promise<unknown> {
   return (path) => import(join(source, "src", "store", path));
 }
 
-/** By the code of the program, in this process. */
+/** Inspects a home by the executable's code in this process. */
 export async function inspectInProcess(executable: string, home: string): Promise<Inspection> {
   const load = loader(executable);
   const { openSqlite } = (await load(
@@ -60,7 +60,7 @@ export async function inspectInProcess(executable: string, home: string): Promis
   );
 }
 
-/** By the program itself. */
+/** Inspects a home by running the executable. */
 export function inspectByCommand(executable: string, home: string): Promise<Inspection> {
   const run = async (...args: string[]) => {
     const { out, err } = await runVerb(executable, home, [...args, "--json"]);
@@ -107,28 +107,28 @@ function read(path: string): Uint8Array | string {
   try {
     return readFileSync(path);
   } catch {
-    return ""; // who reads a home may leave an empty log
+    return ""; // a reader may leave an empty log
   }
 }
 
-/** Found, with the cure; or without effect on any item. Never a changed text unseen, never nothing without a word. */
+/** Damage must be found, with a cure, or have no effect on any item. A changed text or an empty inbox must not be silent. */
 export function judgeInspection(
   { findings, items, refusal, isTouched }: Inspection,
   expected: Item[],
 ): Verdict {
-  const wrong: string[] = [];
-  let lost = 0;
-  if (isTouched) wrong.push("It was changed by who looked at it.");
-  for (const { says, cure } of findings) if (cure === "") wrong.push(`No cure is named for this: ${says}`);
-  if (items?.length === 0) wrong.push("The inbox is empty without a word.");
+  const errors: string[] = [];
+  let lostCount = 0;
+  if (isTouched) errors.push("It was changed by who looked at it.");
+  for (const { says, cure } of findings) if (cure === "") errors.push(`No cure is named for this: ${says}`);
+  if (items?.length === 0) errors.push("The inbox is empty without a word.");
   if (refusal !== null && findings.length === 0)
-    wrong.push(`The doctor found nothing, yet nothing starts: ${refusal}`);
+    errors.push(`The doctor found nothing, yet nothing starts: ${refusal}`);
   if (items !== null && findings.length === 0) {
     const texts = new Set(items.map((item) => JSON.stringify(item)));
-    lost = expected.filter((item) => !texts.delete(JSON.stringify(item))).length;
-    for (const text of texts) wrong.push(`Nobody captured this, and the doctor says nothing: ${text}`);
-    if (lost === 0 && JSON.stringify(items) !== JSON.stringify(expected))
-      wrong.push("The order has changed.");
+    lostCount = expected.filter((item) => !texts.delete(JSON.stringify(item))).length;
+    for (const text of texts) errors.push(`Nobody captured this, and the doctor says nothing: ${text}`);
+    if (lostCount === 0 && JSON.stringify(items) !== JSON.stringify(expected))
+      errors.push("The order has changed.");
   }
-  return { lost, doubled: 0, wrong };
+  return { lostCount: lostCount, duplicateCount: 0, errors: errors };
 }

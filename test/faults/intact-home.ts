@@ -6,10 +6,10 @@ import { expectCaptures } from "./expected-captures.ts";
 import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** A home as the program left it, in memory, to be laid out and damaged as often as one likes. */
+/** The files of an intact home, in memory, for repeated writing and damaging. */
 export interface IntactHome {
   database: Buffer;
-  /** What a kill left in it; null after an orderly end. */
+  /** The write-ahead log after a kill; null after an orderly end. */
   log: Buffer | null;
   backup: Buffer;
   /** Newest first. */
@@ -19,8 +19,8 @@ export interface IntactHome {
 const CAPTURES = 24;
 
 /**
- * Some captures by the real program, twice, and a backup. Of the two runs the last `kills` end by a kill: after one the
- * log has what came last, after two it has all that there is.
+ * Makes captures in two runs of the real program, and a backup. The last `kills` runs end by a kill: after one kill the
+ * log contains the last run, after two it contains all captures.
  */
 export async function makeIntactHome(
   executable: string,
@@ -40,11 +40,11 @@ export async function makeIntactHome(
     await program.exited;
   }
   const copy = join(folder, "backup.db");
-  const made = await runVerb(executable, home, ["backup", copy]);
-  if (made.code !== 0) throw new Error(`There is no backup: ${made.err}`);
+  const backup = await runVerb(executable, home, ["backup", copy]);
+  if (backup.code !== 0) throw new Error(`There is no backup: ${backup.err}`);
   const read = (name: string) => {
     const path = join(home, name);
-    return existsSync(path) && statSync(path).size > 0 ? readFileSync(path) : null; // who read it may leave an empty log
+    return existsSync(path) && statSync(path).size > 0 ? readFileSync(path) : null; // a reader may leave an empty log
   };
   const sound = { database: read("creel.db"), log: read("creel.db-wal"), backup: readFileSync(copy) };
   if (!sound.database || (kills > 0 && !sound.log)) throw new Error(`${name} is not as it should be.`);
@@ -54,7 +54,7 @@ export async function makeIntactHome(
   return { ...sound, database: sound.database, items: JSON.parse(out).items as Item[] };
 }
 
-/** Lays a home out anew, with its one backup. */
+/** Writes a new home with its one backup. */
 export function writeHome(
   home: string,
   { database, log, backup }: Pick<IntactHome, "database" | "log" | "backup">,

@@ -14,8 +14,8 @@ import { inTemporaryFolder } from "./temporary-folder.ts";
 const CAPTURES = 8;
 
 /**
- * `kill -9` at each call that changes the disk, from the making of the home over some captures to an orderly end: no
- * moment between two of them is left out.
+ * `kill -9` at each call that changes the disk, from the creation of the home through some captures to an orderly end.
+ * No moment between two calls is left out.
  */
 export const killNth: Fault = {
   name: "kill-nth",
@@ -54,7 +54,7 @@ export const killNth: Fault = {
     }),
 };
 
-/** A kill does no damage: whoever asks the doctor before the next start hears of none, at most that a start is needed. */
+/** A kill does no damage: before the next start the doctor reports none, at most that a start is needed. */
 async function examine(executable: string, home: string): Promise<string[]> {
   const findings = await examineInProcess(executable, home);
   return findings
@@ -62,7 +62,7 @@ async function examine(executable: string, home: string): Promise<string[]> {
     .map(({ says }) => `The doctor finds after a kill: ${says}`);
 }
 
-/** Some captures, one after the other, and an orderly end; whatever is struck of it. */
+/** Makes some captures one after the other and ends in order, unless a call is killed. */
 async function work(program: RunningProgram, capture: () => Promise<boolean>): Promise<number> {
   for (let n = 0; n < CAPTURES && (await capture()); n++);
   program.kill("SIGTERM");
@@ -91,7 +91,7 @@ export function listPoints(counts: Map<string, number>): Point[] {
   );
 }
 
-/** All of them, or a seeded choice in their order. */
+/** Returns all points, or a seeded choice in their order. */
 export function choose<Of>(all: Of[], most: number, seed: number): Of[] {
   const random = seededRandom(seed);
   const chosen = all.map((one, index) => ({ one, index, draw: random.next() }));

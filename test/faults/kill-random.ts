@@ -2,9 +2,9 @@ import { runCrashLoop } from "./crash-loop.ts";
 import type { Fault } from "./fault.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const LIFE = 25; // kills on one home
+const KILLS_PER_HOME = 25; // kills on one home
 
-/** `kill -9` at a random moment: while it starts, while it captures, while it mends what the last kill left. */
+/** `kill -9` at a random moment: during a start, a capture, or the repair after the previous kill. */
 export const killRandom: Fault = {
   name: "kill-random",
   title: "kill -9 at a random moment, clients retrying with their Idempotency-Key",
@@ -20,7 +20,7 @@ export const killRandom: Fault = {
     inTemporaryFolder((folder) =>
       runCrashLoop(executable, run, {
         folder,
-        life: LIFE,
+        life: KILLS_PER_HOME,
         async killProgram(program) {
           program.kill("SIGKILL");
           await program.exited;

@@ -16,11 +16,11 @@ import { join } from "node:path";
 import { registerCleanup, unmountLazily } from "./cleanup.ts";
 import type { ProgramProcess } from "./program-under-test.ts";
 
-/** A disk whose power can be cut: what was not synced by then is gone. */
+/** A disk whose power can be cut: unsynced writes are lost. */
 export interface LossyDisk {
-  /** Where it is mounted. */
+  /** The mount point. */
   path: string;
-  /** Cuts the power under a process, kills it, and puts the power on again. */
+  /** Cuts the power under a process, kills it, and mounts the disk again. */
   cut(program: ProgramProcess): Promise<void>;
   remove(): void;
 }
@@ -46,7 +46,7 @@ export function makeLossyDisk(): LossyDisk {
     run("mount", "-o", "loop", image, path);
   }
 
-  /** A mount namespace that any program has made meanwhile keeps what we unmount alive, and we would get it back dead. */
+  /** A mount namespace of another program may hold the file system that we unmount; mounting it again would return it dead. */
   async function remount(): Promise<void> {
     for (let tries = 200; ; tries--) {
       mount();
@@ -61,7 +61,7 @@ export function makeLossyDisk(): LossyDisk {
     }
   }
 
-  /** A command line that was asking the program may still be there for a moment. */
+  /** A command that called the program may still run for a moment. */
   async function unmount(): Promise<void> {
     for (let tries = 100; spawnSync("umount", [path]).status !== 0; tries--) {
       if (tries === 0) throw new Error(`${path} stays busy.`);
@@ -72,7 +72,7 @@ export function makeLossyDisk(): LossyDisk {
   return {
     path,
     async cut(program) {
-      // Stopped first: a sync that races with the cut would be a loss that no real disk has.
+      // Stop the process first: a sync that races with the cut would lose data as no real disk does.
       program.kill("SIGSTOP");
       while (!isStopped(program.pid)) await Bun.sleep(0);
       shutDown(path);
@@ -89,7 +89,7 @@ export function makeLossyDisk(): LossyDisk {
   };
 }
 
-/** Every thread of it: one that is inside a sync is let out of it first. */
+/** Whether every thread has stopped; a thread inside a sync stops after it. */
 function isStopped(pid: number): boolean {
   try {
     return readdirSync(`/proc/${pid}/task`).every((thread) => {
@@ -97,7 +97,7 @@ function isStopped(pid: number): boolean {
       return "TtZX".includes(stat.slice(stat.lastIndexOf(")") + 2)[0] ?? "");
     });
   } catch {
-    return !existsSync(`/proc/${pid}`); // it has ended by itself; or a thread of it has, then once more
+    return !existsSync(`/proc/${pid}`); // the process has ended; if only a thread has ended, retry
   }
 }
 

@@ -11,7 +11,7 @@ import { seededRandom } from "./seeded-random.ts";
 import { CALLS, countCalls, injectAt, traceTo } from "./strace.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-/** A home of the first schema meets this program, which is killed at each call that changes the disk. */
+/** This program migrates a home of the first schema and is killed at each call that changes the disk. */
 export const migration: Fault = {
   name: "migration",
   title: "Migration killed at every step",
@@ -38,8 +38,8 @@ export const migration: Fault = {
         const home = join(folder, "home");
         cpSync(old, home, { recursive: true });
         const wrapper = injectAt(call, `signal=SIGKILL:when=${nth}`);
-        const { code, wrong } = await killOnce(executable, home, expected, { wrapper, newest });
-        figures.wrong.push(...wrong.map((sentence) => `${call} ${nth}: ${sentence}`));
+        const { code, errors } = await killOnce(executable, home, expected, { wrapper, newest });
+        figures.errors.push(...errors.map((sentence) => `${call} ${nth}: ${sentence}`));
         if (code === 137) figures.count("kills");
         figures.add(expected.judge(readHome(home)));
         rmSync(home, { recursive: true });
@@ -49,7 +49,7 @@ export const migration: Fault = {
     }),
 };
 
-/** The version that a migration ends at when nothing disturbs it. */
+/** Returns the version after an undisturbed migration. */
 async function migrateWhole(
   executable: string,
   old: string,
@@ -72,21 +72,22 @@ async function killOnce(
   home: string,
   expected: ExpectedCaptures,
   { wrapper, newest }: { wrapper: string[]; newest: number },
-): Promise<{ code: number; wrong: string[] }> {
-  const wrong: string[] = [];
+): Promise<{ code: number; errors: string[] }> {
+  const errors: string[] = [];
   const program = await startProgram(executable, home, { wrapper });
   if (isRunning(program)) program.kill("SIGKILL");
   const code = isRunning(program) ? await program.exited : program.code;
   const halfway = readHome(home);
-  const { lost } = expected.judge(halfway);
-  if (halfway.version < 1 || halfway.version > newest || lost > 0)
-    wrong.push(`It left schema ${halfway.version}, and ${lost} items were not there.`);
+  const { lostCount } = expected.judge(halfway);
+  if (halfway.version < 1 || halfway.version > newest || lostCount > 0)
+    errors.push(`It left schema ${halfway.version}, and ${lostCount} items were not there.`);
 
   const next = await startProgram(executable, home);
-  if (!isRunning(next)) return { code, wrong: [...wrong, `It did not start again: ${next.err || next.out}`] };
+  if (!isRunning(next))
+    return { code, errors: [...errors, `It did not start again: ${next.err || next.out}`] };
   next.kill("SIGKILL");
   await next.exited;
   const { version } = readHome(home);
-  if (version !== newest) wrong.push(`The next start ended at schema ${version}, not ${newest}.`);
-  return { code, wrong };
+  if (version !== newest) errors.push(`The next start ended at schema ${version}, not ${newest}.`);
+  return { code, errors };
 }

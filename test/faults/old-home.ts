@@ -9,7 +9,7 @@ const ITEMS = 40;
 const INSERT = `INSERT INTO item (account, id, kind, title, note, list, is_focused, created_on, changed_on, source,
   revision) VALUES (1, ?, 'action', ?, ?, 'inbox', 0, ?, ?, 'terminal', 1)`;
 
-/** Makes a home as a program of the first schema left it, with items that count as acknowledged. */
+/** Makes a home of the first schema, with items that count as acknowledged. */
 export function makeOldHome(home: string, random: SeededRandom): ExpectedCaptures {
   mkdirSync(home, { mode: 0o700 });
   const expected = expectCaptures(random, "old");

@@ -13,7 +13,7 @@ const ITEMS = 5;
 const THOUGHT = "a thought for the older one";
 const VERBS = [["up"], ["list"], ["add", THOUGHT], ["key", "list"]];
 
-/** This program meets a database of a schema that it does not know. */
+/** This program opens a database of an unknown, newer schema. */
 export const olderProgram: Fault = {
   name: "older-program",
   title: "Older program, newer database",
@@ -55,7 +55,7 @@ function makeNewer(home: string, by: number): void {
   db.close();
 }
 
-/** What is wrong with how one verb refuses. */
+/** Returns the errors in the refusal of one verb. */
 async function refuse(executable: string, home: string, verb: string[]): Promise<string[]> {
   const before = dumpHome(home);
   const says: string[] = [];

@@ -1,13 +1,13 @@
 import { runVerb } from "./program-under-test.ts";
 
-/** Asks as one client, and gives status and body. */
+/** Sends a request as one client and returns status and body. */
 export type ClientRequest = ((
   method: string,
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
 ) => Promise<{ status: number; body: unknown }>) & {
-  /** The same for an answer that is read as it comes. */
+  /** The same for a streamed response. */
   open(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<Response>;
 };
 
@@ -23,14 +23,14 @@ export function askerOf(
 ): ClientRequest {
   const way = { ...(socket ? { unix: socket } : {}), ...(ca ? { tls: { ca } } : {}) };
   const ask = async (method: string, path: string, body?: unknown, more: Record<string, string> = {}) => {
-    const answer = await fetch(base + path, {
+    const response = await fetch(base + path, {
       method,
       headers: { ...headers, ...more, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...way,
     } as RequestInit);
-    const text = await answer.text();
-    return { status: answer.status, body: text === "" ? null : JSON.parse(text) };
+    const text = await response.text();
+    return { status: response.status, body: text === "" ? null : JSON.parse(text) };
   };
   return Object.assign(ask, {
     open: (path: string, more: Record<string, string>, signal: AbortSignal) =>
@@ -43,10 +43,10 @@ export async function openPage(executable: string, home: string): Promise<Client
   const { out } = await runVerb(executable, home, ["open", "--json"]);
   const address = new URL((JSON.parse(out) as { address: string }).address);
   const code = address.hash.replace("#code=", "");
-  const answer = await fetch(`${address.origin}/app/sessions`, {
+  const response = await fetch(`${address.origin}/app/sessions`, {
     method: "POST",
     body: JSON.stringify({ code }),
   });
-  const { session } = (await answer.json()) as { session: string };
+  const { session } = (await response.json()) as { session: string };
   return askerOf(address.origin, { "Creel-Session": session });
 }

@@ -1,15 +1,15 @@
 import type { ClientRequest } from "./operations-clients.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 
-/** Reads the log as it grows, from its beginning. */
+/** Reads the event stream from its beginning. */
 export interface Reader {
-  /** Reads on until it has seen `last`, and tells what it saw. */
+  /** Reads until the event `last`, then returns all events. */
   end(last: number): Promise<{ seqs: number[]; cuts: number }>;
 }
 
-const READ_TIMEOUT_MS = 30_000; // ms to the last change, once nothing more happens
+const READ_TIMEOUT_MS = 30_000; // for the last change, after all requests have ended
 
-/** A reader of the event stream that is cut after a few events, and comes back with the last id that it knows. */
+/** Opens a reader of the event stream that disconnects after a few events and resumes with the last id that it knows. */
 export function openReader(ask: ClientRequest, random: SeededRandom): Reader {
   const seqs: number[] = [];
   let cuts = 0;
@@ -19,17 +19,17 @@ export function openReader(ask: ClientRequest, random: SeededRandom): Reader {
   async function readOnce(): Promise<void> {
     const cut = new AbortController();
     const most = random.between(1, 200);
-    const answer = await ask.open("/api/events", { "Last-Event-ID": String(seqs.at(-1) ?? 0) }, cut.signal);
+    const response = await ask.open("/api/events", { "Last-Event-ID": String(seqs.at(-1) ?? 0) }, cut.signal);
     let rest = "";
     let received = 0;
-    for await (const piece of (answer.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream())) {
+    for await (const piece of (response.body ?? new Blob().stream()).pipeThrough(new TextDecoderStream())) {
       const events = (rest + piece).split("\n\n");
       rest = events.pop() ?? "";
       for (const event of events) {
         const seq = /^event: change\nid: (\d+)/.exec(event)?.[1];
         if (seq === undefined) continue;
         seqs.push(Number(seq));
-        // Anywhere, also in the middle of what has arrived: what was not looked at is sent again.
+        // Cut anywhere, also inside received data: the server sends the unread events again.
         if (++received >= most) return cut.abort();
       }
       if (isOver || (seqs.at(-1) ?? 0) >= until) return cut.abort();
@@ -47,11 +47,11 @@ export function openReader(ask: ClientRequest, random: SeededRandom): Reader {
   return {
     async end(last) {
       until = last;
-      const late = setTimeout(() => {
+      const deadline = setTimeout(() => {
         isOver = true;
       }, READ_TIMEOUT_MS);
       await running;
-      clearTimeout(late);
+      clearTimeout(deadline);
       return { seqs, cuts };
     },
   };

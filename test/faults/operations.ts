@@ -8,12 +8,12 @@ import { isRunning, runVerb, startProgram } from "./program-under-test.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const UNDONE = 40; // operations of one client alone that are taken back one by one at the end
+const UNDO_COUNT = 40; // operations of one client that are undone one by one at the end
 const AT_ONCE = 5; // of each client
-/** What a client of many may be told: another was faster, the rules do not allow it, or it is gone. */
+/** Allowed refusals among concurrent clients: another was faster, a rule forbids it, or the item is gone. */
 const REFUSALS = [404, 409, 412, 422];
 
-/** Five clients change one home at random, while readers of its log are cut and come back. */
+/** Five clients change one home at random while readers of its events disconnect and resume. */
 export const operations: Fault = {
   name: "operations",
   title: "Random operations of five clients on one home, its readers cut again and again",
@@ -48,12 +48,12 @@ export const operations: Fault = {
         openReader(clients[2] as ClientRequest, seededRandom(seed + 2)),
       ];
       const known: string[] = [];
-      let left = cycles;
+      let remaining = cycles;
       await Promise.all(
         clients.flatMap((ask, n) =>
           Array.from({ length: AT_ONCE }, async (_, m) => {
             const random = seededRandom(seed * 31 + n * AT_ONCE + m);
-            while (left-- > 0) await operate(ask, random, known, n === clients.length - 1, figures);
+            while (remaining-- > 0) await operate(ask, random, known, n === clients.length - 1, figures);
           }),
         ),
       );
@@ -69,7 +69,7 @@ export const operations: Fault = {
     }),
 };
 
-/** One operation. Whatever it is answered, a server that fails is wrong. */
+/** Sends one operation. Any 5xx response is an error. */
 async function operate(
   ask: ClientRequest,
   random: SeededRandom,
@@ -86,7 +86,7 @@ async function operate(
       ? await ask("POST", "/api/items/batch", { items: many })
       : await ask("POST", "/api/items", capture());
     if (status !== 200)
-      return void figures.wrong.push(`A capture was answered ${status}: ${JSON.stringify(body)}`);
+      return void figures.errors.push(`A capture was answered ${status}: ${JSON.stringify(body)}`);
     const captured = many ? (body as { results: { id: string }[] }).results : [body as { id: string }];
     known.push(...captured.map((one) => one.id));
     figures.acknowledged += captured.length;
@@ -118,7 +118,7 @@ async function operate(
               : ask("GET", `/api/items?q=thought&limit=5`));
   figures.count(status < 300 ? "done" : "refused");
   if (status >= 300 && !REFUSALS.includes(status))
-    figures.wrong.push(`${dice} ${path} was answered ${status}: ${JSON.stringify(body)}`);
+    figures.errors.push(`${dice} ${path} was answered ${status}: ${JSON.stringify(body)}`);
 }
 
 function randomPatch(random: SeededRandom, known: readonly string[]): Patch {
@@ -142,34 +142,34 @@ function randomPatch(random: SeededRandom, known: readonly string[]): Patch {
   return patches[random.between(0, patches.length - 1)] as Patch;
 }
 
-/** Several operations of one client alone, each taken back: what was there before is there again. */
+/** Several operations of one client, each undone: the previous state must return. */
 async function takeBack(ask: ClientRequest, random: SeededRandom, figures: Figures): Promise<void> {
   const before = new Map((await readItems(ask)).map((item) => [item.id, fieldsOf(item)]));
   const ids = [...before.keys()];
   const steps = new Set<number>();
   const last = async () => (await readLog(ask)).at(-1)?.group ?? 0;
-  let seen = await last();
-  for (let n = 0; n < UNDONE; n++) {
+  let lastSeq = await last();
+  for (let n = 0; n < UNDO_COUNT; n++) {
     await ask("PATCH", `/api/items/${ids[random.between(0, ids.length - 1)]}`, randomPatch(random, ids));
     const now = await last();
-    if (now !== seen) steps.add(now);
-    seen = now;
+    if (now !== lastSeq) steps.add(now);
+    lastSeq = now;
   }
   for (const _ of steps) {
     const { status, body } = await ask("POST", "/api/undo");
-    if (status !== 200) figures.wrong.push(`Undo was answered ${status}: ${JSON.stringify(body)}`);
+    if (status !== 200) figures.errors.push(`Undo was answered ${status}: ${JSON.stringify(body)}`);
   }
-  if (steps.size === 0) figures.wrong.push("Nothing was there to be undone.");
+  if (steps.size === 0) figures.errors.push("Nothing was there to be undone.");
   for (const item of await readItems(ask))
     if (before.has(item.id) && before.get(item.id) !== fieldsOf(item))
-      figures.wrong.push(`Undo left ${item.id} as ${fieldsOf(item)}, not ${before.get(item.id)}`);
+      figures.errors.push(`Undo left ${item.id} as ${fieldsOf(item)}, not ${before.get(item.id)}`);
 }
 
 function fieldsOf({ changedOn: _, revision: __, ...fields }: Item): string {
   return JSON.stringify(fields);
 }
 
-/** Each field that the log ever changed has the value of its last change, and each change raised the revision. */
+/** Checks that each field has the value of its last change in the log, and that each change raised the revision. */
 async function compareItems(
   ask: ClientRequest,
   log: Change[],
@@ -187,18 +187,18 @@ async function compareItems(
   }
   for (const [id, fields] of logged) {
     const item = items.get(id);
-    if (!item !== purged.has(id)) figures.wrong.push(`The log says of ${id} what the list does not.`);
+    if (!item !== purged.has(id)) figures.errors.push(`The log says of ${id} what the list does not.`);
     if (!item) continue;
     for (const [field, value] of Object.entries(fields))
       if (field in item && JSON.stringify(item[field as keyof Item]) !== JSON.stringify(value))
-        figures.wrong.push(
+        figures.errors.push(
           `The log says that ${field} of ${id} is ${value}: it is ${item[field as keyof Item]}.`,
         );
     if (item.revision !== count.get(id))
-      figures.wrong.push(`${id} has revision ${item.revision}: the log says ${count.get(id)}.`);
+      figures.errors.push(`${id} has revision ${item.revision}: the log says ${count.get(id)}.`);
   }
-  figures.lost += known.filter((id) => !items.has(id) && !purged.has(id)).length;
-  figures.doubled += known.length - new Set(known).size;
+  figures.lostCount += known.filter((id) => !items.has(id) && !purged.has(id)).length;
+  figures.duplicateCount += known.length - new Set(known).size;
 }
 
 async function compareReaders(
@@ -207,11 +207,11 @@ async function compareReaders(
   figures: ReturnType<typeof openFigures>,
 ): Promise<void> {
   for (const reader of readers) {
-    const { seqs: seen, cuts } = await reader.end(log.at(-1)?.seq ?? 0);
+    const { seqs, cuts } = await reader.end(log.at(-1)?.seq ?? 0);
     figures.count("cuts", cuts);
-    if (seen.join() !== log.map(({ seq }) => seq).join())
-      figures.wrong.push(
-        `A reader that was cut ${cuts} times saw ${seen.length} of ${log.length} changes in their order.`,
+    if (seqs.join() !== log.map(({ seq }) => seq).join())
+      figures.errors.push(
+        `A reader that was cut ${cuts} times saw ${seqs.length} of ${log.length} changes in their order.`,
       );
   }
 }

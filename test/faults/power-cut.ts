@@ -3,9 +3,9 @@ import type { Fault } from "./fault.ts";
 import { makeLossyDisk } from "./lossy-disk.ts";
 import { lacks } from "./requirements.ts";
 
-const LIFE = 10; // cuts on one home
+const CUTS_PER_HOME = 10; // cuts on one home
 
-/** The power goes at a random moment: what was written and not synced by then is gone. */
+/** Cuts the power at a random moment: unsynced writes are lost. */
 export const powerCut: Fault = {
   name: "power-cut",
   title: "Power cut (ext4 in a file, cut off without a flush)",
@@ -23,7 +23,7 @@ export const powerCut: Fault = {
       const { path: folder } = disk;
       return await runCrashLoop(executable, run, {
         folder,
-        life: LIFE,
+        life: CUTS_PER_HOME,
         killProgram: (program) => disk.cut(program),
       });
     } finally {

@@ -1,14 +1,14 @@
 import { readFileSync } from "node:fs";
 import { type ProgramResult, plainEnv, readFirstLine, runProgram } from "../run-program.ts";
 
-/** Where captures go, and as whom. */
+/** The address and the key of captures. */
 export interface Target {
   url: string;
   ca: string;
   key: string;
 }
 
-/** A process that something is going to happen to. */
+/** A process under a fault. */
 export interface ProgramProcess {
   pid: number;
   /** Resolves to the exit code; 128 and the signal's number when a signal ended it. */
@@ -16,7 +16,7 @@ export interface ProgramProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** The program as it serves, until something happens to it. */
+/** The program while it serves. */
 export interface RunningProgram extends Target, ProgramProcess {}
 
 const UP = ["up", "--api", "--no-open", "--json", "--app-port", "0", "--api-port", "0"];
@@ -30,17 +30,17 @@ interface Ready {
 }
 
 const TZ = "UTC";
-const READY_TIMEOUT_MS = 60_000; // ms to its first line: a hang is told from a slow machine
+const READY_TIMEOUT_MS = 60_000; // to its first line: long enough for a slow machine
 
 interface Start {
-  /** The key is told at the first start of a home only: this is the one from then. */
+  /** The key from the first start of the home; later starts do not print it. */
   key?: string | undefined;
-  /** What runs the program, such as a tracer that takes its place. */
+  /** The command that runs the program, such as a tracer. */
   wrapper?: string[];
   env?: Record<string, string>;
 }
 
-/** Starts the program on a home. `ready` resolves when it serves; to its ending when it ends first. */
+/** Starts the program on a home. `ready` resolves when it serves, or to its result when it ends first. */
 export function spawnProgram(
   executable: string,
   home: string,
@@ -63,7 +63,7 @@ export function spawnProgram(
   async function awaitReady(): Promise<RunningProgram | ProgramResult> {
     const line = await readFirstLine(child.stdout);
     const ready = (line.endsWith("\n") ? JSON.parse(line) : {}) as Ready;
-    // A problem, or another one that holds the home.
+    // The program reported a problem, or another process holds the home.
     if (ready.ca === undefined || ready.pid !== undefined)
       return { code: await child.exited, out: line, err: await new Response(child.stderr).text() };
     if (ready.api === null) {
@@ -72,11 +72,11 @@ export function spawnProgram(
     }
     const ca = tryToRead(ready.ca);
     if (ca instanceof Error) {
-      child.kill("SIGKILL"); // the disk went in this very moment
+      child.kill("SIGKILL"); // the disk failed at this moment
       return { code: await child.exited, out: line, err: ca.message };
     }
     const target = { url: ready.api, ca, key: ready.key ?? key ?? "" };
-    // Who was killed between making the key and telling it left a home whose key nobody knows.
+    // A kill between storing the key and printing it leaves a home whose key is unknown.
     if (target.key === "") target.key = await makeKey(executable, home);
     return { ...spawned, ...target };
   }
@@ -87,11 +87,11 @@ export function spawnProgram(
 
 const runningChildren = new Set<{ kill(signal: NodeJS.Signals): void; exited: Promise<number> }>();
 
-/** Ends whatever a fault that failed has left running. */
+/** Kills the processes that a failed fault left running. */
 export async function killPrograms(): Promise<void> {
-  const left = [...runningChildren];
-  for (const child of left) child.kill("SIGKILL");
-  await Promise.all(left.map(({ exited }) => exited));
+  const children = [...runningChildren];
+  for (const child of children) child.kill("SIGKILL");
+  await Promise.all(children.map(({ exited }) => exited));
 }
 
 function tryToRead(path: string): string | Error {
@@ -102,10 +102,10 @@ function tryToRead(path: string): string | Error {
   }
 }
 
-let made = 0;
+let buildCount = 0;
 
 async function makeKey(executable: string, home: string): Promise<string> {
-  const { out } = await runVerb(executable, home, ["key", "add", `again ${++made}`, "--json"]);
+  const { out } = await runVerb(executable, home, ["key", "add", `again ${++buildCount}`, "--json"]);
   return (JSON.parse(out || "{}") as { key?: string }).key ?? "";
 }
 

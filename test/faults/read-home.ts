@@ -3,15 +3,15 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** What a home holds, read by nobody's rules but SQLite's. */
+/** The contents of a home, read by SQLite without Creel's code. */
 export interface HomeContents {
   items: { id: string; title: string; note: string | null }[];
   integrity: string;
-  /** Of the schema; 0 where there is none yet. */
+  /** The version of the schema; 0 before the first. */
   version: number;
 }
 
-/** Reads a home that nobody holds. */
+/** Reads a home that no process holds. */
 export function readHome(home: string): HomeContents {
   return onCopy(home, (path) =>
     path === null ? { items: [], integrity: "ok", version: 0 } : readDatabase(path),
@@ -30,7 +30,7 @@ export function dumpHome(home: string): string {
   });
 }
 
-/** From a copy: to open the database itself would mend it, and the program has to do that unaided. */
+/** Reads a copy: opening the database itself would repair it, and the program must do that alone. */
 function onCopy<Result>(home: string, read: (path: string | null) => Result): Result {
   const copy = mkdtempSync(join(tmpdir(), "creel-read-"));
   try {

@@ -17,7 +17,7 @@ function has(tool: string): boolean {
   return Bun.which(tool) !== null;
 }
 
-/** Debian and its kin, as root; elsewhere whoever runs this installs the tool. */
+/** Installs the tool on a Debian-like system as root, and returns its presence. Elsewhere the user installs it. */
 function install(tool: string): boolean {
   if (process.getuid?.() !== 0 || !has("apt-get") || !has("flock")) return false;
   const name = INSTALL[tool] ?? tool;

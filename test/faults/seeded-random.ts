@@ -1,6 +1,6 @@
-/** Chance that a seed repeats: each draw follows from the seed and the draws before it. */
+/** A reproducible random source: each draw depends on the seed and the draws before it. */
 export interface SeededRandom {
-  /** A number from 0 up to, and without, 1. */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
   /** A whole number from `least` to `most`, both included. */
   between(least: number, most: number): number;

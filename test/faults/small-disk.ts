@@ -7,9 +7,9 @@ import { registerCleanup, unmountLazily } from "./cleanup.ts";
 /** A disk of a few MB, in memory. Needs root and Linux. */
 export interface SmallDisk {
   path: string;
-  /** Takes so much of it away. */
+  /** Fills `bytes` of it. */
   fill(bytes: number): void;
-  /** Gives back what was taken. */
+  /** Frees the filled space. */
   free(): void;
   remove(): void;
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
-/** Calls that change what is on a disk; not every machine has each. */
+/** System calls that change a disk; not every machine has each. */
 export const CALLS = [
   "pwrite64",
   "fsync",
@@ -16,7 +16,7 @@ export const CALLS = [
   "mkdirat",
 ];
 
-/** A command that runs the program and injects a fault at its Nth such call. The tracer keeps out of the way: the pid is ours. */
+/** A command that runs the program and injects a fault at its Nth such call. The program keeps the pid of the command. */
 export function injectAt(call: string, what: string, files: string[] = []): string[] {
   return trace("/dev/null", [call], files, ["-qq", "-e", `inject=${call}:${what}`]);
 }
@@ -26,13 +26,13 @@ export function traceTo(log: string, calls: readonly string[] = [], files: strin
   return trace(log, calls, files, ["-qq"]);
 }
 
-/** Both: injects a fault, and traces the renames and the exit. */
+/** A command that injects a fault and traces the renames and the exit. */
 export function injectAndTrace(log: string, call: string, what: string): string[] {
   const renames = ["rename", "renameat", "renameat2"];
   return trace(log, [...new Set([call, ...renames])], [], ["-q", "-e", `inject=${call}:${what}`]);
 }
 
-/** The trace, once the tracer has seen the end of the program too. */
+/** Reads the trace after the tracer has recorded the program's end. */
 export async function readTrace(log: string): Promise<string> {
   for (;;) {
     const text = existsSync(log) ? readFileSync(log, "utf8") : "";
@@ -57,7 +57,7 @@ function trace(log: string, calls: readonly string[], files: string[], more: str
   return ["strace", "-D", "-f", "-o", log, ...paths, ...only, ...more];
 }
 
-/** How often each call was made, in the trace; of several threads the busiest counts, as it does in the tracer. */
+/** Counts each system call in the trace; of several threads the busiest one counts, as in the tracer. */
 export function countCalls(log: string): Map<string, number> {
   const byThread = new Map<string, number>();
   for (const [, thread, call] of readFileSync(log, "utf8").matchAll(/^(\d+) +(\w+)\(/gm)) {

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../home.ts";
 
-/** Each file that is written whole or not at all: on the disk before it has its name, and its name before we go on. */
+/** Each atomic file is synced before its rename, and its folder after it. */
 const SRC = join(import.meta.dir, "..", "..", "src");
 const WAYS: [file: string, script: string][] = [
   [

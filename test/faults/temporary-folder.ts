@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { registerCleanup } from "./cleanup.ts";
 
-/** Works in a new folder, which is gone afterwards; its path is short enough for a socket. */
+/** Runs `work` in a new folder and removes it; its path is short enough for a socket. */
 export async function inTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = mkdtempSync(join(tmpdir(), "creel-f-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -8,11 +8,11 @@ import { readHome } from "./read-home.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const PROGRAMS = 3; // `creel up` at once
-const STORM = 12; // `creel add` at once
-const LONGEST = 120; // ms from the storm's beginning to the end of the holder
+const PROGRAM_COUNT = 3; // `creel up` at once
+const ADD_COUNT = 12; // `creel add` at once
+const MAX_KILL_DELAY_MS = 120; // from the first `add` to the kill of the holder
 
-/** Several programs on one home: `up` several times at once, then a storm of `add` while the holder is killed. */
+/** Several processes on one home: concurrent `up`, then concurrent `add` while the holder is killed. */
 export const twoPrograms: Fault = {
   name: "two-programs",
   title: "Several programs on one home; the holder killed while command lines ask it",
@@ -39,32 +39,35 @@ export const twoPrograms: Fault = {
 };
 
 async function crashHome(executable: string, home: string, random: SeededRandom) {
-  const wrong: string[] = [];
-  const holders = await startSeveral(executable, home, wrong);
-  const adding = Array.from({ length: STORM }, (_, n) => add(executable, home, `at once ${n}`));
-  await Bun.sleep(random.between(0, LONGEST));
+  const errors: string[] = [];
+  const holders = await startSeveral(executable, home, errors);
+  const runs = Array.from({ length: ADD_COUNT }, (_, n) => add(executable, home, `at once ${n}`));
+  await Bun.sleep(random.between(0, MAX_KILL_DELAY_MS));
   for (const holder of holders) holder.kill("SIGKILL");
   await Promise.all(holders.map(({ exited }) => exited));
-  const next = await startSeveral(executable, home, wrong);
-  const added = await Promise.all(adding);
+  const next = await startSeveral(executable, home, errors);
+  const results = await Promise.all(runs);
   for (const holder of next) holder.kill("SIGKILL");
   await Promise.all(next.map(({ exited }) => exited));
   return {
-    acknowledged: added.filter(({ code }) => code === 0).length,
-    verdict: judge(readHome(home), added, wrong),
+    acknowledged: results.filter(({ code }) => code === 0).length,
+    verdict: judge(readHome(home), results, errors),
   };
 }
 
-/** Starts the program several times at once. One serves; each of the others ends well, and says who holds the home. */
-async function startSeveral(executable: string, home: string, wrong: string[]): Promise<RunningProgram[]> {
+/** Starts the program several times at once. One serves; each other one ends with 0 and names the holder of the home. */
+async function startSeveral(executable: string, home: string, errors: string[]): Promise<RunningProgram[]> {
   const all = await Promise.all(
-    Array.from({ length: PROGRAMS }, () => spawnProgram(executable, home, { key: "not asked for" }).ready),
+    Array.from(
+      { length: PROGRAM_COUNT },
+      () => spawnProgram(executable, home, { key: "not asked for" }).ready,
+    ),
   );
   const holders = all.filter(isRunning);
-  if (holders.length !== 1) wrong.push(`${holders.length} programs hold the home.`);
+  if (holders.length !== 1) errors.push(`${holders.length} programs hold the home.`);
   for (const ended of all)
     if (!isRunning(ended) && (ended.code !== 0 || !ended.out.includes(`"pid":${holders[0]?.pid}`)))
-      wrong.push(`Who did not get the home ended with ${ended.code}: ${ended.err || ended.out}`);
+      errors.push(`Who did not get the home ended with ${ended.code}: ${ended.err || ended.out}`);
   return holders;
 }
 
@@ -76,21 +79,21 @@ async function add(
   return { title, ...(await runVerb(executable, home, ["add", title])) };
 }
 
-/** Exit 0 means that it is kept, once. Anything else: once or not at all, and the text comes back. */
+/** Exit 0 means that the text is stored once. Any other exit: stored once or not at all, and the text is printed. */
 function judge(
   { items, integrity }: HomeContents,
-  added: (ProgramResult & { title: string })[],
-  wrong: string[],
+  results: (ProgramResult & { title: string })[],
+  errors: string[],
 ): Verdict {
-  if (integrity !== "ok") wrong.push(`The database says of itself: ${integrity}`);
-  let lost = 0;
-  let doubled = 0;
-  for (const { title, code, err } of added) {
+  if (integrity !== "ok") errors.push(`The database says of itself: ${integrity}`);
+  let lostCount = 0;
+  let duplicateCount = 0;
+  for (const { title, code, err } of results) {
     const times = items.filter((item) => item.title === title).length;
-    if (code === 0 && times === 0) lost++;
-    if (times > 1) doubled++;
+    if (code === 0 && times === 0) lostCount++;
+    if (times > 1) duplicateCount++;
     if (code !== 0 && times === 0 && !err.includes(title))
-      wrong.push(`"${title}" is neither kept nor given back (exit ${code}): ${err}`);
+      errors.push(`"${title}" is neither kept nor given back (exit ${code}): ${err}`);
   }
-  return { lost, doubled, wrong };
+  return { lostCount: lostCount, duplicateCount: duplicateCount, errors: errors };
 }

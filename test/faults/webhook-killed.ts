@@ -9,12 +9,12 @@ import { readHome } from "./read-home.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 import { inTemporaryFolder } from "./temporary-folder.ts";
 
-const LIFE = 25; // kills on one home
-const LONGEST = 150; // ms from when it serves to the kill
-const DELIVERY_TIMEOUT_MS = 30_000; // ms to the end of what is left to tell
-const SLOW = 8; // ms that the receiver takes at most
+const KILLS_PER_HOME = 25; // kills on one home
+const MAX_KILL_DELAY_MS = 150; // from the start to the kill
+const DELIVERY_TIMEOUT_MS = 30_000; // for the remaining messages
+const MAX_RESPONSE_MS = 8; // longest delay of the receiver
 
-/** `kill -9` while a receiver is told of captures: the cursor may lag behind what it was told, and never run ahead. */
+/** `kill -9` while a receiver gets captures: the cursor may be behind the delivered messages, never ahead. */
 export const webhookKilled: Fault = {
   name: "webhook-killed",
   title: "kill -9 while a webhook is told of captures",
@@ -34,20 +34,24 @@ export const webhookKilled: Fault = {
         mkdirSync(home, { mode: 0o700 });
         const expected = expectCaptures(random, `s${seed}-h${n}`);
         const receiver = openReceiver(random, expected);
-        const added = await runVerb(executable, home, ["webhook", "add", receiver.url, "--json"]);
-        receiver.secret = (JSON.parse(added.out) as { secret: string }).secret;
-        const times = Math.min(LIFE, cycles - figures.cycles);
-        const key = await killAgainAndAgain(executable, home, times, random, expected, receiver.forgetOpen);
+        const webhook = await runVerb(executable, home, ["webhook", "add", receiver.url, "--json"]);
+        receiver.secret = (JSON.parse(webhook.out) as { secret: string }).secret;
+        const times = Math.min(KILLS_PER_HOME, cycles - figures.cycles);
+        const key = await killRepeatedly(executable, home, times, random, expected, receiver.forgetOpen);
         figures.cycles += times;
         const last = await startProgram(executable, home, { key });
-        if (isRunning(last)) await finish(executable, home, last, expected);
+        if (isRunning(last)) await waitForDelivery(executable, home, last, expected);
         else expected.report(`It did not start at last: ${last.err || last.out}`);
         const contents = readHome(home);
-        const { lost, doubled } = receiver.judge(contents.items.length);
+        const { lostCount, duplicateCount } = receiver.judge(contents.items.length);
         const verdict = expected.judge(contents);
         figures.acknowledged += expected.acknowledged();
         figures.count("messages", receiver.arrived());
-        figures.add({ ...verdict, lost: verdict.lost + lost, doubled: verdict.doubled + doubled });
+        figures.add({
+          ...verdict,
+          lostCount: verdict.lostCount + lostCount,
+          duplicateCount: verdict.duplicateCount + duplicateCount,
+        });
         await receiver.stop();
         rmSync(home, { recursive: true, force: true });
       }
@@ -55,21 +59,21 @@ export const webhookKilled: Fault = {
     }),
 };
 
-/** Keeps the id of each change that it was told of. A capture is one change, so their seqs have no gap. */
+/** Records the id of each delivered change. A capture is one change, so the seqs have no gap. */
 function openReceiver(random: SeededRandom, expected: ExpectedCaptures) {
   const ids = new Map<number, Set<string>>();
   let newest = 0;
-  let arrived = 0;
-  let kills = 0;
+  let messageCount = 0;
+  let killCount = 0;
   const receiver = {
     url: "",
     secret: "",
-    arrived: () => arrived,
-    /** At a kill: whoever is killed does not hear what is answered after it. */
-    forgetOpen: () => void kills++,
+    arrived: () => messageCount,
+    /** Call it at a kill: the killed program does not get the open responses. */
+    forgetOpen: () => void killCount++,
     judge: (changes: number) => ({
-      lost: Array.from({ length: changes }, (_, n) => n + 1).filter((seq) => !ids.has(seq)).length,
-      doubled: [...ids.values()].reduce((sum, each) => sum + each.size - 1, 0),
+      lostCount: Array.from({ length: changes }, (_, n) => n + 1).filter((seq) => !ids.has(seq)).length,
+      duplicateCount: [...ids.values()].reduce((sum, each) => sum + each.size - 1, 0),
     }),
     stop: () => server.stop(true),
   };
@@ -82,11 +86,11 @@ function openReceiver(random: SeededRandom, expected: ExpectedCaptures) {
       const { seq } = (payload as { data: { change: { seq: number } } }).data.change;
       if (seq > newest + 1) expected.report(`Change ${seq} was told after ${newest}.`);
       newest = Math.max(newest, seq);
-      arrived++;
-      const before = kills;
-      await Bun.sleep(random.between(0, SLOW));
-      // It keeps what it answers: what was cut off before has not been told, and must come again.
-      if (kills > before) return new Response(null, { status: 500 });
+      messageCount++;
+      const before = killCount;
+      await Bun.sleep(random.between(0, MAX_RESPONSE_MS));
+      // Record only delivered responses: a message whose response was cut must come again.
+      if (killCount > before) return new Response(null, { status: 500 });
       ids.set(seq, (ids.get(seq) ?? new Set()).add(headers["webhook-id"] ?? ""));
       return new Response();
     },
@@ -99,7 +103,7 @@ function openReceiver(random: SeededRandom, expected: ExpectedCaptures) {
   return receiver;
 }
 
-async function killAgainAndAgain(
+async function killRepeatedly(
   executable: string,
   home: string,
   times: number,
@@ -116,7 +120,7 @@ async function killAgainAndAgain(
     }
     key = program.key;
     const clients = captureUntilGone(program, expected, 1);
-    await Bun.sleep(random.between(0, LONGEST));
+    await Bun.sleep(random.between(0, MAX_KILL_DELAY_MS));
     program.kill("SIGKILL");
     onKill();
     await program.exited;
@@ -125,8 +129,8 @@ async function killAgainAndAgain(
   return key;
 }
 
-/** Nothing disturbs it any more: when the cursor is at the last capture, all was told that ever will be. */
-async function finish(
+/** Waits without faults until the cursor is at the last capture: then all messages are delivered. */
+async function waitForDelivery(
   executable: string,
   home: string,
   program: RunningProgram,

@@ -12,9 +12,11 @@ const PLAIN = new Set(
 export function checkArrows(sources: readonly Source[]): Violation[] {
   return sources.flatMap((source) =>
     source.imports.flatMap(({ from, to, line }) => {
-      const wrong =
+      const violation =
         from === null ? computed(source) : to === null ? outside(source, from) : inside(source, to);
-      return wrong ? [{ rule: wrong.rule, path: source.path, says: `line ${line}: ${wrong.says}` }] : [];
+      return violation
+        ? [{ rule: violation.rule, path: source.path, says: `line ${line}: ${violation.says}` }]
+        : [];
     }),
   );
 }

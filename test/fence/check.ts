@@ -7,7 +7,7 @@ import { checkPlaces } from "./placement.ts";
 import { type File, readSources, type Violation } from "./tree.ts";
 import { checkExports } from "./unique-exports.ts";
 
-/** Everything that is wrong with a tree. It reads nothing itself, so a test can hand it a tree that is wrong. */
+/** Lists all violations of a tree. It reads no files itself, so a test can pass a wrong tree. */
 export function checkTree(files: readonly File[]): Violation[] {
   const sources = readSources(files);
   return [

@@ -3,7 +3,7 @@ import { roomOf as placeOf } from "./rooms.ts";
 import type { Source, Violation } from "./tree.ts";
 
 /**
- * No way leads from a file, or from a room, back to itself, and no two folders import each other.
+ * Checks that no import path leads from a file or a room back to itself, and that no two folders import each other.
  * Imports of types and late ones are counted too.
  */
 export function checkCycles(sources: readonly Source[]): Violation[] {
@@ -67,7 +67,7 @@ function findCycles(graph: ReadonlyMap<string, ReadonlySet<string>>): string[][]
   return cycles;
 }
 
-/** The circle from its first name in the alphabet, so that it is told alike wherever it was entered. */
+/** The cycle from its alphabetically first name, so that its report is the same from every entry. */
 function rotate(circle: string[]): string[] {
   const first = circle.indexOf([...circle].sort()[0] ?? "");
   return [...circle.slice(first), ...circle.slice(0, first + 1)];

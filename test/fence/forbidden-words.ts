@@ -2,7 +2,7 @@ import { ENVIRONMENT_FILE, NOTHING, ROOMS } from "./rooms.ts";
 import { lineAt } from "./scan.ts";
 import type { File, Source, Violation } from "./tree.ts";
 
-/** Each is put together, so that this file does not hold it. */
+/** Each word is concatenated, so that this file does not contain it. */
 const UNVERIFIED = new RegExp(
   `(reject${"Unauthorized"}|NODE_TLS_REJECT_${"UNAUTHORIZED"})["'\`]?\\]?\\s*[:=]\\s*["'\`]?(false|0|!1)`,
   "gi",
@@ -11,7 +11,7 @@ const BLIND_CURL = /\bcurl\b[^\n]*?[\s"'`](?:-[a-zA-Z]*k[a-zA-Z]*|--insecure)(?=
 const LEFT_OUT =
   /\.\s*(?:only|skip|todo)(?=\s*[.(])|(?<![.\w$])(?:xtest|xit|xdescribe|fdescribe|fit)(?=\s*[.(])/g;
 
-/** What no file says: TLS without verification, a test that is left out, a global of another room's world. */
+/** Text that no file may contain: TLS without verification, a skipped test, a global that the room may not use. */
 export function checkWords(files: readonly File[], sources: readonly Source[]): Violation[] {
   return [
     ...files.flatMap((file) => [

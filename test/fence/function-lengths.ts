@@ -1,20 +1,20 @@
 import type { Source, Violation } from "./tree.ts";
 
-const LINES = 80; // of one function: what is longer has parts that deserve names
-/** What stands before the body of a function, a method or an arrow, and of a loop or a condition in one. */
+const MAX_LINES = 80; // of one function: what is longer has parts that deserve names
+/** The text before the body of a function, a method, an arrow, a loop or a condition. */
 const BODY = /(?:=>|\)(?:\s*:[^;{}]*)?)\s*$/;
 
-/** Functions of `src` that are too long to be read at once. */
+/** Lists functions of `src` that are too long. */
 export function checkFunctions(sources: readonly Source[]): Violation[] {
   return sources
     .filter(({ room, isTest }) => room !== null && !isTest)
     .flatMap(({ path, code }) =>
       findBodies(code)
-        .filter(({ lines }) => lines > LINES)
+        .filter(({ lines }) => lines > MAX_LINES)
         .map(({ line, lines }) => ({
           rule: "function",
           path,
-          says: `line ${line}: a function of ${lines} lines, of at most ${LINES}. Divide it by what its parts do.`,
+          says: `line ${line}: a function of ${lines} lines, of at most ${MAX_LINES}. Divide it by what its parts do.`,
         })),
     );
 }

@@ -1,13 +1,13 @@
 import { manifestWith } from "./sample-tree.ts";
 
-/** What is put into the clean tree, and all that must be said of it: each violation's rule and path. */
+/** A change of the clean tree and all its violations, by rule and path. */
 export interface Injected {
   name: string;
   changes: Record<string, string | null>;
   expected: string[];
 }
 
-/** One file each, which alone must be refused: the rule, the path, and the file's text. */
+/** One file with one violation each: the rule, the path, and the file's text. */
 const ONE_FILE = String.raw`
   stray      | src/stray.ts                   | a file beside the rooms
   stray      | src/cloud/sync.ts              | a room that is none
@@ -70,7 +70,7 @@ const ONE_FILE = String.raw`
 `;
 
 const UNVERIFIED = ["reject", "Unauthorized"].join("");
-const TOOL = ["cu", "rl"].join(""); // in pieces, for this file is part of the tree that is checked
+const TOOL = ["cu", "rl"].join(""); // in pieces, because the fence checks this file too
 const LINES = (count: number) => "export {};\n".repeat(count);
 
 const MORE: [name: string, changes: Injected["changes"], expected: string[]][] = [

@@ -14,7 +14,7 @@ const MANIFEST = "package.json";
 const LOCK = "package-lock.json";
 const EXACT = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
-/** The packages are those that we name, in one version each, and every one is used. */
+/** Checks that the packages are the allowed ones, in one version each, and that every one is used. */
 export function checkPackages(files: readonly File[], sources: readonly Source[]): Violation[] {
   const manifest: Manifest = JSON.parse(files.find(({ path }) => path === MANIFEST)?.text ?? "{}");
   const lock = JSON.parse(files.find(({ path }) => path === LOCK)?.text ?? "{}") as { packages?: object };
@@ -26,21 +26,21 @@ export function checkPackages(files: readonly File[], sources: readonly Source[]
   } = manifest;
   const shipped = { ...dependencies, ...optionalDependencies, ...peerDependencies };
   const all = { ...shipped, ...devDependencies };
-  const wrong = (says: string) => ({ rule: "dependencies", path: MANIFEST, says });
+  const makeViolation = (says: string) => ({ rule: "dependencies", path: MANIFEST, says });
 
   if (Object.keys(dependencies).length === 0 || lock.packages === undefined)
-    return [wrong("names no dependency, or has no lock: nothing was checked.")];
+    return [makeViolation("names no dependency, or has no lock: nothing was checked.")];
   const installed = Object.keys(lock.packages).map((place) => place.split("node_modules/").at(-1));
   return [
     ...Object.entries(all)
       .filter(([, version]) => !EXACT.test(version))
-      .map(([name, version]) => wrong(`${name} is ${version}. Name one exact version.`)),
+      .map(([name, version]) => makeViolation(`${name} is ${version}. Name one exact version.`)),
     ...Object.keys(dependencies)
       .filter((name) => !isUsed(name, manifest, sources))
-      .map((name) => wrong(`${name} is imported nowhere in src. Remove it.`)),
+      .map((name) => makeViolation(`${name} is imported nowhere in src. Remove it.`)),
     ...Object.keys(manifest.allowScripts ?? {})
       .filter((name) => !installed.includes(packageOf(name)))
-      .map((name) => wrong(`allowScripts names ${name}, which is not installed.`)),
+      .map((name) => makeViolation(`allowScripts names ${name}, which is not installed.`)),
     ...sources.flatMap(({ path, room, isTest, imports }) =>
       imports.flatMap(({ from, to, line }) => {
         if (from === null || to !== null || isRuntime(from)) return [];

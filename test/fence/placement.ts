@@ -4,12 +4,12 @@ import { type File, isTest, type Violation } from "./tree.ts";
 
 const LINES = 400;
 const MEDIAN = 100;
-const FILES = 20; // of source in one folder
+const MAX_FILES = 20; // of source in one folder
 const MAIN = { files: 10, lines: 800 };
 const KINDS: Record<string, RegExp> = { web: /\.(tsx?|css|html|svg|png|ico|json|webmanifest|woff2)$/ };
 const KIND = /\.ts$/;
 const CODE = /\.([cm]?[jt]sx?|css|html|sh|bash|py|c|go|rb|sql)$/;
-/** In each tree where the arrows turned round, it was in a file of such a name. */
+/** File names that attract unrelated code and so break the arrows. */
 const BANNED = new Set(["util", "utils", "helper", "helpers", "common", "shared", "services", "types"]);
 
 /** Where files may be, what they may be called and how long they may get. */
@@ -57,7 +57,7 @@ function checkRooms(files: readonly File[]): Violation[] {
     }));
 }
 
-/** A folder that can be read at a glance. Tests, styles and declarations are not counted. */
+/** Checks the number of files in a folder. Tests, styles and declarations do not count. */
 function checkFolders(files: readonly File[]): Violation[] {
   const counts = new Map<string, number>();
   for (const { path } of files)
@@ -66,11 +66,11 @@ function checkFolders(files: readonly File[]): Violation[] {
       counts.set(folder, (counts.get(folder) ?? 0) + 1);
     }
   return [...counts]
-    .filter(([, count]) => count > FILES)
+    .filter(([, count]) => count > MAX_FILES)
     .map(([path, count]) => ({
       rule: "folder",
       path,
-      says: `has ${count} files of at most ${FILES}. Divide it by what they do.`,
+      says: `has ${count} files of at most ${MAX_FILES}. Divide it by what they do.`,
     }));
 }
 

@@ -5,7 +5,7 @@ import type { File } from "./tree.ts";
 const ROOT = join(import.meta.dir, "..", "..");
 const OURS = ["{src,test,bench,scripts,docs,bin,.ci}/**/*", "*"];
 
-/** The files of this checkout that are ours: what a build or a package manager made is not among them. */
+/** Reads our files of this checkout, without those of a build or a package manager. */
 export function readTree(): File[] {
   const paths = OURS.flatMap((pattern) => [...new Bun.Glob(pattern).scanSync({ cwd: ROOT, dot: true })]);
   return paths

@@ -1,4 +1,4 @@
-/** What one room may do, as the table of ARCHITECTURE.md says. */
+/** The rules of one room, as in the table of ARCHITECTURE.md. */
 export interface Room {
   /** The rooms it may import, besides itself. */
   rooms: readonly string[];

@@ -7,7 +7,7 @@ const MANIFEST = {
   devDependencies: { "fast-check": "4.10.2" },
 };
 
-/** A small tree that the fence lets through, with every import that it might wrongly refuse. */
+/** A small tree without violations, with every import that the fence might wrongly refuse. */
 const SAMPLE: Record<string, string> = {
   "src/domain/item.ts":
     "export interface Item { id: string }\nexport const now = (clock: () => number) => clock();\n",
@@ -56,7 +56,7 @@ export const main = async () => (await load()).add() + String(openSqlite()) + 'i
   "package-lock.json": JSON.stringify({ packages: { "": {}, "node_modules/bun": {} } }),
 };
 
-/** The sample with these files put in or, where null, taken out. */
+/** Returns the sample with these files added or, if null, removed. */
 export function sampleWith(changes: Record<string, string | null> = {}): File[] {
   return Object.entries({ ...SAMPLE, ...changes }).flatMap(([path, text]) =>
     text === null ? [] : [{ path, text }],

@@ -35,8 +35,8 @@ const TEMPLATE = /[`}](?:[^`\\$]|\\[\s\S]|\$(?!\{))*(?:`|\$\{|$)/y; // from one 
 const REGEX = /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/?/y;
 
 /**
- * The source with comments, and what stands in quotes, backticks and regular expressions, blanked; offsets and lines
- * stay. It knows no grammar: an apostrophe in the text of a JSX element opens a string, but only to the line's end.
+ * Blanks comments, quoted text, templates and regular expressions of a source; offsets and lines stay. It knows no
+ * grammar: an apostrophe in the text of a JSX element opens a string, but only to the line's end.
  */
 export function maskText(text: string): string {
   const out = text.split("");

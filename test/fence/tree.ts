@@ -2,17 +2,17 @@ import { posix } from "node:path";
 import { roomOf } from "./rooms.ts";
 import { type Import, maskText, scanImports } from "./scan.ts";
 
-/** A file as it is: its path from the root, with `/`, and its text. */
+/** A file: its path from the root, with `/`, and its text. */
 export interface File {
   path: string;
   text: string;
 }
 
-/** Something that the fence does not let through. */
+/** A violation of a rule of the fence. */
 export interface Violation {
   rule: string;
   path: string;
-  /** What is wrong and what to do. */
+  /** The error and its cure. */
   says: string;
 }
 
@@ -20,7 +20,7 @@ export interface Violation {
 export interface Source extends File {
   room: string | null;
   isTest: boolean;
-  /** The text without comments and what is quoted. */
+  /** The text without comments and quoted text. */
   code: string;
   imports: (Import & { to: string | null })[];
 }

@@ -5,7 +5,7 @@ const ALIKE = /^src\/(web\/i18n\/[a-z]{2}(-late)?|store\/migrations)\//;
 const EXPORTED =
   /^export\s+(?:async\s+)?(?:abstract\s+)?(?:function\s*\*?|const|let|class|interface|type|enum)\s+([\w$]+)/gm;
 
-/** Names that two files of `src` export: a reader cannot tell which is meant. */
+/** Lists names that two files of `src` export, because they are ambiguous. */
 export function checkExports(sources: readonly Source[]): Violation[] {
   const places = new Map<string, string[]>();
   for (const { path, code, room, isTest } of sources) {

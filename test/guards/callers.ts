@@ -7,7 +7,7 @@ const UNIT = "src/http/guards/guards.test.ts";
 const ASSISTANTS = "src/http/assistant.test.ts";
 const TABLE = "test/journeys/permissions.test.ts";
 
-/** Who asks, and what they may. */
+/** Guards of callers and their rights. */
 export const CALLERS: readonly GuardMutant[] = [
   {
     without: "the app address takes keys",
@@ -234,7 +234,7 @@ export const CALLERS: readonly GuardMutant[] = [
     file: FEED,
     find: "if (!may.get(reader.credential)) reader.end();\n      else if",
     replace: "if",
-    test: ["test/journeys/events.test.ts", "a revoked key hears nothing more"],
+    test: ["test/journeys/events.test.ts", "a revoked key receives no more events"],
   },
   {
     without: "a stream that catches up is told what was kept after its key was revoked",

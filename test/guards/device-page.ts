@@ -73,7 +73,7 @@ export const DEVICE_PAGE: readonly GuardMutant[] = [
   if (isForPage) checkServed(dependencies);
   `,
     replace: "",
-    test: [JOURNEY, "works the inbox at the API address"],
+    test: [JOURNEY, "uses the inbox at the API address"],
   },
   {
     without: "a code from before the page was switched off pairs a device",
@@ -82,7 +82,7 @@ export const DEVICE_PAGE: readonly GuardMutant[] = [
     checkServed(dependencies); // no await before the session is made: switching the page off must end this session too
     `,
     replace: "",
-    test: [JOURNEY, "is out at once when the page is switched off"],
+    test: [JOURNEY, "is signed out for good when the page is switched off"],
   },
   {
     without: "a code for the page is used up by what shows none",

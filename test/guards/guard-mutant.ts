@@ -1,6 +1,6 @@
 /** A guard, the way to take it out, and the test that must then fail. */
 export interface GuardMutant {
-  /** What the guard keeps from happening, as a sentence about the program without it. */
+  /** The behaviour of the program without the guard, as a sentence. */
   without: string;
   file: string;
   /** Stands exactly once in the file. */

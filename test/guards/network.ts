@@ -2,7 +2,7 @@ import type { GuardMutant } from "./guard-mutant.ts";
 
 const LAN = "test/journeys/lan.test.ts";
 
-/** What another computer on the network gets. These tests need network namespaces. */
+/** Guards against other computers on the network. These tests need network namespaces. */
 export const NETWORK: readonly GuardMutant[] = [
   {
     without: "the app address answers the network",

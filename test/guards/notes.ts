@@ -3,7 +3,7 @@ import type { GuardMutant } from "./guard-mutant.ts";
 const COST = "src/web/item/text/readable.ts";
 const ATTACKS = "test/attacks/notes.test.ts";
 
-/** What a note may cost to read, to lay out and to edit. */
+/** Guards against notes that are costly to parse, lay out or edit. */
 export const NOTES: readonly GuardMutant[] = [
   {
     without: "lists in lists on one line freeze the page",

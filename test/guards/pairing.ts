@@ -40,7 +40,7 @@ export const PAIRING: readonly GuardMutant[] = [
     file: PAIR,
     find: "  check(); // other codes may have failed while the body arrived\n",
     replace: "",
-    test: [JOURNEY, "guesses that are under way"],
+    test: [JOURNEY, "guesses in flight"],
   },
   {
     without: "wrong pairing codes are not counted",
@@ -63,7 +63,7 @@ export const PAIRING: readonly GuardMutant[] = [
     file: PAIR,
     find: " || !isReachableByOthers(listener)",
     replace: "",
-    test: [JOURNEY, "nobody is invited to what nobody can reach"],
+    test: [JOURNEY, "no invitation to an unreachable API"],
   },
   {
     without: "the pin of a link is not looked at",

@@ -5,7 +5,7 @@ const TURNS = "src/http/limits/large-response-limit.ts";
 const WORDS = "src/domain/search-words.ts";
 const LISTEN = "src/http/listeners/listen.test.ts";
 
-/** What one client asks for, and the others. */
+/** Guards that protect other clients from the requests of one. */
 export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   {
     without: "a search takes as many words as it is sent",

@@ -7,7 +7,7 @@ const CONNECTED = "test/journeys/connect.test.ts";
 const TRUSTED = "test/journeys/trust.test.ts";
 const REPIN = "is refused with --repin as the way on";
 
-/** Whom a connected command line believes, and what `creel trust` does to this computer's stores. */
+/** Guards of a connected command line, and of `creel trust` on this computer's stores. */
 export const TRUSTS: readonly GuardMutant[] = [
   {
     without: "a server with a valid certificate and another key gets the text",

@@ -83,6 +83,6 @@ export const WEBHOOKS: readonly GuardMutant[] = [
     find: "const secret = await this.webhooks.secretOf(hook.id);",
     replace:
       "await this.webhooks.skip(hook.id, cursor); const secret = await this.webhooks.secretOf(hook.id);",
-    test: ["test/journeys/webhooks.test.ts", "killed while a receiver holds its answer"],
+    test: ["test/journeys/webhooks.test.ts", "killed while a receiver delays its response"],
   },
 ];

@@ -6,7 +6,7 @@ import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
-/** The name and the secret of the key with which a test sends. */
+/** The name and the secret of the key that the test uses. */
 let sender = "first";
 let secret: string;
 
@@ -20,11 +20,11 @@ async function stop(): Promise<void> {
   folder.remove();
 }
 
-/** Another key, and nothing that needs attention: what one test sends is not counted in the next. */
-async function beginAnew(): Promise<void> {
+/** Makes another key and discards all that needs attention, so that tests do not count each other's requests. */
+async function startFresh(): Promise<void> {
   sender = `sender ${++senders}`;
-  const made = await post("/api/keys", { name: sender, scope: "capture" });
-  ({ key: secret } = (await made.json()) as { key: string });
+  const response = await post("/api/keys", { name: sender, scope: "capture" });
+  ({ key: secret } = (await response.json()) as { key: string });
   for (let page = await attention(); page.length > 0; page = await attention())
     for (const { id } of page) await running.asPage(`/api/attention/${id}`, { method: "DELETE" });
 }
@@ -50,12 +50,12 @@ const post = (path: string, body?: unknown) =>
 describe("needs attention", () => {
   beforeAll(start);
   afterAll(stop);
-  beforeEach(beginAnew);
+  beforeEach(startFresh);
 
-  test("what cannot be understood is refused and kept, whole, with reason, sender and time", async () => {
-    const answer = await send(HI, { "Content-Type": "application/json" });
-    const problem = await problemOf(answer);
-    expect([answer.status, problem.code, problem.at]).toEqual([400, "invalid-json", 20]);
+  test("an invalid request is refused and stored whole, with reason, sender and time", async () => {
+    const response = await send(HI, { "Content-Type": "application/json" });
+    const problem = await problemOf(response);
+    expect([response.status, problem.code, problem.at]).toEqual([400, "invalid-json", 20]);
     expect(problem.detail).toEndWith("Creel keeps the request under Needs attention.");
     const [raw, ...more] = await attention();
     expect(more).toEqual([]);
@@ -125,16 +125,16 @@ describe("needs attention", () => {
     const { out } = await creel(folder.path, ["key", "add", "noisy", "--json"]);
     const noisy = JSON.parse(out).key as string;
     const big = "z".repeat(8 * 1024 * 1024 - 10);
-    const told: string[] = [];
+    const details: string[] = [];
     for (let n = 0; n < 9; n++)
-      told.push(
+      details.push(
         (await problemOf(await send(`${n}${big}`, { "Content-Type": "application/xml" }, noisy))).detail,
       );
-    expect(told.map((detail) => detail.includes("keeps the request under"))).toEqual([
+    expect(details.map((detail) => detail.includes("keeps the request under"))).toEqual([
       ...Array(8).fill(true),
       false,
     ]);
-    expect(told.at(-1)).toContain("does not keep");
+    expect(details.at(-1)).toContain("does not keep");
     expect((await problemOf(await send(HI))).detail).toContain("keeps the request under");
   }, 60_000);
 
@@ -160,8 +160,8 @@ describe("needs attention", () => {
   test("becomes an item by the guess or by one's own words, once", async () => {
     await send(HI);
     const [raw] = await attention();
-    const made = (await (await post(`/api/attention/${raw?.id}/item`)).json()) as { id: string };
-    const item = (await (await running.asPage(`/api/items/${made.id}`)).json()) as Item;
+    const created = (await (await post(`/api/attention/${raw?.id}/item`)).json()) as { id: string };
+    const item = (await (await running.asPage(`/api/items/${created.id}`)).json()) as Item;
     expect(item).toMatchObject({
       title: 'He said "hi"',
       list: "inbox",
@@ -189,10 +189,10 @@ describe("needs attention", () => {
 
   test("an open page hears of it", async () => {
     const abort = new AbortController();
-    const answer = await running.asPage("/api/events", { signal: abort.signal });
+    const response = await running.asPage("/api/events", { signal: abort.signal });
     await send(HI);
     let text = "";
-    for await (const chunk of answer.body ?? []) {
+    for await (const chunk of response.body ?? []) {
       text += new TextDecoder().decode(chunk);
       if (text.includes('event: attention\ndata: {"count":1}')) break;
     }
@@ -249,10 +249,10 @@ describe("with a server of its own", () => {
     ]);
     expect(all[3]?.item).toBe(all[4]?.item ?? "");
     expect(all[4]?.address).toMatch(/^(127\.0\.0\.1|::1)$/);
-    const shown = await creel(folder.path, ["receipts"]);
-    expect(shown.out.split("\n").length).toBe(5);
-    expect(shown.out).toContain("refused: invalid-json");
-    const wrong = await running.asPage("/api/receipts?limit=0");
-    expect([wrong.status, (await problemOf(wrong)).field]).toEqual([422, "limit"]);
+    const result = await creel(folder.path, ["receipts"]);
+    expect(result.out.split("\n").length).toBe(5);
+    expect(result.out).toContain("refused: invalid-json");
+    const response = await running.asPage("/api/receipts?limit=0");
+    expect([response.status, (await problemOf(response)).field]).toEqual([422, "limit"]);
   });
 });

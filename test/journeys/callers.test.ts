@@ -25,12 +25,12 @@ describe("each address knows its callers", () => {
       { headers: { Authorization: `Bearer ${keys.full}` } },
       { headers: { "X-Api-Key": keys.full ?? "" } },
     ]) {
-      const answer = await fetch(`${running.app}/api/items`, {
+      const response = await fetch(`${running.app}/api/items`, {
         method: "POST",
         body: '{"title": "a"}',
         ...init,
       });
-      expect([answer.status, (await problemOf(answer)).detail]).toEqual([
+      expect([response.status, (await problemOf(response)).detail]).toEqual([
         401,
         expect.stringContaining("creel api on"),
       ]);
@@ -49,11 +49,11 @@ describe("each address knows its callers", () => {
       [running.app, "evil.example:1"],
       [running.app, "127.0.0.1.example.com"],
     ] as const) {
-      const answer = await fetch(`${base}/api/health`, {
+      const response = await fetch(`${base}/api/health`, {
         headers: { Host: host },
         tls: { ca: running.ca, checkServerIdentity: () => undefined },
       } as RequestInit);
-      expect([host, answer.status, (await problemOf(answer)).code]).toEqual([host, 421, "misdirected"]);
+      expect([host, response.status, (await problemOf(response)).code]).toEqual([host, 421, "misdirected"]);
     }
   });
 
@@ -61,8 +61,8 @@ describe("each address knows its callers", () => {
     const { port } = new URL(running.app);
     const ask = (path: string, method: string) =>
       fetch(running.app + path, { method, headers: { Host: `localhost:${port}` }, redirect: "manual" });
-    const answer = await ask("/x?y", "GET");
-    expect([answer.status, answer.headers.get("location")]).toEqual([307, `${running.app}/`]);
+    const response = await ask("/x?y", "GET");
+    expect([response.status, response.headers.get("location")]).toEqual([307, `${running.app}/`]);
     expect((await ask("/app/sessions", "POST")).status).toBe(421);
   });
 
@@ -80,7 +80,7 @@ describe("each address knows its callers", () => {
     const me = (scope: string) =>
       running
         .ask("/api/me", { headers: { Authorization: `Bearer ${keys[scope]}` } })
-        .then((answer) => answer.json());
+        .then((response) => response.json());
     expect(await me("capture")).toEqual({ name: "first", scope: "capture", time: expect.any(Number) });
     expect(await me("read")).toEqual({
       name: "read",

@@ -7,14 +7,14 @@ import { openRateLimit } from "../../src/http/limits/rate-limit.ts";
 import type { Dependencies } from "../../src/http/request/dependencies.ts";
 import { creel, makeFolder, openMemoryStore, type Running, startCreel } from "../home.ts";
 
-/** Keys of every kind, put through everything, and looked for everywhere that they must not be. */
+/** Sends keys of every kind through each interface and looks for them where they must not be. */
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
 let running: Running;
-/** Each is made once, and only the place that must hold it may. */
+/** Each secret is made once; no other place than its own may contain it. */
 const canaries: Record<string, string> = { brought: "canary-of-another-program-7f3d" };
-/** What a program of ours or a server's answer said, by what was asked. */
-const said: [string, string][] = [];
+/** The output of each command and each response, with the name of the command or request. */
+const outputs: [string, string][] = [];
 
 beforeAll(async () => {
   [there, here] = [makeFolder(), makeFolder()];
@@ -28,9 +28,9 @@ beforeAll(async () => {
     ["expiring", "--expires", "1h"],
   ] as const)
     canaries[name] = JSON.parse((await creel(there.path, ["key", "add", name, ...more, "--json"])).out).key;
-  await verb(there.path, ["key", "add", "brought", "--secret-from-stdin"], canaries.brought);
-  await verb(there.path, ["key", "revoke", "gone"]);
-  await pairOne();
+  await runVerb(there.path, ["key", "add", "brought", "--secret-from-stdin"], canaries.brought);
+  await runVerb(there.path, ["key", "revoke", "gone"]);
+  await pairDevice();
 });
 afterAll(async () => {
   await running.stop();
@@ -38,38 +38,38 @@ afterAll(async () => {
   here.remove();
 });
 
-/** A key and a session that came by pairing, the codes that they came for, and one that is still good. */
-async function pairOne(): Promise<void> {
+/** Adds a key and a session from pairing, their used codes, and one unused code. */
+async function pairDevice(): Promise<void> {
   const own = Object.values(networkInterfaces())
     .flatMap((each) => each ?? [])
     .find(({ internal, family }) => !internal && family === "IPv4")?.address;
   if (!own) return console.log("No canary is paired here. This computer has no address but loopback.");
   const { port } = new URL(running.api ?? "");
-  await verb(there.path, ["api", "on", "--host", own, "--port", port]);
-  await verb(there.path, ["api", "page", "on"]);
+  await runVerb(there.path, ["api", "on", "--host", own, "--port", port]);
+  await runVerb(there.path, ["api", "page", "on"]);
   const invite = async (...more: string[]) =>
     JSON.parse((await creel(there.path, ["pair", ...more, "--json"])).out).code;
   const [code, open, pageCode] = [await invite(), await invite(), await invite("--page")];
-  const pair = async (given: object) => {
-    const answer = await running.ask("/api/pair", { method: "POST", body: JSON.stringify(given) });
-    return (await answer.json()) as { key: string; session: string };
+  const pair = async (offer: object) => {
+    const response = await running.ask("/api/pair", { method: "POST", body: JSON.stringify(offer) });
+    return (await response.json()) as { key: string; session: string };
   };
   const { key } = await pair({ code, device: "phone" });
   const { session } = await pair({ code: pageCode, device: "tablet", isBrowser: true });
   Object.assign(canaries, { paired: key, code, open, session, pageCode });
 }
 
-/** Runs a verb, and looks at the process list meanwhile. */
-async function verb(home: string, args: string[], stdin?: string, env: Record<string, string> = {}) {
-  const going = creel(home, args, { env, ...(stdin === undefined ? {} : { stdin }) });
+/** Runs a verb and reads the process list until it ends. */
+async function runVerb(home: string, args: string[], stdin?: string, env: Record<string, string> = {}) {
+  const command = creel(home, args, { env, ...(stdin === undefined ? {} : { stdin }) });
   let isOver = false;
-  const watching = (async () => {
-    for (; !isOver; await Bun.sleep(5)) said.push([`ps during ${args[0]}`, commandLines()]);
+  const poll = (async () => {
+    for (; !isOver; await Bun.sleep(5)) outputs.push([`ps during ${args[0]}`, commandLines()]);
   })();
-  const { out, err } = await going;
+  const { out, err } = await command;
   isOver = true;
-  await watching;
-  said.push([`creel ${args.join(" ")}`, out + err]);
+  await poll;
+  outputs.push([`creel ${args.join(" ")}`, out + err]);
 }
 
 /** The command line of every process, as `ps` shows them to each user of this computer. */
@@ -81,7 +81,7 @@ function commandLines(): string {
       try {
         return readFileSync(`/proc/${pid}/cmdline`, "utf8");
       } catch {
-        return ""; // it has ended
+        return ""; // the process has ended
       }
     })
     .join("\n");
@@ -89,11 +89,11 @@ function commandLines(): string {
 
 async function ask(path: string, init: RequestInit = {}, base?: string): Promise<void> {
   const once: RequestInit = { ...init, redirect: "manual" };
-  const answer = base ? await fetch(base + path, once) : await running.ask(path, once);
-  const stream = answer.headers.get("content-type") === "text/event-stream";
-  const text = stream ? "" : await answer.text();
-  await answer.body?.cancel().catch(() => {});
-  said.push([`${init.method ?? "GET"} a path`, JSON.stringify([...answer.headers]) + text]);
+  const response = base ? await fetch(base + path, once) : await running.ask(path, once);
+  const stream = response.headers.get("content-type") === "text/event-stream";
+  const text = stream ? "" : await response.text();
+  await response.body?.cancel().catch(() => {});
+  outputs.push([`${init.method ?? "GET"} a path`, JSON.stringify([...response.headers]) + text]);
 }
 
 function filesUnder(folder: string): string[] {
@@ -143,14 +143,14 @@ describe("a key", () => {
   test("goes through the command line, over stdin and the environment", async () => {
     const url = running.api ?? "";
     for (const secret of [canaries.capture ?? "", canaries.brought ?? "", canaries.gone ?? ""]) {
-      await verb(here.path, ["connect", url, "--yes", "--key-stdin"], secret);
-      await verb(here.path, ["connect", url, "--yes"], undefined, { CREEL_KEY: `${secret}` });
-      await verb(here.path, ["add", "a thought"]);
-      await verb(here.path, ["outbox"]);
-      await verb(here.path, ["list"]);
-      await verb(here.path, ["doctor"]);
+      await runVerb(here.path, ["connect", url, "--yes", "--key-stdin"], secret);
+      await runVerb(here.path, ["connect", url, "--yes"], undefined, { CREEL_KEY: `${secret}` });
+      await runVerb(here.path, ["add", "a thought"]);
+      await runVerb(here.path, ["outbox"]);
+      await runVerb(here.path, ["list"]);
+      await runVerb(here.path, ["doctor"]);
     }
-    await verb(here.path, ["connect", url, "--yes", "--key-stdin"], canaries.capture?.slice(0, -1));
+    await runVerb(here.path, ["connect", url, "--yes", "--key-stdin"], canaries.capture?.slice(0, -1));
     for (const args of [
       ["key", "list"],
       ["key", "list", "--json"],
@@ -160,9 +160,9 @@ describe("a key", () => {
       ["api"],
       ["list"],
     ])
-      await verb(there.path, args);
-    await verb(there.path, ["key", "scope", "capture", "read"]);
-    await verb(there.path, ["backup"]);
+      await runVerb(there.path, args);
+    await runVerb(there.path, ["key", "scope", "capture", "read"]);
+    await runVerb(there.path, ["backup"]);
   });
 
   test("is in no answer, no message and no process list", async () => {
@@ -174,17 +174,17 @@ describe("a key", () => {
       "/api/receipts",
       "/api/attention",
     ])
-      said.push([path, await (await running.asPage(path)).text()]);
-    expect(said.length).toBeGreaterThan(400);
-    expect(said.filter(([what]) => what.startsWith("ps")).length).toBeGreaterThan(20);
-    expect(said.some(([what, text]) => what.startsWith("ps") && text.includes("connect"))).toBe(true);
-    for (const [what, text] of said) expectNone(what, text);
+      outputs.push([path, await (await running.asPage(path)).text()]);
+    expect(outputs.length).toBeGreaterThan(400);
+    expect(outputs.filter(([what]) => what.startsWith("ps")).length).toBeGreaterThan(20);
+    expect(outputs.some(([what, text]) => what.startsWith("ps") && text.includes("connect"))).toBe(true);
+    for (const [what, text] of outputs) expectNone(what, text);
   });
 
   test("is in no file: not the log, not the database, not a backup; a client keeps its own for its owner alone", async () => {
     const files = filesUnder(there.path).filter((path) => !path.endsWith("creel.sock"));
-    for (const wanted of ["creel.db", "log", "backups"])
-      expect(files.some((path) => path.includes(wanted))).toBe(true);
+    for (const name of ["creel.db", "log", "backups"])
+      expect(files.some((path) => path.includes(name))).toBe(true);
     for (const path of files) expectNone(path, readFileSync(path));
     for (const path of filesUnder(here.path))
       if (path !== join(here.path, "remote.json")) expectNone(path, readFileSync(path));
@@ -209,7 +209,7 @@ describe("a key", () => {
     const request = new Request(`https://creel:1/api/receipts?key=${secret}`, {
       headers: { Host: "creel:1", Authorization: `Bearer ${secret}` },
     });
-    const answer = await createHandler(ports)(request, {
+    const response = await createHandler(ports)(request, {
       rules,
       peer: "192.0.2.1",
       peerUser: async () => "unknown",
@@ -217,8 +217,8 @@ describe("a key", () => {
       stream: () => () => {},
       closing: false,
     });
-    expect([answer.status, logged.length]).toEqual([500, 1]);
-    for (const text of [logged[0] ?? "", await answer.text(), JSON.stringify([...answer.headers])])
+    expect([response.status, logged.length]).toEqual([500, 1]);
+    for (const text of [logged[0] ?? "", await response.text(), JSON.stringify([...response.headers])])
       expect(text).not.toContain(secret);
     expect(logged[0]).toContain("planted");
     await store.close();

@@ -23,29 +23,29 @@ async function post(
   body: string | FormData,
   headers: Record<string, string> = {},
 ): Promise<Item> {
-  const answer = await running.ask(path, { method: "POST", body, headers });
-  expect([answer.status, answer.status === 200 ? "" : await answer.text()]).toEqual([200, ""]);
-  const { id } = (await answer.json()) as { id: string };
+  const response = await running.ask(path, { method: "POST", body, headers });
+  expect([response.status, response.status === 200 ? "" : await response.text()]).toEqual([200, ""]);
+  const { id } = (await response.json()) as { id: string };
   return read(id);
 }
 
 describe("the capture operation", () => {
   test("answers exactly 200 with exactly id and createdOn", async () => {
     const before = Math.floor(Date.now() / 1000);
-    const answer = await running.capture({ title: "Buy milk" });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("content-type")).toBe("application/json");
-    const body = (await answer.json()) as Record<string, unknown>;
+    const response = await running.capture({ title: "Buy milk" });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("content-type")).toBe("application/json");
+    const body = (await response.json()) as Record<string, unknown>;
     expect(Object.keys(body)).toEqual(["id", "createdOn"]);
     expect(body.id).toMatch(/^[0-9A-F]{12}4[0-9A-F]{3}[89AB][0-9A-F]{15}$/);
     expect(Number.isInteger(body.createdOn)).toBe(true);
     expect(body.createdOn as number).toBeGreaterThanOrEqual(before);
-    expect(answer.headers.get("location")).toBe(`/api/items/${body.id}`);
+    expect(response.headers.get("location")).toBe(`/api/items/${body.id}`);
     const headers = ["cache-control", "x-content-type-options", "referrer-policy"].map((name) =>
-      answer.headers.get(name),
+      response.headers.get(name),
     );
     expect(headers).toEqual(["no-store", "nosniff", "no-referrer"]);
-    expect(answer.headers.get("request-id")).toBeTruthy();
+    expect(response.headers.get("request-id")).toBeTruthy();
   });
 
   test("a title alone has note null and no focus, and is in the inbox", async () => {
@@ -95,8 +95,8 @@ describe("the capture operation", () => {
   });
 
   test("names the fields that it ignores", async () => {
-    const answer = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, Parse: true });
-    expect(answer.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, Parse");
+    const response = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, Parse: true });
+    expect(response.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, Parse");
   });
 
   test("takes a body without a length", async () => {
@@ -109,27 +109,27 @@ describe("the capture operation", () => {
         controller.close();
       },
     });
-    const answer = await running.ask("/api/items", {
+    const response = await running.ask("/api/items", {
       method: "POST",
       body: chunks,
       headers: { "X-Api-Key": running.key },
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   });
 
   test("a burst of 200 captures with notes of 1 MiB is kept, each once, within its budget of memory", async () => {
     const note = "n".repeat(1024 * 1024);
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, n) => {
-        const answer = await running.capture({ title: `burst ${n}`, note });
-        return { status: answer.status, id: ((await answer.json()) as { id: string }).id };
+        const response = await running.capture({ title: `burst ${n}`, note });
+        return { status: response.status, id: ((await response.json()) as { id: string }).id };
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const items: Item[] = [];
     for (let cursor = ""; items.length < 200; ) {
-      const answer = await running.asPage(`/api/items?limit=500${cursor}`);
-      const page = (await answer.json()) as { items: Item[]; next: string | null };
+      const response = await running.asPage(`/api/items?limit=500${cursor}`);
+      const page = (await response.json()) as { items: Item[]; next: string | null };
       const text = page.items.reduce((sum, item) => sum + (item.note?.length ?? 0), 0);
       expect(text).toBeLessThanOrEqual(4 * 1024 * 1024); // a page of long texts ends early
       items.push(...page.items);

@@ -11,7 +11,7 @@ beforeAll(() => {
 afterAll(() => folder.remove());
 
 const TIMES = 4;
-/** Opens a new connection for each request, eight at once, until the file `stop` is there. */
+/** Opens a new connection for each request, eight at once, until the file `stop` exists. */
 const CLIENT = `
 import { existsSync, readFileSync } from "node:fs";
 import { connect } from "node:tls";
@@ -67,8 +67,8 @@ testUnless(
     const command = [...inNamespace("n"), "sh", "-c", script, "sh", process.execPath, CLIENT, folder.path];
     const { out, err } = await run([...command, ...FROM_CHECKOUT]);
     expect(err).toBe("");
-    const seen = JSON.parse(out);
-    expect(seen.failed).toBe(0);
-    expect(seen.answered).toBeGreaterThan(100);
+    const counts = JSON.parse(out);
+    expect(counts.failed).toBe(0);
+    expect(counts.answered).toBeGreaterThan(100);
   },
 );

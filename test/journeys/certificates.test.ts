@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** The API by name, by IPv4 and, where this machine has it, by IPv6. */
-async function addresses(): Promise<string[]> {
+async function listAddresses(): Promise<string[]> {
   const all = [`https://localhost:${port}`, `https://127.0.0.1:${port}`, `https://[::1]:${port}`];
   const hasSix = await fetch(`${all[2]}/api/health`, { tls: { ca: running.ca } } as RequestInit).catch(
     () => null,
@@ -38,7 +38,7 @@ describe("a client that verifies captures", () => {
   testUnless(missing("curl"), "curl, by CA and by pin; with another pin it sends nothing", async () => {
     const curl = (...more: string[]) =>
       run(["curl", "-sS", "--noproxy", "*", "-H", `X-Api-Key: ${running.key}`, "-d", body, ...more]);
-    for (const address of await addresses()) {
+    for (const address of await listAddresses()) {
       const url = `${address}/api/items`;
       for (const trust of [
         ["--cacert", running.caPath],
@@ -70,7 +70,7 @@ for url in urls:
     const has = Bun.spawnSync(["python3", "-c", `import ${imports}`], { stderr: "ignore" });
     const reason = missing("python3") ?? (has.success ? null : `NOT SHOWN: Python has no ${name}`);
     testUnless(reason, `Python ${name}`, async () => {
-      const urls = (await addresses()).map((address) => `${address}/api/items`);
+      const urls = (await listAddresses()).map((address) => `${address}/api/items`);
       const command = ["python3", "-c", python, running.caPath, running.key, body, ...urls];
       const { out, err } = await run(command, { BY: name });
       expect([out.trim().split("\n").length, err]).toEqual([urls.length, ""]);
@@ -97,7 +97,7 @@ func main() {
   }
 }`,
     );
-    const urls = (await addresses()).map((address) => `${address}/api/items`);
+    const urls = (await listAddresses()).map((address) => `${address}/api/items`);
     const env = {
       GOCACHE: join(folder.path, "go"),
       HOME: folder.path,
@@ -176,7 +176,7 @@ describe("scanners", () => {
       const bad = found
         .filter(({ severity }) => !["OK", "INFO", "WARN"].includes(severity))
         .map(({ id }) => id);
-      // A CA of one computer has nowhere to publish a list of revoked certificates, and is in nobody's DNS.
+      // A CA of one computer has nowhere to publish a list of revoked certificates, and no DNS record names it.
       expect(bad.sort()).toEqual(["DNS_CAArecord", "cert_revocation"]);
     },
   );
@@ -244,19 +244,19 @@ test("files that a program replaces are taken up by the running app, which says 
       () => false,
     );
   const on = ["api", "on", "--port", new URL(app.api ?? "").port];
-  /** For a moment the listener before is still drained, and takes some of the calls. */
+  /** The old listener accepts some connections until it is closed. */
   async function turned(to: string, from: string): Promise<void> {
     while (!(await trusts(to)) || (await trusts(from))) await Bun.sleep(50);
   }
-  const asked = [...on, "--certificate", certificate, "--certificate-key", key];
-  const refused = await creel(home, asked);
-  expect([refused.code, refused.err]).toEqual([
+  const args = [...on, "--certificate", certificate, "--certificate-key", key];
+  const result = await creel(home, args);
+  expect([result.code, result.err]).toEqual([
     1,
     `creel: There is no file ${certificate}. Correct the path, or put the file there.`,
   ]);
   replace(key, one.key);
   replace(certificate, one.chain);
-  const set = await creel(home, asked);
+  const set = await creel(home, args);
   expect([set.code, set.out]).toEqual([
     0,
     expect.stringContaining(`For localhost it uses your own certificate`),

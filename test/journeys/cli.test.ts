@@ -72,10 +72,10 @@ describe("creel add", () => {
     const { Database } = await import("bun:sqlite");
     const db = new Database(join(folder.path, "creel.db"));
     db.run("UPDATE schema SET version = 999");
-    db.close(); // its log goes with it: one that another program is writing is told first
-    const refused = await run("add", "a thought");
-    expect([refused.code, refused.err.split("\n")[0]]).toEqual([1, "a thought"]);
-    expect(refused.err).toContain("newer Creel");
+    db.close(); // this removes its write-ahead log; a log of another program would be reported first
+    const result = await run("add", "a thought");
+    expect([result.code, result.err.split("\n")[0]]).toEqual([1, "a thought"]);
+    expect(result.err).toContain("newer Creel");
     const file = await creel("/dev/null/home", ["add", "a thought"]);
     expect([file.code, file.err.split("\n")[0]]).toEqual([1, "a thought"]);
   });
@@ -108,9 +108,9 @@ describe("creel", () => {
   });
 
   test("says its version, to people and programs", async () => {
-    for (const asked of ["version", "--version", "-v"]) {
-      expect(await run(asked)).toMatchObject({ code: 0, out: version, err: "" });
-      expect(JSON.parse((await run(asked, "--json")).out)).toEqual({ version });
+    for (const arg of ["version", "--version", "-v"]) {
+      expect(await run(arg)).toMatchObject({ code: 0, out: version, err: "" });
+      expect(JSON.parse((await run(arg, "--json")).out)).toEqual({ version });
     }
   });
 
@@ -123,14 +123,14 @@ describe("creel", () => {
 
   test("key: made once, listed without its secret, revoked at once", async () => {
     running = await startCreel(folder.path);
-    const made = JSON.parse((await run("key", "add", "phone", "--scope", "full", "--json")).out);
-    expect(Object.keys(made)).toEqual(["id", "name", "scope", "key"]);
-    const me = () => running?.ask("/api/me", { headers: { "X-Api-Key": made.key } });
+    const newKey = JSON.parse((await run("key", "add", "phone", "--scope", "full", "--json")).out);
+    expect(Object.keys(newKey)).toEqual(["id", "name", "scope", "key"]);
+    const me = () => running?.ask("/api/me", { headers: { "X-Api-Key": newKey.key } });
     expect((await me())?.status).toBe(200);
     expect(await run("key", "add", "phone")).toMatchObject({ code: 1 });
     const list = await run("key", "list");
-    expect(list.out).toContain(`…${made.key.slice(-4)}`);
-    expect(list.out).not.toContain(made.key);
+    expect(list.out).toContain(`…${newKey.key.slice(-4)}`);
+    expect(list.out).not.toContain(newKey.key);
     expect((await run("key", "revoke", "phone")).code).toBe(0);
     expect((await me())?.status).toBe(401);
     expect((await run("key", "revoke", "phone")).code).toBe(1);
@@ -142,8 +142,8 @@ describe("creel", () => {
       url: null,
       state: "off",
     });
-    const held = holdPort();
-    const port = String(held.port);
+    const blocker = holdPort();
+    const port = String(blocker.port);
     const on = JSON.parse((await run("api", "on", "--port", port, "--json")).out);
     expect(on).toMatchObject({
       enabled: true,
@@ -151,7 +151,7 @@ describe("creel", () => {
       ca: join(folder.path, "tls", "ca.crt"),
     });
     expect(on.key).toStartWith("creel_");
-    await held.free();
+    await blocker.free();
     running = await startCreel(folder.path, OFF);
     expect(running.api).toBe(`https://localhost:${port}`);
     expect((await running.ask("/api/me", { headers: { "X-Api-Key": on.key } })).status).toBe(200);
@@ -161,8 +161,8 @@ describe("creel", () => {
       state: "off",
     });
     const taken = Bun.serve({ port: 0, hostname: "127.0.0.1", fetch: () => new Response() });
-    const refused = await run("api", "on", "--port", String(taken.port));
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("is used by")]);
+    const result = await run("api", "on", "--port", String(taken.port));
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining("is used by")]);
     await taken.stop(true);
   });
 

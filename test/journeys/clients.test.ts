@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 
-/** The requests of the public clients of such a service, byte for byte where they are known (API section 1). */
+/** Requests of public clients of a capture service, byte for byte where they are known (API section 1). */
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
 let address: URL;
@@ -18,13 +18,13 @@ afterAll(async () => {
   folder.remove();
 });
 
-async function newest(): Promise<Item | undefined> {
+async function readNewest(): Promise<Item | undefined> {
   const page = (await (await running.asPage("/api/items?limit=1")).json()) as { items: Item[] };
   return page.items[0];
 }
 
 /** Sends bytes over TLS and reads until the server closes, as a client with its own HTTP code does. */
-async function raw(request: string): Promise<string> {
+async function sendBytes(request: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let answer = "";
   await Bun.connect({
@@ -71,13 +71,13 @@ describe("clients run unmodified", () => {
         url,
       ]);
       expect(JSON.parse(await new Response(curl.stdout).text())).toHaveProperty("id");
-      expect(await newest()).toMatchObject({ title: "Title", note: "Note" });
+      expect(await readNewest()).toMatchObject({ title: "Title", note: "Note" });
     }
   });
 
   test("a Go program: note always sent, empty when there is none", async () => {
     const body = '{"note":"","title":"from Go"}';
-    const answer = await raw(
+    const answer = await sendBytes(
       head(`/api/items?key=${running.key}`, body, [
         "User-Agent: Go-http-client/1.1",
         "Content-Type: application/json",
@@ -86,12 +86,12 @@ describe("clients run unmodified", () => {
       ]),
     );
     expect(answer).toStartWith("HTTP/1.1 200 OK\r\n");
-    expect(await newest()).toMatchObject({ title: "from Go", note: null });
+    expect(await readNewest()).toMatchObject({ title: "from Go", note: null });
   });
 
   test("a launcher's Python requests: ASCII-escaped JSON, keep-alive offered", async () => {
     const body = '{"title": "Caf\\u00e9 \\ud834\\udd1e"}';
-    const answer = await raw(
+    const answer = await sendBytes(
       head(`/api/items?key=${running.key}`, body, [
         "User-Agent: python-requests/2.34.2",
         "Accept-Encoding: gzip, deflate",
@@ -101,7 +101,7 @@ describe("clients run unmodified", () => {
       ]),
     );
     expect(answer).toStartWith("HTTP/1.1 200 OK\r\n");
-    expect(await newest()).toMatchObject({ title: "Café 𝄞" });
+    expect(await readNewest()).toMatchObject({ title: "Café 𝄞" });
   });
 
   test("Python urllib: trailing slash, the key form-encoded, Connection: close, raw UTF-8", async () => {
@@ -119,17 +119,17 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
       stderr: "pipe",
     });
     expect(await new Response(python.stderr).text()).toBe("");
-    expect(await newest()).toMatchObject({ title: "Grüße", note: "Zeile 1\nZeile 2", isFocused: true });
+    expect(await readNewest()).toMatchObject({ title: "Grüße", note: "Zeile 1\nZeile 2", isFocused: true });
   });
 
   test("a plugin's fetch that wants status 200, from an origin that is no site", async () => {
-    const answer = await running.ask(`/api/items?key=${running.key}`, {
+    const response = await running.ask(`/api/items?key=${running.key}`, {
       method: "POST",
       headers: { Origin: "lsp://logseq.io", "Content-Type": "application/json" },
       body: JSON.stringify({ title: "block\nwith lines", note: "logseq://graph/x?block-id=1" }),
     });
-    expect(answer.status === 200).toBe(true);
-    expect(answer.headers.get("access-control-allow-origin")).toBe("lsp://logseq.io");
+    expect(response.status === 200).toBe(true);
+    expect(response.headers.get("access-control-allow-origin")).toBe("lsp://logseq.io");
     const preflight = await running.ask("/api/items", {
       method: "OPTIONS",
       headers: { Origin: "moz-extension://1-2", "Access-Control-Request-Method": "POST" },
@@ -150,7 +150,7 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
   });
 
   test("a shell heredoc that pastes a quote is told where its JSON breaks", async () => {
-    const answer = await raw(
+    const answer = await sendBytes(
       head(`/api/items?key=${running.key}`, '{"title": "He said "hi""}', ["Connection: close"]),
     );
     expect(answer).toStartWith("HTTP/1.1 400");
@@ -173,14 +173,14 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
     });
     expect(await new Response(child.stderr).text()).toBe("");
     expect(await child.exited).toBe(0);
-    expect(await newest()).toMatchObject({ title, note: "line 1\nline 2 é" });
+    expect(await readNewest()).toMatchObject({ title, note: "line 1\nline 2 é" });
   });
 
   test("a base URL that ends in a slash, before the path", async () => {
     const body = '{"title":"two slashes"}';
     // As bytes: `fetch` would make one slash of the two.
     const send = (method: string, target: string, headers: string[], sent = body, host = address.host) =>
-      raw(
+      sendBytes(
         [
           `${method} ${target} HTTP/1.1`,
           `Host: ${host}`,
@@ -191,12 +191,12 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
           sent,
         ].join("\r\n"),
       );
-    const statusOf = async (...asked: Parameters<typeof send>) => Number((await send(...asked)).slice(9, 12));
+    const statusOf = async (...args: Parameters<typeof send>) => Number((await send(...args)).slice(9, 12));
     const key = `X-Api-Key: ${running.key}`;
     for (const path of ["//api/items", "//api/items/"]) {
       const answer = await send("POST", `${path}?key=${running.key}`, []);
       const { id } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
-      expect([path, await newest()]).toMatchObject([path, { id, title: "two slashes" }]);
+      expect([path, await readNewest()]).toMatchObject([path, { id, title: "two slashes" }]);
       expect(await statusOf("POST", path, [])).toBe(401);
       expect(await statusOf("POST", path, [key])).toBe(200);
       expect(await statusOf("POST", path, [key], body, "evil.example")).toBe(421);
@@ -205,7 +205,7 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
       expect(await statusOf("OPTIONS", path, extension, "")).toBe(204);
       expect(await send("POST", path, [key], "{")).toContain("keeps the request under Needs attention");
     }
-    // They begin no host, and other paths have one slash.
+    // Two slashes do not begin a host name. Other paths have one slash.
     for (const target of [
       `//${address.host}/api/items`,
       "//evil.example/api/items",
@@ -229,11 +229,11 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
       (await running.ask(`/api/items/?key=${query}`, { method: "POST", body: '{"title": "plus"}' })).status;
     expect(await statusOf("a%2Bkey%2Bof%2Bold")).toBe(200);
     expect(await statusOf("a+key+of+old")).toBe(200); // unencoded, by a client that does not know better
-    expect((await newest())?.source).toBe("two"); // the form-decoded reading comes first
+    expect((await readNewest())?.source).toBe("two"); // the form-decoded reading comes first
     expect(await statusOf("a%20key%20of%20old")).toBe(200);
     expect(await creel(running.home, ["key", "revoke", "two"])).toMatchObject({ code: 0 });
     expect(await statusOf("a+key+of+old")).toBe(200);
-    expect((await newest())?.source).toBe("one");
+    expect((await readNewest())?.source).toBe("one");
     expect(await statusOf("a%20key%20of%20old")).toBe(401);
   });
 });

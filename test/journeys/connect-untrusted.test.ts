@@ -3,20 +3,20 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { creel, type Foreign, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
 
-/** What the command line makes of a server that is no Creel, or one that never stops talking. */
+/** The command line against a server that is not Creel, and one whose response never ends. */
 const KEY = "a key of ten letters";
-const MOST_ON_THE_WAY = 24 * 1024 * 1024; // bytes that the system's buffers may hold beside what was read
+const MAX_BUFFERED_BYTES = 24 * 1024 * 1024; // system buffers may hold bytes that the client never read
 
-let shown: Foreign;
+let certificate: Foreign;
 let here: ReturnType<typeof makeFolder>;
-const closing: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  shown = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
+  certificate = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
   here = makeFolder();
 });
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
 });
 afterAll(() => here.remove());
 
@@ -26,15 +26,15 @@ function serve(answer: (path: string) => Response): string {
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    tls: { cert: shown.chain, key: shown.key },
+    tls: { cert: certificate.chain, key: certificate.key },
     fetch: (request) => answer(new URL(request.url).pathname),
   });
-  closing.push(() => server.stop(true));
+  cleanups.push(() => server.stop(true));
   return `https://127.0.0.1:${server.port}`;
 }
 
-/** Answers each request with a beginning, and then with more and more of the same for as long as somebody listens. */
-function serveEndlessly(begin: (path: string) => { head: string; isEndless: boolean }, tls = shown) {
+/** Responds with `head`, then with the same byte until the client closes. */
+function serveEndlessly(begin: (path: string) => { head: string; isEndless: boolean }, tls = certificate) {
   const more = Buffer.from("x".repeat(256 * 1024));
   const server = { url: "", written: 0 };
   const push = (connection: Bun.Socket<{ isEndless: boolean }>) => {
@@ -60,12 +60,12 @@ function serveEndlessly(begin: (path: string) => { head: string; isEndless: bool
       drain: push,
     },
   });
-  closing.push(() => listener.stop(true));
+  cleanups.push(() => listener.stop(true));
   server.url = `https://127.0.0.1:${listener.port}`;
   return server;
 }
 
-const whole = (body: string) =>
+const formatResponse = (body: string) =>
   `HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 describe("creel connect", () => {
@@ -78,7 +78,7 @@ describe("creel connect", () => {
     ["a redirect", () => Response.redirect("https://127.0.0.1:1/api/me", 302)],
     ["a page that says it is missing", () => new Response("<h1>404</h1>", { status: 404 })],
   ])("says that it is no Creel which answers the key with %s", async (_, answer) => {
-    const url = serve((path) => (path === "/ca.crt" ? new Response(shown.ca) : answer()));
+    const url = serve((path) => (path === "/ca.crt" ? new Response(certificate.ca) : answer()));
     const { code, out, err } = await connect(url);
     expect([code, out]).toEqual([69, ""]);
     expect(err.split("\n").at(-1)).toMatch(/^creel: That server is not Creel: /);
@@ -90,10 +90,10 @@ describe("creel connect", () => {
     const { pinOfCertificate } = await import("../../src/cli/remote/pin.ts");
     const { writePairLink } = await import("../../src/wire/pair-link.ts");
     const { X509Certificate } = await import("node:crypto");
-    const pin = pinOfCertificate(new X509Certificate(shown.chain));
+    const pin = pinOfCertificate(new X509Certificate(certificate.chain));
     for (const key of [undefined, 7, "", "schl\u00fcssel", "creel_x\r\nHost: elsewhere"]) {
       const body = { name: "n", scope: "capture", key };
-      const url = serve((path) => (path === "/ca.crt" ? new Response(shown.ca) : Response.json(body)));
+      const url = serve((path) => (path === "/ca.crt" ? new Response(certificate.ca) : Response.json(body)));
       const link = writePairLink({ url, pin, code: "ABCDE-FGHIJ" });
       const { code, err } = await creel(here.path, ["connect"], { stdin: link });
       expect([key, code, err]).toEqual([
@@ -108,9 +108,9 @@ describe("creel connect", () => {
     ["no certificate", () => new Response("<h1>Welcome</h1>")],
     ["nothing", () => new Response("not here", { status: 404 })],
   ])("says so of one that has %s as its CA, and sends it no key", async (_, answer) => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const url = serve((path) => {
-      asked.push(path);
+      paths.push(path);
       return answer();
     });
     const { code, err } = await connect(url);
@@ -118,45 +118,45 @@ describe("creel connect", () => {
       69,
       expect.stringMatching(/^creel: That server is not Creel: /),
     ]);
-    expect(asked).toEqual(["/ca.crt"]);
+    expect(paths).toEqual(["/ca.crt"]);
   });
 
   test("sends nothing of a key that would be more than a line of a request", async () => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const url = serve((path) => {
-      asked.push(path);
-      return path === "/ca.crt" ? new Response(shown.ca) : Response.json({ name: "n", scope: "full" });
+      paths.push(path);
+      return path === "/ca.crt" ? new Response(certificate.ca) : Response.json({ name: "n", scope: "full" });
     });
     for (const key of ["one\nX-More: two", "schl\u00fcssel-lang"]) {
-      const ran = await creel(here.path, ["connect", url, "--yes", "--key-stdin"], { stdin: key });
-      expect([ran.code, ran.err.split("\n").at(-1)]).toEqual([
+      const result = await creel(here.path, ["connect", url, "--yes", "--key-stdin"], { stdin: key });
+      expect([result.code, result.err.split("\n").at(-1)]).toEqual([
         1,
         expect.stringMatching(/^creel: A key is one line/),
       ]);
     }
-    expect(asked).toEqual(["/ca.crt", "/ca.crt"]);
+    expect(paths).toEqual(["/ca.crt", "/ca.crt"]);
   });
 
   test("asks nothing of where the server would send it", async () => {
-    const asked: string[] = [];
+    const paths: string[] = [];
     const elsewhere = serve((path) => {
-      asked.push(path);
-      return new Response(shown.ca);
+      paths.push(path);
+      return new Response(certificate.ca);
     });
     const plain = Bun.serve({
       hostname: "127.0.0.1",
       port: 0,
       fetch(request) {
-        asked.push(request.url);
-        return new Response(shown.ca);
+        paths.push(request.url);
+        return new Response(certificate.ca);
       },
     });
-    closing.push(() => plain.stop(true));
+    cleanups.push(() => plain.stop(true));
     for (const target of [`${elsewhere}/ca.crt`, `http://127.0.0.1:${plain.port}/ca.crt`]) {
       const { code, err } = await connect(serve(() => Response.redirect(target, 302)));
       expect([code, err.split("\n").at(-1)]).toEqual([69, expect.stringMatching(/not Creel/)]);
     }
-    expect(asked).toEqual([]);
+    expect(paths).toEqual([]);
   });
 
   test.each<[string, (path: string) => { head: string; isEndless: boolean }]>([
@@ -171,7 +171,7 @@ describe("creel connect", () => {
       "answer to the key",
       (path) =>
         path === "/ca.crt"
-          ? { head: whole(shown.ca), isEndless: false }
+          ? { head: formatResponse(certificate.ca), isEndless: false }
           : { head: "HTTP/1.1 200 OK\r\n\r\n{", isEndless: true },
     ],
   ])("stops reading an endless %s", async (_, begin) => {
@@ -179,7 +179,7 @@ describe("creel connect", () => {
     const { code, err } = await connect(server.url);
     expect([code, err.split("\n").at(-1)]).toEqual([69, expect.stringMatching(/more than \d+ KiB/)]);
     expect(server.written).toBeGreaterThan(0);
-    expect(server.written).toBeLessThan(MOST_ON_THE_WAY);
+    expect(server.written).toBeLessThan(MAX_BUFFERED_BYTES);
   });
 });
 
@@ -198,41 +198,47 @@ describe("a connected computer", () => {
     mine.remove();
   });
 
-  /** From now on the command line finds another address, which shows the certificate that it knows. */
-  function turnInto(begin: (path: string) => { head: string; isEndless: boolean }) {
+  /** Points the command line to an endless server that has the expected certificate. */
+  function pointToEndlessServer(begin: (path: string) => { head: string; isEndless: boolean }) {
     const read = (name: string) => readFileSync(join(there.path, "tls", name), "utf8");
-    const stand = serveEndlessly(begin, { chain: read("leaf.crt"), key: read("leaf.key"), ca: "" });
+    const endlessServer = serveEndlessly(begin, { chain: read("leaf.crt"), key: read("leaf.key"), ca: "" });
     const file = join(mine.path, "remote.json");
-    writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), url: stand.url }));
-    return stand;
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, "utf8")), url: endlessServer.url }),
+    );
+    return endlessServer;
   }
 
-  test("stops reading an endless answer, and what it captured waits", async () => {
-    const stand = turnInto(() => ({ head: "HTTP/1.1 200 OK\r\nX-More: ", isEndless: true }));
-    const added = await creel(mine.path, ["add", "a thought"]);
-    expect([added.code, added.out]).toEqual([
+  test("stops reading an endless response, and the capture waits in the outbox", async () => {
+    const endlessServer = pointToEndlessServer(() => ({
+      head: "HTTP/1.1 200 OK\r\nX-More: ",
+      isEndless: true,
+    }));
+    const result = await creel(mine.path, ["add", "a thought"]);
+    expect([result.code, result.out]).toEqual([
       0,
       expect.stringMatching(/^kept in the outbox: .*more than \d+ KiB/),
     ]);
     const list = await creel(mine.path, ["list"]);
     expect([list.code, list.err]).toEqual([69, expect.stringMatching(/^creel: .*more than \d+ KiB/)]);
-    expect(stand.written).toBeLessThan(3 * MOST_ON_THE_WAY); // the two, and what was sent after the second
+    expect(endlessServer.written).toBeLessThan(3 * MAX_BUFFERED_BYTES); // two responses, and the bytes after the second
   });
 
-  test("reads no answer of which the server says that it is too long", async () => {
-    const stand = turnInto(() => ({
+  test("reads no response whose Content-Length is too long", async () => {
+    const endlessServer = pointToEndlessServer(() => ({
       head: "HTTP/1.1 200 OK\r\nContent-Length: 99999999999\r\n\r\n{",
       isEndless: true,
     }));
     const list = await creel(mine.path, ["list"]);
     expect([list.code, list.err]).toEqual([69, expect.stringMatching(/^creel: .*more than \d+ KiB/)]);
-    expect(stand.written).toBeLessThan(3 * MOST_ON_THE_WAY);
+    expect(endlessServer.written).toBeLessThan(3 * MAX_BUFFERED_BYTES);
   });
 
   test.each([["[]"], ["null"], ["{}"], ["<html>"], ['"text"'], [""]])(
     "says that %j is no list of items",
     async (body) => {
-      turnInto(() => ({ head: whole(body), isEndless: false }));
+      pointToEndlessServer(() => ({ head: formatResponse(body), isEndless: false }));
       for (const verb of [["list"], ["tag"], ["undo"], ["show", "ABCD"]]) {
         const { code, err } = await creel(mine.path, verb);
         expect([verb, code, err]).toEqual([

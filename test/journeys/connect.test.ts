@@ -48,14 +48,17 @@ describe("creel connect", () => {
   });
 
   test("a wrong pin, an unanswered question or a wrong key connects nothing", async () => {
-    const wrong = await connect("--pin", "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("not the one that you gave")]);
-    const nobody = await connect();
-    expect([nobody.code, nobody.err]).toEqual([1, expect.stringContaining(await pin())]);
+    const wrongPin = await connect("--pin", "sha256//AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=");
+    expect([wrongPin.code, wrongPin.err]).toEqual([1, expect.stringContaining("not the one that you gave")]);
+    const unconfirmed = await connect();
+    expect([unconfirmed.code, unconfirmed.err]).toEqual([1, expect.stringContaining(await pin())]);
     const key = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], "somebody else's key");
     expect([key.code, key.err]).toEqual([1, expect.stringContaining("no valid key")]);
-    const slip = await run(["connect", server.api ?? "", "--yes", "--key-stdin"], server.key.slice(0, -1));
-    expect([slip.code, slip.err]).toEqual([1, expect.stringContaining("mistyped")]);
+    const mistyped = await run(
+      ["connect", server.api ?? "", "--yes", "--key-stdin"],
+      server.key.slice(0, -1),
+    );
+    expect([mistyped.code, mistyped.err]).toEqual([1, expect.stringContaining("mistyped")]);
     expect((await run(["connect", `${server.api}/?key=${server.key}`, "--yes"])).code).toBe(2);
     expect((await run(["disconnect"])).out).toBe("This computer was not connected.");
   });
@@ -116,8 +119,8 @@ describe("creel connect", () => {
   test("a long note of any characters arrives as it was, though it leaves in parts", async () => {
     await connect("--yes");
     const note = "ü€😀\u0001 line\n".repeat(60_000);
-    const added = await run(["add", "-"], `long\n${note}`);
-    expect([added.code, added.err]).toEqual([0, ""]);
+    const result = await run(["add", "-"], `long\n${note}`);
+    expect([result.code, result.err]).toEqual([0, ""]);
     const { items } = JSON.parse((await creel(there.path, ["list", "--json"])).out);
     expect(items).toMatchObject([{ title: "long", note: note.trimEnd() }]);
   });
@@ -126,8 +129,8 @@ describe("creel connect", () => {
     await connect("--yes");
     await server.stop();
     expect((await run(["add", "kept"])).out).toStartWith("kept in the outbox: ");
-    const gone = await run(["add", "a thought", "with a note", "--now"]);
-    expect([gone.code, gone.err]).toEqual([
+    const result = await run(["add", "a thought", "with a note", "--now"]);
+    expect([result.code, result.err]).toEqual([
       69,
       expect.stringMatching(/^a thought\nwith a note\ncreel: No server answers there/),
     ]);
@@ -140,20 +143,20 @@ describe("creel connect", () => {
     async function show(certificate: Foreign): Promise<void> {
       writeFileSync(files.certificate, certificate.chain);
       writeFileSync(files.key, certificate.key);
-      const given = ["--certificate", files.certificate, "--certificate-key", files.key];
+      const certificateArgs = ["--certificate", files.certificate, "--certificate-key", files.key];
       const { port } = new URL(server.api ?? "");
-      expect((await creel(there.path, ["api", "on", "--port", port, ...given])).code).toBe(0);
-      await Bun.sleep(600); // until the listener before has stopped
+      expect((await creel(there.path, ["api", "on", "--port", port, ...certificateArgs])).code).toBe(0);
+      await Bun.sleep(600); // until the old listener has stopped
     }
     const add = () => run(["add", "a thought", "--now"]);
-    const kept = () => JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"));
-    const own = kept();
+    const readRemote = () => JSON.parse(readFileSync(join(here.path, "remote.json"), "utf8"));
+    const own = readRemote();
     expect(own.isRoot).toBe(true);
 
     const brought = await makeForeign(["localhost"], { addresses: ["127.0.0.1"] });
     await show(brought);
-    const refused = await add();
-    expect([refused.code, refused.err]).toEqual([
+    const result = await add();
+    expect([result.code, result.err]).toEqual([
       69,
       expect.stringMatching(/has a different pin than when you connected, so nothing was sent\. .*--repin/),
     ]);
@@ -165,15 +168,15 @@ describe("creel connect", () => {
       1,
       expect.stringContaining("you cannot compare the pin here"),
     ]);
-    expect(kept()).toEqual(own);
+    expect(readRemote()).toEqual(own);
 
     const status = JSON.parse((await creel(there.path, ["api", "status", "--json"])).out);
     expect((await run(["connect", server.api ?? "", "--repin", "--pin", status.pin])).code).toBe(0);
-    expect(kept()).toMatchObject({ key: own.key, pin: status.pin });
-    expect(kept().isRoot).toBeUndefined(); // as in all files from before that was kept
+    expect(readRemote()).toMatchObject({ key: own.key, pin: status.pin });
+    expect(readRemote().isRoot).toBeUndefined(); // as in files of older versions, without this field
     expect((await add()).code).toBe(0);
 
-    // Renewed elsewhere under the same key: the pin is right, and only its owner can say that so is the rest.
+    // Renewed elsewhere under the same key: the pin is right; only its owner can confirm the rest.
     await show(await makeForeign(["localhost"], { addresses: ["127.0.0.1"], key: brought.key }));
     const renewed = await add();
     expect([renewed.code, renewed.err]).toEqual([69, expect.stringMatching(/is not valid .*--repin/)]);

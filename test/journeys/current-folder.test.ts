@@ -7,12 +7,15 @@ import { run, testUnless } from "../programs.ts";
 const ROOT = join(import.meta.dir, "..", "..");
 const isUnix = process.platform === "win32" ? "NOT SHOWN: bin/creel is a shell script" : null;
 
-/** A folder with settings of the runtime that run a program, name another home and take the place of our modules. */
+/** Makes a folder whose runtime settings run a program, name another home and replace our modules. */
 function makeHostileFolder() {
   const folder = makeFolder();
-  const ran = join(folder.path, "ran");
+  const marker = join(folder.path, "ran");
   writeFileSync(join(folder.path, "bunfig.toml"), 'preload = ["./hostile.ts"]\n');
-  writeFileSync(join(folder.path, "hostile.ts"), `require("fs").writeFileSync(${JSON.stringify(ran)}, "")`);
+  writeFileSync(
+    join(folder.path, "hostile.ts"),
+    `require("fs").writeFileSync(${JSON.stringify(marker)}, "")`,
+  );
   writeFileSync(join(folder.path, ".env"), `CREEL_HOME=${folder.path}/other-home\n`);
   const paths = { zod: ["./hostile.ts"], "*": ["./hostile.ts"] };
   writeFileSync(join(folder.path, "tsconfig.json"), JSON.stringify({ compilerOptions: { paths } }));
@@ -20,20 +23,20 @@ function makeHostileFolder() {
   mkdirSync(home);
   const addIn = (command: string[]) =>
     run([...command, "add", "a thought"], { HOME: home, XDG_DATA_HOME: "" }, folder.path);
-  return { folder, ran, other: join(folder.path, "other-home"), addIn };
+  return { folder, ran: marker, other: join(folder.path, "other-home"), addIn };
 }
 
 testUnless(isUnix, "the folder in which creel is called brings no code and no settings", async () => {
-  const { folder, ran, other, addIn } = makeHostileFolder();
+  const { folder, ran: marker, other, addIn } = makeHostileFolder();
   expect(await addIn([join(ROOT, "bin", "creel")])).toMatchObject({ code: 0, err: "" });
-  expect([existsSync(ran), existsSync(other)]).toEqual([false, false]);
+  expect([existsSync(marker), existsSync(other)]).toEqual([false, false]);
   folder.remove();
 });
 
 testUnless(isUnix, "nor does it to the programs that a running Creel starts", async () => {
-  const { folder, ran, other } = makeHostileFolder();
+  const { folder, ran: marker, other } = makeHostileFolder();
   const home = join(folder.path, "home");
-  // The page is built by a program of its own, and so is the daily backup.
+  // A child process builds the page, and another makes the daily backup.
   const build = `const { buildInProcess } = await import(${JSON.stringify(join(ROOT, "scripts", "checkout-page.ts"))});
     process.exit(await buildInProcess(${JSON.stringify(join(folder.path, "page"))}));`;
   writeFileSync(join(folder.path, "user", "build.ts"), build);
@@ -53,13 +56,13 @@ testUnless(isUnix, "nor does it to the programs that a running Creel starts", as
   up.kill();
   await up.exited;
   expect(hasBackup()).toBe(true);
-  expect([existsSync(ran), existsSync(other)]).toEqual([false, false]);
+  expect([existsSync(marker), existsSync(other)]).toEqual([false, false]);
   folder.remove();
 });
 
 test("where the runtime reads the settings of the folder, that is seen", async () => {
-  const { folder, ran, addIn } = makeHostileFolder();
+  const { folder, ran: marker, addIn } = makeHostileFolder();
   await addIn([process.execPath, join(ROOT, "src", "main", "creel.ts")]);
-  expect(existsSync(ran)).toBe(true);
+  expect(existsSync(marker)).toBe(true);
   folder.remove();
 });

@@ -3,7 +3,7 @@ import { networkInterfaces } from "node:os";
 import type { Session } from "../../src/domain/access/sessions.ts";
 import { creel, makeFolder, pairDevices, problemOf, type Running, startCreel } from "../home.ts";
 
-/** Devices come by an address beyond loopback. Nearly every computer has one; where there is none, one line says so. */
+/** Devices connect to an address beyond loopback. A computer without one prints a line and skips the test. */
 const own = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
@@ -23,7 +23,7 @@ afterEach(async () => {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-/** Opens the API to the network; its address from then on. */
+/** Opens the API to the network and returns its address. */
 async function open(): Promise<string> {
   const { port } = new URL(running.api ?? "");
   const opened = await run("api", "on", "--host", own ?? "", "--port", port, "--json");
@@ -42,20 +42,20 @@ const as = (session: string) => ({ headers: { "Creel-Session": session } });
 const trade = (url: string, body: unknown) =>
   get(`${url}/api/pair`, { method: "POST", body: JSON.stringify(body) });
 
-/** Pairs a phone; its session. */
+/** Pairs a phone and returns its session. */
 async function pair(url: string, device = "phone"): Promise<string> {
-  const answer = await trade(url, { code: (await invite()).code, device, isBrowser: true });
-  return ((await answer.json()) as { session: string }).session;
+  const response = await trade(url, { code: (await invite()).code, device, isBrowser: true });
+  return ((await response.json()) as { session: string }).session;
 }
 
 async function devices(): Promise<Session[]> {
   return JSON.parse((await run("device", "list", "--json")).out).devices;
 }
 
-test("off, as it begins: the API address has no page, nobody is invited to it, and a session is worth nothing", async () => {
+test("off by default: the API address has no page, no invitation and accepts no session", async () => {
   expect((await run("api", "page")).out).toContain("`creel api page on`");
-  const refused = await run("pair", "--page");
-  expect([refused.code, refused.out]).toEqual([1, ""]);
+  const result = await run("pair", "--page");
+  expect([result.code, result.out]).toEqual([1, ""]);
   const key = { headers: { Authorization: `Bearer ${running.key}` } };
   expect((await running.ask("/", key)).status).toBe(404);
   expect((await running.ask("/")).status).toBe(401);
@@ -63,47 +63,47 @@ test("off, as it begins: the API address has no page, nobody is invited to it, a
   const [session = ""] = await pairDevices(folder.path, false, ["phone"]);
   running = await startCreel(folder.path);
   expect((await running.ask("/api/items", as(session))).status).toBe(401);
-  for (const wrong of [
+  for (const args of [
     ["api", "page", "maybe"],
     ["api", "page", "on", "off"],
     ["pair", "--page", "--scope", "read"],
   ])
-    expect([wrong, (await run(...wrong)).code]).toEqual([wrong, 2]);
+    expect([args, (await run(...args)).code]).toEqual([args, 2]);
 });
 
 test("the page at the API address is that of the app address, to the last header, and a link may lead to it alone", async () => {
   await run("api", "page", "on");
   const [here, there] = [await running.ask("/"), await fetch(`${running.app}/`)];
-  const told = ({ headers }: Response) =>
+  const headersOf = ({ headers }: Response) =>
     [...headers].filter(([name]) => !["date", "request-id"].includes(name)).sort();
-  expect([here.status, told(here)]).toEqual([200, told(there)]);
+  expect([here.status, headersOf(here)]).toEqual([200, headersOf(there)]);
   const html = await here.text();
   expect(html).toBe(await there.text());
   for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
     expect([file, (await running.ask(file)).status]).toEqual([file, 200]);
   const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
-  const asked = async (path: string, headers: Record<string, string>) =>
+  const statusOf = async (path: string, headers: Record<string, string>) =>
     (await running.ask(path, { headers })).status;
-  expect(await asked("/", link)).toBe(200);
-  expect(await asked("/api/health", link)).toBe(403);
-  expect(await asked("/", { ...link, "Sec-Fetch-Mode": "no-cors" })).toBe(403);
-  expect(await asked("/", { Origin: "https://evil.example" })).toBe(403);
+  expect(await statusOf("/", link)).toBe(200);
+  expect(await statusOf("/api/health", link)).toBe(403);
+  expect(await statusOf("/", { ...link, "Sec-Fetch-Mode": "no-cors" })).toBe(403);
+  expect(await statusOf("/", { Origin: "https://evil.example" })).toBe(403);
   await run("api", "page", "off");
-  expect(await asked("/", link)).toBe(403);
+  expect(await statusOf("/", link)).toBe(403);
 });
 
 describe.skipIf(!own)("a device that is paired for the page", () => {
-  test("works the inbox at the API address and nowhere else; what it captures bears its name", async () => {
+  test("uses the inbox at the API address only; its captures have its name", async () => {
     const url = await open();
     expect((await run("pair", "--page")).err).toContain("creel api page on");
     expect((await run("api", "page", "on")).out).toContain("`creel pair --page`");
     const session = await pair(url, "Ada’s phone");
-    const made = await get(`${url}/api/items`, {
+    const response = await get(`${url}/api/items`, {
       method: "POST",
       body: '{"title": "from the sofa"}',
       headers: { "Creel-Session": session, Origin: url },
     });
-    expect([made.status, made.headers.get("set-cookie")]).toEqual([200, null]);
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([200, null]);
     const { items } = (await (await get(`${url}/api/items`, as(session))).json()) as { items: object[] };
     expect(items).toMatchObject([{ title: "from the sofa", source: "Ada-s phone" }]);
     const [receipt] = JSON.parse((await run("receipts", "--json")).out).receipts;
@@ -120,7 +120,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
 
     expect(await devices()).toMatchObject([{ browser: "Ada-s phone", isPaired: true }]);
     expect((await run("device", "list")).out).toMatch(/^[0-9A-F]{8} {2}Ada-s phone .*paired since /);
-    // One name is one sender: neither a key nor another device gets it.
+    // A name belongs to one sender: no key and no other device gets it.
     expect((await run("pair", "Ada-s phone")).err).toContain("named Ada-s phone exists already");
     await pair(url, "Ada’s phone");
     expect((await devices()).map(({ browser }) => browser)).toEqual(["Ada-s phone 2", "Ada-s phone"]);
@@ -129,7 +129,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     expect((await devices())[0]?.browser).toBe("terminal 2");
   });
 
-  test("is out at once when it is revoked, its open stream too", async () => {
+  test("is signed out at once when it is revoked, and its open stream ends", async () => {
     const url = await open();
     await run("api", "page", "on");
     const [stays, goes] = [await pair(url, "tablet"), await pair(url, "phone")];
@@ -141,7 +141,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     expect((await get(`${url}/api/items`, as(stays))).status).toBe(200);
   });
 
-  test("is out at once when the page is switched off, and stays so; browsers of this computer stay in", async () => {
+  test("is signed out for good when the page is switched off; browsers of this computer stay signed in", async () => {
     const url = await open();
     await run("api", "page", "on");
     const session = await pair(url);
@@ -152,8 +152,8 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     await text; // it has ended
     expect((await get(`${url}/`)).status).toBe(401);
     expect((await get(`${url}/api/items`, as(session))).status).toBe(401);
-    const late = await trade(url, { code, isBrowser: true });
-    expect([late.status, (await problemOf(late)).detail]).toEqual([
+    const response = await trade(url, { code, isBrowser: true });
+    expect([response.status, (await problemOf(response)).detail]).toEqual([
       409,
       expect.stringContaining("not shown on paired devices"),
     ]);
@@ -168,11 +168,11 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     await run("api", "page", "on");
     const { address, code } = await invite("phone");
     const here = makeFolder();
-    const refused = await creel(here.path, ["connect"], { stdin: address });
+    const result = await creel(here.path, ["connect"], { stdin: address });
     here.remove();
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("for a browser")]);
-    const answer = await trade(url, { code, device: "what it says", isBrowser: true });
-    expect(await answer.json()).toEqual({ name: "phone", session: expect.stringMatching(/^[\w-]{43}$/) });
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining("for a browser")]);
+    const response = await trade(url, { code, device: "what it says", isBrowser: true });
+    expect(await response.json()).toEqual({ name: "phone", session: expect.stringMatching(/^[\w-]{43}$/) });
     expect((await trade(url, { code, isBrowser: true })).status).toBe(401);
   });
 });

@@ -21,15 +21,15 @@ afterEach(async () => {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-/** Signs a browser in, and gives its session. */
+/** Signs a browser in and returns its session. */
 async function signIn(agent: string): Promise<string> {
   const { address } = JSON.parse((await run("open", "--json")).out);
-  const answer = await fetch(`${running.app}/app/sessions`, {
+  const response = await fetch(`${running.app}/app/sessions`, {
     method: "POST",
     headers: { "User-Agent": agent },
     body: JSON.stringify({ code: new URL(address).hash.slice("#code=".length) }),
   });
-  return ((await answer.json()) as { session: string }).session;
+  return ((await response.json()) as { session: string }).session;
 }
 
 const as = (session: string, path: string, init: RequestInit = {}) =>
@@ -45,19 +45,19 @@ describe("devices", () => {
       "No browser is signed in. `creel open` opens the page, signed in.",
     );
     const [one, two] = [await signIn(FIREFOX), await signIn("something else")];
-    const told = await (await as(two, "/app/sessions")).text();
-    expect(JSON.parse(told).sessions).toMatchObject([
+    const body = await (await as(two, "/app/sessions")).text();
+    expect(JSON.parse(body).sessions).toMatchObject([
       { browser: "A browser", isCurrent: true },
       { browser: "Firefox on Linux", isCurrent: false },
     ]);
-    for (const session of [one, two]) expect(told).not.toContain(session);
+    for (const session of [one, two]) expect(body).not.toContain(session);
     const { out } = await run("device", "list");
     expect(out).toMatch(
       /^[0-9A-F]{8} {2}A browser .*since .*, last used .*\n[0-9A-F]{8} {2}Firefox on Linux /,
     );
   });
 
-  test("stay signed in after a restart, and one that is revoked is out at once, its open stream too", async () => {
+  test("stay signed in after a restart; a revoked one is signed out at once, and its open stream ends", async () => {
     const [stays, goes] = [await signIn(FIREFOX), await signIn(FIREFOX)];
     await running.stop();
     running = await startCreel(folder.path, { args });
@@ -81,7 +81,7 @@ describe("devices", () => {
     expect(await devices()).toEqual([]);
   });
 
-  test("that are not there, or are named too shortly, are told so", async () => {
+  test("that do not exist, or whose id is too short, are reported", async () => {
     for (const [args, code] of [
       [["revoke", "FFFFFFFF"], 1],
       [["revoke", "F"], 2],

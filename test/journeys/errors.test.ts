@@ -206,7 +206,7 @@ function withKeys(text: string): string {
     .replace("FULL", keys.full ?? "");
 }
 
-function prepared(init: RequestInit): RequestInit {
+function withKeysInHeaders(init: RequestInit): RequestInit {
   const headers = Object.entries((init.headers ?? {}) as Record<string, string>).map(([name, value]) => [
     name,
     withKeys(value),
@@ -214,29 +214,30 @@ function prepared(init: RequestInit): RequestInit {
   return { ...init, headers: Object.fromEntries(headers) };
 }
 
-describe("wrong input gets its exact answer", () => {
+describe("wrong input gets its exact response", () => {
   test.each(ROWS)("%s: %i %s", async (_, status, code, field, path, init) => {
-    const answer = await running.ask(withKeys(path), prepared(init));
-    const problem = await problemOf(answer);
-    expect([answer.status, problem.status, problem.code, problem.field]).toEqual([
+    const response = await running.ask(withKeys(path), withKeysInHeaders(init));
+    const problem = await problemOf(response);
+    expect([response.status, problem.status, problem.code, problem.field]).toEqual([
       status,
       status,
       code as typeof problem.code,
       field,
     ]);
-    expect(answer.headers.get("content-type")).toBe("application/problem+json");
+    expect(response.headers.get("content-type")).toBe("application/problem+json");
     expect(
       problem.title.length > 0 && problem.detail.length > 0 && problem.type === `urn:creel:problem:${code}`,
     ).toBe(true);
-    const told = JSON.stringify([problem, ...answer.headers]);
-    for (const secret of [...Object.values(keys), "/api/nothing", ".ts:"]) expect(told).not.toContain(secret);
-    if (status === 401) expect(answer.headers.get("www-authenticate")).toStartWith("Bearer");
-    if (status === 405) expect(answer.headers.get("allow")).toBe("POST, GET, PATCH");
+    const output = JSON.stringify([problem, ...response.headers]);
+    for (const secret of [...Object.values(keys), "/api/nothing", ".ts:"])
+      expect(output).not.toContain(secret);
+    if (status === 401) expect(response.headers.get("www-authenticate")).toStartWith("Bearer");
+    if (status === 405) expect(response.headers.get("allow")).toBe("POST, GET, PATCH");
   });
 
-  test("a length that stands twice is refused, and blocks nobody", async () => {
+  test("a request with two Content-Length headers is refused and blocks no other", async () => {
     const { promise, resolve } = Promise.withResolvers<string>();
-    let told = "";
+    let received = "";
     await Bun.connect({
       hostname: "localhost",
       port: Number(new URL(running.api ?? "").port),
@@ -250,18 +251,18 @@ describe("wrong input gets its exact answer", () => {
           );
         },
         data: (_, bytes) => {
-          told += bytes.toString();
+          received += bytes.toString();
         },
-        close: () => resolve(told),
+        close: () => resolve(received),
       },
     });
     expect(await promise).toStartWith("HTTP/1.1 400");
     expect((await running.ask("/api/me", { headers: { "X-Api-Key": keys.capture ?? "" } })).status).toBe(200);
-    const wrong = await running.ask(withKeys(CAPTURE), json("{}"));
-    expect(wrong.status).toBe(422); // captures go on
+    const response = await running.ask(withKeys(CAPTURE), json("{}"));
+    expect(response.status).toBe(422); // captures go on
   });
 
-  test("nothing of it was kept, and no 5xx, secret or address is in the log", async () => {
+  test("no item was stored, and no 5xx, secret or address is in the log", async () => {
     const page = (await (
       await running.ask("/api/items", { headers: { Authorization: `Bearer ${keys.read}` } })
     ).json()) as { items: unknown[] };

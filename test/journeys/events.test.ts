@@ -13,23 +13,23 @@ async function stop(): Promise<void> {
   folder.remove();
 }
 
-/** Reads the stream until it has what `enough` wants. */
-async function follow(
+/** Reads the stream until `enough` returns true. */
+async function readStream(
   enough: (text: string) => boolean,
   headers: Record<string, string> = {},
   during?: () => Promise<unknown>,
 ): Promise<string> {
   const abort = new AbortController();
-  const answer = await running.asPage("/api/events", { headers, signal: abort.signal });
-  expect(answer.headers.get("content-type")).toBe("text/event-stream");
+  const response = await running.asPage("/api/events", { headers, signal: abort.signal });
+  expect(response.headers.get("content-type")).toBe("text/event-stream");
   let text = "";
   const decoder = new TextDecoder();
-  const acting = during?.();
-  for await (const chunk of answer.body ?? []) {
+  const action = during?.();
+  for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk, { stream: true });
     if (enough(text)) break;
   }
-  await acting;
+  await action;
   abort.abort();
   return text;
 }
@@ -39,24 +39,24 @@ describe("with one server", () => {
   afterAll(stop);
 
   test("a stream outlives the silence that ends other connections, by its heartbeat", async () => {
-    const text = await follow((so) => so.split(": \n\n").length > 2);
+    const text = await readStream((so) => so.split(": \n\n").length > 2);
     expect(text).toContain(": \n\n");
   });
 
-  test("a revoked key hears nothing more, and its stream ends", async () => {
+  test("a revoked key receives no more events, and its stream ends", async () => {
     const { key } = JSON.parse(
       (await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out,
     );
-    const answer = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
-    const text = new Response(answer.body).text();
+    const response = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
+    const text = new Response(response.body).text();
     expect((await creel(folder.path, ["key", "revoke", "reader"])).code).toBe(0);
     await running.capture({ title: "after it" });
     expect(await text).not.toContain("event: change");
   });
 
   test("a HEAD request opens no stream", async () => {
-    const answer = await running.asPage("/api/events", { method: "HEAD" });
-    expect([answer.status, await answer.text()]).toEqual([200, ""]);
+    const response = await running.asPage("/api/events", { method: "HEAD" });
+    expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
 
@@ -64,8 +64,8 @@ describe("with a server of its own", () => {
   beforeEach(start);
   afterEach(stop);
 
-  test("a stream begins with the state of the API and tells each capture, whoever made it", async () => {
-    const text = await follow(
+  test("a stream begins with the state of the API and reports each capture of any client", async () => {
+    const text = await readStream(
       (so) => so.split("event: change").length > 2,
       {},
       async () => {
@@ -87,17 +87,19 @@ describe("with a server of its own", () => {
 
   test("a reader that comes back misses nothing and is told when the log cannot help", async () => {
     for (let n = 0; n < 5; n++) await running.capture({ title: `item ${n}` });
-    const text = await follow((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
+    const text = await readStream((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
     expect([...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))).toEqual([3, 4, 5]);
-    expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "99" })).toContain("id: 5\n");
-    expect(await follow((so) => so.includes("event: reset"), { "Last-Event-ID": "x" })).toContain(
+    expect(await readStream((so) => so.includes("event: reset"), { "Last-Event-ID": "99" })).toContain(
+      "id: 5\n",
+    );
+    expect(await readStream((so) => so.includes("event: reset"), { "Last-Event-ID": "x" })).toContain(
       "event: reset",
     );
   });
 
   test("SIGTERM does not wait for streams", async () => {
-    const answer = await running.asPage("/api/events");
+    const response = await running.asPage("/api/events");
     expect(await running.stop()).toBe(0);
-    await answer.body?.cancel().catch(() => {});
+    await response.body?.cancel().catch(() => {});
   });
 });

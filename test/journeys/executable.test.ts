@@ -79,9 +79,9 @@ test("the page is inside the executable, with its policy", async () => {
   );
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
-    const answer = await fetch(`${running?.app}${file}`);
-    expect([file, answer.status, (await answer.bytes()).length > 100]).toEqual([file, 200, true]);
-    expect(answer.headers.get("cache-control")).toContain("immutable");
+    const response = await fetch(`${running?.app}${file}`);
+    expect([file, response.status, (await response.bytes()).length > 100]).toEqual([file, 200, true]);
+    expect(response.headers.get("cache-control")).toContain("immutable");
   }
   expect((await fetch(`${running?.app}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
 });

@@ -19,13 +19,13 @@ afterEach(async () => {
   there.remove();
 });
 
-async function ok(...args: string[]): Promise<string> {
+async function runOk(...args: string[]): Promise<string> {
   const { code, out, err } = await creel(folder.path, args);
   expect([args, code, err]).toEqual([args, 0, ""]);
   return out;
 }
 
-/** Filters as options, as a query and as an assistant writes them, and what they find. */
+/** Filters as options, as a query and as an assistant writes them, with the titles that match. */
 const CASES: [options: string[], query: string, asked: object, titles: string[]][] = [
   [["--tag", "@phone"], "tag=@phone", { tag: "@phone" }, ["Call Noor", "Call Ann"]],
   [["--tag", "@phone", "--tag", "work"], "tag=@phone&tag=work", { tag: ["@phone", "work"] }, ["Call Ann"]],
@@ -48,7 +48,7 @@ describe.each(RUN_MODES)("filters %s", (_, start) => {
   });
 
   test("combine, and find the same for the command line, the API and an assistant", async () => {
-    const add = async (title: string, ...args: string[]) => ok("edit", await ok("add", title), ...args);
+    const add = async (title: string, ...args: string[]) => runOk("edit", await runOk("add", title), ...args);
     await add(
       "Call Ann",
       "--tag",
@@ -67,16 +67,16 @@ describe.each(RUN_MODES)("filters %s", (_, start) => {
     const assistant = await startAssistant(folder.path);
     const titles = ({ items }: { items: Item[] }) => items.map(({ title }) => title);
     try {
-      for (const [options, query, asked, found] of CASES) {
-        expect([options, titles(JSON.parse(await ok("list", ...options, "--json")))]).toEqual([
+      for (const [options, query, filter, found] of CASES) {
+        expect([options, titles(JSON.parse(await runOk("list", ...options, "--json")))]).toEqual([
           options,
           found,
         ]);
-        const { data } = await assistant.call("list", { list: "inbox", ...asked });
-        expect([asked, titles(data)]).toEqual([asked, found]);
+        const { data } = await assistant.call("list", { list: "inbox", ...filter });
+        expect([filter, titles(data)]).toEqual([filter, found]);
         if (!running) continue;
-        const answer = await running.asPage(`/api/items?list=open&${query}`);
-        expect([query, titles((await answer.json()) as { items: Item[] })]).toEqual([query, found]);
+        const response = await running.asPage(`/api/items?list=open&${query}`);
+        expect([query, titles((await response.json()) as { items: Item[] })]).toEqual([query, found]);
       }
     } finally {
       await assistant.close();

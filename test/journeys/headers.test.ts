@@ -18,7 +18,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** On every answer, whatever it says. */
+/** Headers of every response. */
 const ALWAYS = {
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -31,23 +31,23 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
 function check(what: string, { headers }: Response, isPage: boolean, cache: string): void {
-  const told = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, headers.get(name)]));
-  expect([what, told]).toEqual([what, ALWAYS]);
+  const actual = Object.fromEntries(Object.keys(ALWAYS).map((name) => [name, headers.get(name)]));
+  expect([what, actual]).toEqual([what, ALWAYS]);
   const policy = headers.get("content-security-policy");
   expect([what, policy]).toEqual([what, isPage ? PAGE_POLICY : DATA_POLICY]);
   expect([what, headers.get("cache-control")]).toEqual([what, cache]);
-  // What would say more than it must, or let somebody in.
+  // These headers would reveal the software or open an access.
   for (const name of ["server", "x-powered-by", "set-cookie", "access-control-allow-origin"])
     expect([what, name, headers.get(name)]).toEqual([what, name, null]);
 }
 
-async function asset(): Promise<string> {
+async function findAsset(): Promise<string> {
   return /\/assets\/[^"]+/.exec(await (await fetch(`${running.app}/`)).text())?.[0] ?? "";
 }
 
 describe("the headers that keep browsers from harm", () => {
   test.each(ROUTES.map(({ method, path }) => [method, path] as const))("%s %s", async (method, pattern) => {
-    const path = pattern === "/assets/:file" ? await asset() : pattern.replace(/:\w+/, "nothing");
+    const path = pattern === "/assets/:file" ? await findAsset() : pattern.replace(/:\w+/, "nothing");
     const isFile = ["/", "/capture", "/worker.js", "/api/docs", "/assets/:file"].includes(pattern);
     const isOpen = ["/pair", "/api/docs", "/assets/:file"].includes(pattern); // on the API address
     const stop = new AbortController();
@@ -64,30 +64,30 @@ describe("the headers that keep browsers from harm", () => {
         false,
       ],
     ];
-    for (const [what, answer, isPage] of answers) {
+    for (const [what, response, isPage] of answers) {
       const cache = isPage
         ? ["/", "/capture", "/worker.js", "/pair", "/api/docs"].includes(path)
           ? "no-cache"
           : FOR_EVER
         : "no-store";
-      check(`${what}: ${answer.status}`, answer, isPage, cache);
+      check(`${what}: ${response.status}`, response, isPage, cache);
     }
     stop.abort();
   });
 
   test("a file whose name does not change with what it holds is no asset, and may not be kept for ever", async () => {
     const built = readdirSync(join(import.meta.dir, "..", "..", "dist", "page"));
-    const kept: string[] = [];
+    const cached: string[] = [];
     for (const name of built)
-      for (const answer of [
+      for (const response of [
         await running.ask(`/assets/${name}`),
         await fetch(`${running.app}/assets/${name}`),
       ]) {
-        if (answer.status === 200) kept.push(name);
-        check(`${name}: ${answer.status}`, answer, answer.ok, answer.ok ? FOR_EVER : "no-store");
+        if (response.status === 200) cached.push(name);
+        check(`${name}: ${response.status}`, response, response.ok, response.ok ? FOR_EVER : "no-store");
       }
-    expect(kept.length).toBeGreaterThan(50);
-    expect(built.filter((name) => !kept.includes(name)).sort()).toEqual([
+    expect(cached.length).toBeGreaterThan(50);
+    expect(built.filter((name) => !cached.includes(name)).sort()).toEqual([
       "capture.html",
       "docs.html",
       "index.html",
@@ -99,7 +99,7 @@ describe("the headers that keep browsers from harm", () => {
 
   test("refusals of every kind, a preflight and the redirect from localhost have them too", async () => {
     const { port } = new URL(running.app);
-    const refused: [number, Response][] = [
+    const refusals: [number, Response][] = [
       [421, await fetch(`${running.app}/api/health`, { headers: { Host: "evil.example" } })],
       [403, await fetch(`${running.app}/`, { headers: { Origin: "https://evil.example" } })],
       [404, await running.ask("/api/nothing", { headers: { "X-Api-Key": full } })],
@@ -107,9 +107,9 @@ describe("the headers that keep browsers from harm", () => {
       [422, await running.capture({})],
       [307, await fetch(`${running.app}/`, { headers: { Host: `localhost:${port}` }, redirect: "manual" })],
     ];
-    for (const [status, answer] of refused) {
-      expect(answer.status).toBe(status);
-      check(String(status), answer, false, "no-store");
+    for (const [status, response] of refusals) {
+      expect(response.status).toBe(status);
+      check(String(status), response, false, "no-store");
     }
     const preflight = await running.ask("/api/items", {
       method: "OPTIONS",

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-describe("who asks for a verb's form gets it, and nothing is done", () => {
+describe("a verb's --help prints its form and does nothing", () => {
   test.each(ALL)("creel %s --help", async (verb) => {
     const { code, out, err } = await creel(home, [verb, "--help"]);
     expect([code, err]).toEqual([0, ""]);
@@ -34,7 +34,7 @@ describe("who asks for a verb's form gets it, and nothing is done", () => {
     expect(await creel(home, ["help", "nonsense"])).toMatchObject({ code: 2, out: "" });
   });
 
-  test("what stands after -- is a title", async () => {
+  test("the words after -- are a title", async () => {
     const add = (...words: string[]) => run([...FROM_CHECKOUT, "add", "--home", home, "--", ...words]);
     expect(await add("--help")).toMatchObject({ code: 0, err: "" });
     expect((await creel(home, ["list"])).out).toContain("--help");

@@ -4,8 +4,8 @@ import type { RawView } from "../../src/wire/attention.ts";
 import { makeFolder, type Running, startCreel } from "../home.ts";
 
 /**
- * What public clients of such a service send when something is wrong, and never look at the answer to. The text must
- * be in Creel all the same: in the inbox, or under "needs attention" with a guess that finds it.
+ * Wrong requests of public clients that ignore the response. Creel must store the text all the same: in the inbox,
+ * or under "needs attention" with a guess that finds it.
  */
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const THOUGHT = 'He said "hi" \\ done';
 const LONG = `the start of a block ${"x".repeat(10_000)} its end`;
 
-/** Client, how it fails, its path and body as it writes them, and the text that must not be lost. */
+/** The client, its failure, its path and body, and the text that must not be lost. */
 const CLIENTS: [string, string, string, string, string][] = [
   ["curl, typed by hand", "a comma too many", "/api/items", '{"title": "Buy milk",}', "Buy milk"],
   [
@@ -81,12 +81,12 @@ const CLIENTS: [string, string, string, string, string][] = [
 describe("a failure that the client hides loses no text", () => {
   test.each(CLIENTS)("%s: %s", async (_, __, path, body, text) => {
     const bytes = body.startsWith("latin1:") ? Buffer.from(body.slice(7), "latin1") : body;
-    const answer = await running.ask(`${path}?key=${running.key}`, {
+    const response = await running.ask(`${path}?key=${running.key}`, {
       method: "POST",
       body: bytes,
       headers: { "Content-Type": "application/json" },
     });
-    expect([400, 422]).toContain(answer.status);
+    expect([400, 422]).toContain(response.status);
     const { attention } = (await (await running.asPage("/api/attention")).json()) as { attention: RawView[] };
     const [raw] = attention;
     const { title, note } = raw?.guess ?? { title: "", note: null };

@@ -22,8 +22,8 @@ async function items(): Promise<Item[]> {
   return ((await (await running.asPage("/api/items")).json()) as { items: Item[] }).items;
 }
 
-/** How many items there are more than before. */
-async function made(work: () => Promise<unknown>): Promise<number> {
+/** Counts the items that `work` adds. */
+async function countNewItems(work: () => Promise<unknown>): Promise<number> {
   const before = await items();
   await work();
   return (await items()).length - before.length;
@@ -38,12 +38,12 @@ describe("Idempotency-Key", () => {
     const captures = async () => {
       all = await Promise.all(
         Array.from({ length: 100 }, async () => {
-          const answer = await running.capture({ title: "once" }, keyed("one-key"));
-          return `${answer.status} ${answer.headers.get("location")} ${await answer.text()}`;
+          const response = await running.capture({ title: "once" }, keyed("one-key"));
+          return `${response.status} ${response.headers.get("location")} ${await response.text()}`;
         }),
       );
     };
-    expect(await made(captures)).toBe(1);
+    expect(await countNewItems(captures)).toBe(1);
     expect(new Set(all).size).toBe(1);
     expect(all[0]).toStartWith("200 ");
   });
@@ -52,12 +52,12 @@ describe("Idempotency-Key", () => {
     const captures = async () => {
       await running.capture({ title: "a" }, keyed("of-a"));
       for (const other of [{ title: "b" }, { title: "a", note: "n" }, { title: "a", isFocused: true }]) {
-        const answer = await running.capture(other, keyed("of-a"));
-        expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Idempotency-Key"]);
+        const response = await running.capture(other, keyed("of-a"));
+        expect([response.status, (await problemOf(response)).field]).toEqual([422, "Idempotency-Key"]);
       }
       expect((await running.capture({ title: "a" }, keyed("of-another"))).status).toBe(200);
     };
-    expect(await made(captures)).toBe(2);
+    expect(await countNewItems(captures)).toBe(2);
   });
 
   test("a refused capture does not use its key up", async () => {
@@ -66,8 +66,8 @@ describe("Idempotency-Key", () => {
   });
 
   test.each(["a b", "\u00fc", "x".repeat(256)])("%j is no key", async (key) => {
-    const answer = await running.capture({ title: "a" }, keyed(key));
-    expect([answer.status, (await problemOf(answer)).code]).toEqual([400, "invalid-request"]);
+    const response = await running.capture({ title: "a" }, keyed(key));
+    expect([response.status, (await problemOf(response)).code]).toEqual([400, "invalid-request"]);
   });
 });
 
@@ -105,24 +105,24 @@ describe("Creel-Captured-On", () => {
 
   test("a thought keeps the day on which it was caught", async () => {
     const friday = now() - 3 * 86_400;
-    const answer = await running.capture(
+    const response = await running.capture(
       { title: "from Friday" },
       keyed("friday", { "Creel-Captured-On": String(friday) }),
     );
-    expect(((await answer.json()) as { createdOn: number }).createdOn).toBe(friday);
+    expect(((await response.json()) as { createdOn: number }).createdOn).toBe(friday);
     expect((await items())[0]?.createdOn).toBe(friday);
   });
 
   test.each([-31 * 86_400, 3600])("%i seconds from now is refused", async (seconds) => {
-    const answer = await running.capture(
+    const response = await running.capture(
       { title: "a" },
       { headers: { "Creel-Captured-On": String(now() + seconds) } },
     );
-    expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Creel-Captured-On"]);
+    expect([response.status, (await problemOf(response)).field]).toEqual([422, "Creel-Captured-On"]);
   });
 
   test("what is no number is refused", async () => {
-    const answer = await running.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
-    expect([answer.status, (await problemOf(answer)).field]).toEqual([422, "Creel-Captured-On"]);
+    const response = await running.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
+    expect([response.status, (await problemOf(response)).field]).toEqual([422, "Creel-Captured-On"]);
   });
 });

@@ -27,16 +27,16 @@ describe("creel key, with a server of its own", () => {
   afterEach(stop);
 
   test("a key with an end: works until then, is unknown after it, and the list says so", async () => {
-    const made = await run("key", "add", "guest", "--expires", "90d");
-    expect([made.code, made.err]).toEqual([0, expect.stringContaining(" until ")]);
-    await running.asPage("/api/me"); // signed in: the seconds of the key begin with the key
+    const guest = await run("key", "add", "guest", "--expires", "90d");
+    expect([guest.code, guest.err]).toEqual([0, expect.stringContaining(" until ")]);
+    await running.asPage("/api/me"); // signs in first, so that the key's seconds begin with the key
     const before = Date.now() / 1000;
     const expiresOn = Math.floor(before) + 4;
-    const answer = await running.asPage("/api/keys", {
+    const response = await running.asPage("/api/keys", {
       method: "POST",
       body: JSON.stringify({ name: "brief", scope: "read", expiresOn }),
     });
-    const { key } = (await answer.json()) as { key: string };
+    const { key } = (await response.json()) as { key: string };
     expect((await running.ask("/api/items", withKey(key))).status).toBe(200);
     while ((await running.ask("/api/items", withKey(key))).status !== 401) await Bun.sleep(100);
     expect(Date.now() / 1000).toBeGreaterThanOrEqual(expiresOn);
@@ -59,16 +59,16 @@ describe("creel key", () => {
   beforeAll(start);
   afterAll(stop);
 
-  test("an end that is none, or is over, makes no key", async () => {
+  test("an invalid or past end makes no key", async () => {
     const before = (await run("key", "list")).out;
-    const wrong = await run("key", "add", "a", "--expires", "soon");
-    expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining("90d")]);
-    const over = await run("key", "add", "b", "--expires", "2020-01-31");
-    expect([over.code, over.err]).toEqual([1, expect.stringContaining("in the past")]);
+    const invalid = await run("key", "add", "a", "--expires", "soon");
+    expect([invalid.code, invalid.err]).toEqual([1, expect.stringContaining("90d")]);
+    const past = await run("key", "add", "b", "--expires", "2020-01-31");
+    expect([past.code, past.err]).toEqual([1, expect.stringContaining("in the past")]);
     expect((await run("key", "list")).out).toBe(before);
   });
 
-  test("a key may stand in the query of a capture; elsewhere only if it was made for that", async () => {
+  test("a key may be in the query of a capture; in other requests only if it was made for that", async () => {
     const [plain, allowed] = [
       await add("plain", "--scope", "full"),
       await add("feed", "--scope", "full", "--in-query"),
@@ -139,24 +139,24 @@ describe("creel key", () => {
     expect((await run("key", "revoke", "reader")).code).toBe(0);
     await text;
 
-    const answer = await running.asPage("/api/keys", {
+    const response = await running.asPage("/api/keys", {
       method: "POST",
       body: JSON.stringify({ name: "brief", scope: "read", expiresOn: Math.floor(Date.now() / 1000) + 4 }),
     });
-    const { key } = (await answer.json()) as { key: string };
+    const { key } = (await response.json()) as { key: string };
     const brief = await running.ask("/api/events", withKey(key));
     await new Response(brief.body).text();
   });
 
   test("guessing on loopback is answered 401 every time, and the key that is right goes on working", async () => {
     const guess = () => running.ask("/api/me", withKey(`guess ${Math.random()}`));
-    const told = await Promise.all(Array.from({ length: 150 }, async () => (await guess()).status));
-    expect(new Set(told)).toEqual(new Set([401]));
+    const statuses = await Promise.all(Array.from({ length: 150 }, async () => (await guess()).status));
+    expect(new Set(statuses)).toEqual(new Set([401]));
     expect((await running.ask("/api/me", withKey(running.key))).status).toBe(200);
   });
 });
 
-/** An address of this computer that is not loopback: whoever asks there comes from it. */
+/** Opens the API on an address beyond loopback, which is then also the address of the client. */
 async function listenBeyondLoopback(): Promise<string | null> {
   const view = (await (await running.asPage("/app/settings/api")).json()) as { hosts: string[] };
   const address = view.hosts.find((host) => /^\d+\.\d+\.\d+\.\d+$/.test(host));
@@ -174,10 +174,10 @@ describe("guessing", () => {
   beforeEach(start);
   afterEach(stop);
 
-  test("from another address ends in 429 before the body is read, and locks nobody else out", async () => {
+  test("from another address ends in 429 before the body is read, and locks no other client out", async () => {
     const brought = "let me in, I pray";
     await creel(folder.path, ["key", "add", "old", "--secret-from-stdin"], { stdin: brought });
-    const made = await add("made");
+    const generatedKey = await add("made");
     const base = await listenBeyondLoopback();
     if (!base) return console.log("Not run: this computer has no address beyond loopback to guess from.");
     const capture = (at: string | null, key: string) =>
@@ -190,13 +190,16 @@ describe("guessing", () => {
     expect((await capture(base, brought)).status).toBe(200);
     for (let n = 0; n < 10; n++) expect((await capture(base, `guess number ${n}`)).status).toBe(401);
 
-    const refused = await capture(base, "guess number 11");
-    expect([refused.status, refused.headers.get("content-type")]).toEqual([429, "application/problem+json"]);
-    expect(Number(refused.headers.get("retry-after"))).toBeWithin(1, 31);
-    expect(await problemOf(refused)).toMatchObject({ status: 429, code: "too-many" });
-    // A short key could be the next guess; a key of Creel's own cannot be guessed, and is never made to wait.
+    const response = await capture(base, "guess number 11");
+    expect([response.status, response.headers.get("content-type")]).toEqual([
+      429,
+      "application/problem+json",
+    ]);
+    expect(Number(response.headers.get("retry-after"))).toBeWithin(1, 31);
+    expect(await problemOf(response)).toMatchObject({ status: 429, code: "too-many" });
+    // A short key could be the next guess. A generated key cannot be guessed, so it is never delayed.
     expect((await capture(base, brought)).status).toBe(429);
-    expect((await capture(base, made)).status).toBe(200);
+    expect((await capture(base, generatedKey)).status).toBe(200);
     expect((await capture(running.api, brought)).status).toBe(200);
 
     const { hostname, port } = new URL(base);
@@ -214,7 +217,7 @@ describe("guessing", () => {
         close: () => resolve(""),
       },
     });
-    expect(await promise).toStartWith("HTTP/1.1 429"); // of its body one byte was ever sent
+    expect(await promise).toStartWith("HTTP/1.1 429"); // the client sent one byte of the body
     socket.terminate();
   });
 
@@ -228,8 +231,8 @@ describe("guessing", () => {
           tls: { ca: running.ca },
         } as RequestInit)
       ).status;
-    const told = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));
-    expect(told.filter((status) => status === 401)).toHaveLength(10);
-    expect(told.filter((status) => status === 429)).toHaveLength(190);
+    const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));
+    expect(statuses.filter((status) => status === 401)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(190);
   });
 });

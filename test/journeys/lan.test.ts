@@ -15,7 +15,7 @@ const BUN = process.execPath;
 const LAN = join(import.meta.dir, "..", "lan");
 const [APP, API] = [11110, 11111]; // as in the default settings: each network has all ports of its own
 const pinOf = (file: string) => pinOfCertificate(new X509Certificate(readFileSync(file)));
-const PATIENCE = 120_000; // ms: two times 65,535 ports are asked
+const TEST_TIMEOUT_MS = 120_000; // the test connects to two times 65,535 ports
 
 describe.skipIf(lack !== null)("from a second host", () => {
   let network: Network;
@@ -38,9 +38,9 @@ describe.skipIf(lack !== null)("from a second host", () => {
     running = await startCreel(folder.path, { args, command: network.home.creel });
   };
   const run = async (...args: string[]) => {
-    const ran = await creel(folder.path, args);
-    if (ran.code !== 0) throw new Error(ran.err);
-    return ran.out;
+    const result = await creel(folder.path, args);
+    if (result.code !== 0) throw new Error(result.err);
+    return result.out;
   };
   const openToNetwork = (host: string) => run("api", "on", "--host", host);
 
@@ -94,11 +94,11 @@ describe.skipIf(lack !== null)("from a second host", () => {
       await up(...args);
       expect(await scan(network.home.ipv4)).toEqual([]);
       expect(await scan(network.home.ipv6, 11_000, 12_000)).toEqual([]);
-      // The same look from the computer itself does see what runs.
+      // The same scan from the computer itself finds the listeners.
       const own = await network.home.run([BUN, join(LAN, "port-scan.ts"), "127.0.0.1", "11000", "12000"]);
       expect(own.out.split("\n").map(Number)).toEqual(here);
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -116,7 +116,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       expect(JSON.parse(await run("list", "--json")).items).toMatchObject([
         { title: "from the other computer", source: "first" },
       ]);
-      // What it calls itself decides: a name that is re-pointed to this address is none of ours.
+      // The Host header decides: a foreign name that resolves to this address is refused.
       const rebound = await curl(items, ...bearer(running.key), "-H", `Host: rebound.example:${API}`);
       expect(rebound.status).toBe(421);
       expect(await curl(`http://${ipv4}:${APP}/`)).toMatchObject({ status: 0, exit: 7 });
@@ -127,12 +127,12 @@ describe.skipIf(lack !== null)("from a second host", () => {
       await run("api", "page", "off");
       expect(await curl(`https://${ipv4}:${API}/`)).toMatchObject({ status: 401 });
       const stranger = await network.guest.run(["curl", "-sS", "--noproxy", "*", items]);
-      expect([stranger.code, stranger.out]).toEqual([60, ""]); // without our CA it is nobody's
+      expect([stranger.code, stranger.out]).toEqual([60, ""]); // curl without our CA rejects the certificate
 
       await run("api", "off");
       expect(await scan(ipv4, 11_000, 12_000)).toEqual([]);
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -146,7 +146,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       expect(await curl(me)).toMatchObject({ status: 401 });
       expect(await curl(me, ...bearer(running.key))).toMatchObject({ status: 200 });
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -154,14 +154,14 @@ describe.skipIf(lack !== null)("from a second host", () => {
     async () => {
       await up("--api");
       await openToNetwork(network.home.ipv4);
-      const asked = `GET /api/health HTTP/1.1\r\nHost: ${network.home.ipv4}:${API}\r\n\r\n`;
-      const said = await network.guest.run([BUN, join(LAN, "tcp-send.ts"), network.home.ipv4, `${API}`], {
-        stdin: asked,
+      const request = `GET /api/health HTTP/1.1\r\nHost: ${network.home.ipv4}:${API}\r\n\r\n`;
+      const response = await network.guest.run([BUN, join(LAN, "tcp-send.ts"), network.home.ipv4, `${API}`], {
+        stdin: request,
       });
-      expect(said.code).toBe(0);
-      expect(said.out).toMatch(/^$|^HTTP\/1\.1 400 [^\r\n]*(\r\nConnection: close)?$/i);
+      expect(response.code).toBe(0);
+      expect(response.out).toMatch(/^$|^HTTP\/1\.1 400 [^\r\n]*(\r\nConnection: close)?$/i);
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -170,10 +170,13 @@ describe.skipIf(lack !== null)("from a second host", () => {
       await up("--api");
       await openToNetwork(network.home.ipv4);
       const me = `https://${network.home.ipv4}:${API}/api/me`;
-      const wrong = bearer(makeSecret(crypto.getRandomValues(new Uint8Array(32))));
-      for (let n = 0; n < 10; n++) expect([n, (await curl(me, ...wrong)).status]).toEqual([n, 401]);
-      const late = await curl(me, ...wrong);
-      expect([late.status, late.headers]).toEqual([429, expect.stringMatching(/^retry-after: \d+\r$/im)]);
+      const wrongKey = bearer(makeSecret(crypto.getRandomValues(new Uint8Array(32))));
+      for (let n = 0; n < 10; n++) expect([n, (await curl(me, ...wrongKey)).status]).toEqual([n, 401]);
+      const response = await curl(me, ...wrongKey);
+      expect([response.status, response.headers]).toEqual([
+        429,
+        expect.stringMatching(/^retry-after: \d+\r$/im),
+      ]);
       expect((await curl(me, ...bearer(running.key))).status).toBe(200);
       const own = await network.home.run([
         "curl",
@@ -186,12 +189,12 @@ describe.skipIf(lack !== null)("from a second host", () => {
         "/dev/null",
         "-w",
         "%{http_code}",
-        ...wrong,
+        ...wrongKey,
         `https://127.0.0.1:${API}/api/me`,
       ]);
       expect(own.out).toBe("401");
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   test(
@@ -202,13 +205,13 @@ describe.skipIf(lack !== null)("from a second host", () => {
       const { url, state } = JSON.parse(await run("api", "status", "--json"));
       expect([url, state]).toEqual([`https://10.77.0.9:${API}`, "up"]);
       expect(await run("api", "status")).toContain("does not have 10.77.0.9 now");
-      expect((await creel(folder.path, ["pair"])).code).toBe(1); // nobody could come yet
+      expect((await creel(folder.path, ["pair"])).code).toBe(1); // no device could connect yet
       await network.home.run(["ip", "address", "add", "10.77.0.9/24", "dev", network.home.link]);
       const me = `https://10.77.0.9:${API}/api/me`;
       while ((await curl(me)).status !== 401) await Bun.sleep(500); // verified: its certificate names it
       expect(await run("api", "status")).not.toContain("does not have");
     },
-    PATIENCE,
+    TEST_TIMEOUT_MS,
   );
 
   describe("the command line there", () => {
@@ -216,7 +219,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
     let guestHome: ReturnType<typeof makeFolder>;
     beforeEach(async () => {
       [other, guestHome] = [makeFolder(), makeFolder()];
-      await (await startCreel(other.path)).stop(); // somebody's certificate, valid for his own CA
+      await (await startCreel(other.path)).stop(); // makes a certificate that is valid under another CA
       await up("--api");
       await openToNetwork(network.home.ipv4);
     });
@@ -247,22 +250,22 @@ describe.skipIf(lack !== null)("from a second host", () => {
         expect((await there(["add", "over the network"])).out).toMatch(/^[0-9A-F]{32}$/);
 
         await running.stop();
-        const taken = await impostor(other.path); // at the very address
-        const refused = [
+        const taken = await impostor(other.path); // at the same address
+        const refusals = [
           await connect("--pin", pin),
           await connect("--yes"), // another pin than before is never accepted in passing
           await there(["add", "a thought", "--now"]),
           await there(["list"]),
         ];
         await there(["disconnect"]);
-        const last = await connect("--pin", pin); // as on the first day
-        const invited = await there(["connect"], link); // no key leaves, and no code
+        const last = await connect("--pin", pin); // as on a first connection
+        const invited = await there(["connect"], link); // sends no key and no code
         const theirs = pinOf(join(other.path, "tls", "leaf.crt"));
         expect(await taken.end()).toBe("0 bytes");
-        expect(refused.map(({ code }) => code)).toEqual([1, 1, 69, 1]);
-        for (const { err } of refused) expect(err).toContain("pin");
-        for (const { err } of refused.slice(2)) expect(err).toContain("a different pin");
-        expect([pin === theirs, refused[0]?.err, last.code, last.err, invited.err]).toEqual([
+        expect(refusals.map(({ code }) => code)).toEqual([1, 1, 69, 1]);
+        for (const { err } of refusals) expect(err).toContain("pin");
+        for (const { err } of refusals.slice(2)) expect(err).toContain("a different pin");
+        expect([pin === theirs, refusals[0]?.err, last.code, last.err, invited.err]).toEqual([
           false,
           expect.stringContaining(theirs),
           1,
@@ -270,8 +273,8 @@ describe.skipIf(lack !== null)("from a second host", () => {
           expect.stringContaining("not the one that you gave"),
         ]);
 
-        // The same recorder does see what is sent to it.
-        const seen = await impostor(other.path);
+        // The same recorder does record a request.
+        const recorder = await impostor(other.path);
         await network.guest.run([
           "curl",
           "-sS",
@@ -285,9 +288,9 @@ describe.skipIf(lack !== null)("from a second host", () => {
           `localhost:${API}:${network.home.ipv4}:${API}`,
           `https://localhost:${API}/`,
         ]);
-        expect(await seen.end()).toMatch(/^[1-9]\d* bytes$/);
+        expect(await recorder.end()).toMatch(/^[1-9]\d* bytes$/);
       },
-      PATIENCE,
+      TEST_TIMEOUT_MS,
     );
   });
 });

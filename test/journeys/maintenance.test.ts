@@ -52,16 +52,16 @@ describe("beside a running app", () => {
     while (acknowledged.length < 300) await Bun.sleep(5);
     const before = [...acknowledged];
     const file = join(folder.path, "mine.db");
-    const made = await creel(folder.path, ["backup", file, "--json"]);
+    const backup = await creel(folder.path, ["backup", file, "--json"]);
     isOver = true;
     await Promise.all(clients);
-    expect([made.code, JSON.parse(made.out).damaged]).toEqual([0, 0]);
+    expect([backup.code, JSON.parse(backup.out).damaged]).toEqual([0, 0]);
     expect(statSync(file).mode & 0o777).toBe(0o600); // it holds the secrets of webhooks
 
     const other = makeFolder();
     expect((await creel(other.path, ["restore", file])).code).toBe(0);
     const restored = new Set(await titlesIn(other.path));
-    expect(restored.size).toBe(JSON.parse(made.out).items);
+    expect(restored.size).toBe(JSON.parse(backup.out).items);
     expect(before.filter((title) => !restored.has(title))).toEqual([]);
     const again = await creel(folder.path, ["backup", file]);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("exists already")]);
@@ -71,9 +71,9 @@ describe("beside a running app", () => {
   test("the doctor examines it, and a restore waits until it is stopped", async () => {
     const { code, out } = await creel(folder.path, ["doctor", "--json"]);
     expect([code, JSON.parse(out).findings]).toEqual([0, []]);
-    const refused = await creel(folder.path, ["restore", join(folder.path, "mine.db")]);
-    expect(refused.code).toBe(69);
-    expect(refused.err).toContain("Creel is running on this home");
+    const result = await creel(folder.path, ["restore", join(folder.path, "mine.db")]);
+    expect(result.code).toBe(69);
+    expect(result.err).toContain("Creel is running on this home");
     expect((await running.capture({ title: "as if nothing had been" })).status).toBe(200);
   });
 
@@ -83,7 +83,7 @@ describe("beside a running app", () => {
     expect(backups()[0]).toMatch(/^creel-\d{8}-\d{6}\.db$/);
     expect(existsSync(join(folder.path, "ballast"))).toBe(true);
     const log = () => readFileSync(join(folder.path, "log", "creel.log"), "utf8");
-    while (!log().includes('"event":"backed-up"')) await Bun.sleep(50); // said when the child has gone
+    while (!log().includes('"event":"backed-up"')) await Bun.sleep(50); // logged when the child process has ended
   });
 });
 

@@ -23,9 +23,9 @@ const HELLO = {
     clientInfo: { name: "Bare hands", version: "1" },
   },
 };
-const call = (name: string, asked: object) => ({ method: "tools/call", params: { name, arguments: asked } });
+const call = (name: string, args: object) => ({ method: "tools/call", params: { name, arguments: args } });
 
-/** Writes lines as they are, waits for as many answers as there are requests, and hangs up. */
+/** Writes lines unchanged, waits for one response to each request, and closes stdin. */
 async function speak(lines: (string | object)[]) {
   const child = Bun.spawn([...FROM_CHECKOUT, "mcp", "--home", folder.path], {
     stdin: "pipe",
@@ -33,17 +33,17 @@ async function speak(lines: (string | object)[]) {
     stderr: "pipe",
     env: { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", NO_COLOR: "1" },
   });
-  let asked = 0;
+  let requestCount = 0;
   for (const line of lines)
     child.stdin.write(
-      `${typeof line === "string" ? line : JSON.stringify({ jsonrpc: "2.0", id: ++asked, ...line })}\n`,
+      `${typeof line === "string" ? line : JSON.stringify({ jsonrpc: "2.0", id: ++requestCount, ...line })}\n`,
     );
   child.stdin.flush();
   let out = "";
   const decoder = new TextDecoder();
   for await (const bytes of child.stdout) {
     out += decoder.decode(bytes, { stream: true });
-    if (out.split("\n").length > asked) break;
+    if (out.split("\n").length > requestCount) break;
   }
   await child.stdin.end();
   const [err, code] = await Promise.all([new Response(child.stderr).text(), child.exited]);
@@ -55,7 +55,7 @@ async function speak(lines: (string | object)[]) {
 }
 
 describe("the protocol", () => {
-  test("is all that stdout carries; what is no message of it harms nobody", async () => {
+  test("is the only output on stdout; an invalid message does no harm", async () => {
     const { answers, count, code } = await speak([
       HELLO,
       "nonsense",
@@ -80,7 +80,7 @@ describe("the protocol", () => {
     ]);
   });
 
-  test("a call that is called off before its turn is not done; one that was begun is done to its end", async () => {
+  test("a call that is cancelled before it starts does not run; a started call runs to its end", async () => {
     const { answers } = await speak([
       HELLO,
       ...Array.from({ length: 5 }, (_, n) => call("capture", { title: `${n}` })),
@@ -93,7 +93,7 @@ describe("the protocol", () => {
     ).toEqual(["4", "2", "1", "0"]);
   });
 
-  test("ends by itself when stdin does, whatever was not answered by then", async () => {
+  test("ends when stdin ends, also with unanswered requests", async () => {
     const child = Bun.spawn([...FROM_CHECKOUT, "mcp", "--home", folder.path], {
       stdin: new Blob(
         [HELLO, call("capture", { title: "last words" })].map(
@@ -107,7 +107,7 @@ describe("the protocol", () => {
     expect(await new Response(child.stderr).text()).toBe("");
   });
 
-  test("many at once are each answered, with nobody and with somebody holding the home", async () => {
+  test("each of many concurrent requests gets a response, with and without a holder of the home", async () => {
     const one = await startAssistant(folder.path);
     open.push(one);
     const many = (
@@ -142,5 +142,5 @@ test("a cold add loads nothing of it", async () => {
   const [bun = "", program = ""] = FROM_CHECKOUT;
   const command = [bun, "--preload", spy, program];
   expect(await creel(home, ["add", "a thought"], { command })).toMatchObject({ code: 0, err: "" });
-  expect(await creel(home, ["mcp"], { command })).toMatchObject({ code: 9 }); // the spy sees
+  expect(await creel(home, ["mcp"], { command })).toMatchObject({ code: 9 }); // proves that the spy works
 });

@@ -32,15 +32,15 @@ async function connect(key: string): Promise<void> {
   expect(code).toBe(0);
 }
 
-/** From now on the server is looked for elsewhere. Returns the way back. */
-function away(): () => void {
+/** Points the command line to a wrong address. Returns a function that restores the right one. */
+function hideServer(): () => void {
   const file = join(here.path, "remote.json");
   const before = readFileSync(file, "utf8");
   writeFileSync(file, JSON.stringify({ ...JSON.parse(before), url: "https://127.0.0.1:1" }));
   return () => writeFileSync(file, before);
 }
 
-async function onServer(): Promise<string[]> {
+async function listOnServer(): Promise<string[]> {
   const { items } = (await (await server.asPage("/api/items")).json()) as { items: Item[] };
   return items.map(({ title, source }) => `${title} (${source})`).reverse();
 }
@@ -48,16 +48,16 @@ async function onServer(): Promise<string[]> {
 describe("an assistant of a connected computer", () => {
   test("works there under the name of the key, and may do what the key may", async () => {
     const { id } = (await one.call("capture", { title: "from afar" })).data;
-    expect(await onServer()).toEqual(["from afar (first)"]);
+    expect(await listOnServer()).toEqual(["from afar (first)"]);
     expect(await one.call("list")).toMatchObject({
       isError: true,
       text: expect.stringContaining("may only capture"),
       data: { code: "forbidden" },
     });
-    const added = JSON.parse(
+    const newKey = JSON.parse(
       (await creel(there.path, ["key", "add", "desk", "--scope", "full", "--json"])).out,
     );
-    await connect(added.key);
+    await connect(newKey.key);
     expect((await one.call("search", { words: "afar" })).data.items).toMatchObject([{ id, source: "first" }]);
     expect((await one.call("complete", { ids: [id] })).data.items).toMatchObject([{ list: "done" }]);
     expect((await one.call("undo")).data.items).toMatchObject([{ id, list: "inbox" }]);
@@ -68,25 +68,25 @@ describe("an assistant of a connected computer", () => {
   });
 
   test("whose server is away is told that the text is in the outbox; it arrives once, when the server is back", async () => {
-    const back = away();
-    const told = await one.call("capture", { title: "held", note: "on the disk" });
-    expect(told.isError).toBe(false);
-    expect(told.data.state).toBe("outbox");
-    expect(told.data.reason).toContain("No server answers there");
-    expect(told.data).not.toHaveProperty("id");
+    const back = hideServer();
+    const result = await one.call("capture", { title: "held", note: "on the disk" });
+    expect(result.isError).toBe(false);
+    expect(result.data.state).toBe("outbox");
+    expect(result.data.reason).toContain("No server answers there");
+    expect(result.data).not.toHaveProperty("id");
     expect(readdirSync(join(here.path, "outbox")).filter((name) => name.endsWith(".json"))).toHaveLength(1);
     expect(await one.call("list")).toMatchObject({ isError: true, data: { code: "unavailable" } });
-    expect(await onServer()).toEqual([]);
+    expect(await listOnServer()).toEqual([]);
     back();
-    await one.call("list"); // any call sends what waits, after its answer
+    await one.call("list"); // any call sends the outbox after its response
     expect((await one.call("capture", { title: "next" })).data.state).toBe("inbox");
-    expect(await onServer()).toEqual(["held (first)", "next (first)"]);
+    expect(await listOnServer()).toEqual(["held (first)", "next (first)"]);
     expect((await run("outbox")).out).toBe("The outbox is empty.");
     expect(one.stderr()).toContain("Also sent from the outbox: 1.");
   });
 
   test("keeps no text that no server takes, and --local stays on this computer", async () => {
-    const back = away();
+    const back = hideServer();
     expect(await one.call("capture", { title: "x".repeat(10_001) })).toMatchObject({
       isError: true,
       data: { field: "title" },
@@ -99,24 +99,24 @@ describe("an assistant of a connected computer", () => {
       { title: "mine", source: "mcp:test-client" },
     ]);
     await local.close();
-    expect(await onServer()).toEqual([]);
+    expect(await listOnServer()).toEqual([]);
   });
 
   test("captures many at once, each once", async () => {
     const titles = Array.from({ length: 20 }, (_, n) => `thought ${n}`);
-    const told = await Promise.all(titles.map((title) => one.call("capture", { title })));
-    expect(new Set(told.map(({ data }) => data.id)).size).toBe(20);
-    expect(await onServer()).toEqual(titles.map((title) => `${title} (first)`));
+    const results = await Promise.all(titles.map((title) => one.call("capture", { title })));
+    expect(new Set(results.map(({ data }) => data.id)).size).toBe(20);
+    expect(await listOnServer()).toEqual(titles.map((title) => `${title} (first)`));
   });
 
   test("is told when the file of the connection is damaged, and goes on when it is mended", async () => {
-    const back = away();
+    const back = hideServer();
     writeFileSync(join(here.path, "remote.json"), "{");
-    for (const [tool, asked] of [
+    for (const [tool, args] of [
       ["list", {}],
       ["capture", { title: "a" }],
     ] as const)
-      expect(await one.call(tool, asked)).toMatchObject({
+      expect(await one.call(tool, args)).toMatchObject({
         isError: true,
         text: expect.stringContaining("creel connect"),
       });

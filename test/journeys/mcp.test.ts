@@ -30,12 +30,12 @@ async function start(home = folder.path): Promise<Running> {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-async function onPage(running: Running): Promise<Item[]> {
+async function listOnPage(running: Running): Promise<Item[]> {
   return ((await (await running.asPage("/api/items")).json()) as { items: Item[] }).items;
 }
 
 describe("the tools", () => {
-  test("are six, with what they do to items said, and none purges", async () => {
+  test("are six, each describes its effect on items, and none purges", async () => {
     const { tools } = await (await assistant()).client.listTools();
     expect(
       Object.fromEntries(
@@ -141,14 +141,14 @@ describe("the tools", () => {
       isError: true,
       data: { field: "title" },
     });
-    for (const [tool, asked] of [
+    for (const [tool, args] of [
       ["capture", { note: "without a title" }],
       ["list", { limit: 51 }],
       ["list", { path: "/etc/passwd" }],
       ["triage", { items: [{ id, list: "purged" }] }],
       ["triage", { items: [{ id, title: "rewritten" }] }],
     ] as const)
-      expect([tool, asked, (await one.call(tool, asked)).isError]).toEqual([tool, asked, true]);
+      expect([tool, args, (await one.call(tool, args)).isError]).toEqual([tool, args, true]);
     expect((await one.call("undo")).data.items).toMatchObject([{ id, list: "inbox" }]);
   });
 
@@ -159,14 +159,14 @@ describe("the tools", () => {
   });
 });
 
-describe("whose writes they are", () => {
+describe("the source of their changes", () => {
   test("page, receipts, history and undo name the assistant, and the terminal's steps stay its own", async () => {
     const running = await start();
     const one = await assistant({ name: "Claude Code" });
     expect((await run("add", "by hand")).code).toBe(0);
     const { id } = (await one.call("capture", { title: "by the assistant" })).data;
     await one.call("triage", { items: [{ id, list: "next" }] });
-    expect((await onPage(running)).map(({ title, source }) => [title, source])).toEqual([
+    expect((await listOnPage(running)).map(({ title, source }) => [title, source])).toEqual([
       ["by the assistant", "mcp:claude-code"],
       ["by hand", "terminal"],
     ]);
@@ -184,7 +184,7 @@ describe("whose writes they are", () => {
     await one.call("undo");
     await one.call("undo");
     expect((await one.call("undo")).data.items).toEqual([]);
-    expect((await onPage(running)).map(({ list }) => list)).toEqual(["trash", "inbox"]);
+    expect((await listOnPage(running)).map(({ list }) => list)).toEqual(["trash", "inbox"]);
   });
 
   test("is the same whether the app runs or not, and the home is free between two calls", async () => {
@@ -204,25 +204,25 @@ describe("whose writes they are", () => {
     ]);
   });
 
-  test("an app that breaks off and is gone was asked, and the item is there once", async () => {
+  test("a request to an app that then dies is retried, and the item exists once", async () => {
     const one = await assistant();
     await one.call("list"); // makes the home
     const path = join(folder.path, "creel.sock");
-    let asked = "";
-    const dying = Bun.listen({
+    let received = "";
+    const listener = Bun.listen({
       unix: path,
       socket: {
         data(socket, bytes) {
-          asked += bytes;
-          dying.stop(true);
+          received += bytes;
+          listener.stop(true);
           rmSync(path, { force: true });
           socket.terminate();
         },
       },
     });
     expect((await one.call("capture", { title: "once" })).data).toMatchObject({ state: "inbox" });
-    expect(asked).toContain("Creel-Source: mcp:test-client");
-    expect(asked).toMatch(/^Idempotency-Key: [0-9A-F]{32}\r$/m);
+    expect(received).toContain("Creel-Source: mcp:test-client");
+    expect(received).toMatch(/^Idempotency-Key: [0-9A-F]{32}\r$/m);
     expect((await one.call("list")).data.items).toMatchObject([{ title: "once" }]);
   });
 });
@@ -234,7 +234,7 @@ describe("what items hold", () => {
     "__proto__",
   ];
 
-  test("comes whole, as data in its place, and moves nothing", async () => {
+  test("comes whole, as data in its field, and changes nothing", async () => {
     const one = await assistant();
     for (const title of HOSTILE) await one.call("capture", { title, note: title });
     const { text, data } = await one.call("list");
@@ -246,7 +246,7 @@ describe("what items hold", () => {
     expect((await one.call("list", { list: "done" })).data.items).toEqual([]);
   });
 
-  test("says no more to an assistant than to its user: what cannot be seen is written out", async () => {
+  test("shows an assistant no more than its user: invisible characters are escaped", async () => {
     const one = await assistant();
     const hidden = [..."purge"]
       .map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0)))
@@ -268,7 +268,7 @@ describe("what items hold", () => {
     expect([item.note.length, item.note.slice(0, 18)]).toEqual([20_001, "a\\u200bb\n\\u{e0070}"]);
   });
 
-  test("is bounded: the fewer items, the more of each note, and what is cut says so", async () => {
+  test("is bounded: fewer items show more of each note, and a cut is marked", async () => {
     const one = await assistant();
     const long = `x${"🥛".repeat(20_000)}`; // a cut would fall between the halves of one
     for (const title of ["one", "two", `x${"🥛".repeat(5_000)}`])

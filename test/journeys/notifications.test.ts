@@ -30,7 +30,7 @@ test("what is shown has the words as they are, one notification after the other"
     for (const text of TEXTS) await showNotification(`Title: ${text}`, text);
     expect(bus.notifications).toEqual(TEXTS.map((text) => ({ app: "Creel", title: `Title: ${text}`, text })));
     bus.stop();
-    await showNotification("nobody is there", ""); // which is no failure
+    await showNotification("nobody is there", ""); // no session bus is not an error
   } finally {
     if (before === undefined) delete process.env.DBUS_SESSION_BUS_ADDRESS;
     else process.env.DBUS_SESSION_BUS_ADDRESS = before;
@@ -39,7 +39,7 @@ test("what is shown has the words as they are, one notification after the other"
 
 testUnless(
   missing("dbus-run-session", "dbus-monitor", "sh"),
-  "a real bus understands what we say, as the call that desktops know",
+  "a real bus accepts the message as a Notify call of desktops",
   async () => {
     const folder = makeFolder();
     const program = join(folder.path, "show.ts");
@@ -54,10 +54,10 @@ ${process.execPath} ${program}
 until grep -q 'int32 -1' ${folder.path}/told || ! kill -0 $monitor; do sleep 0.05; done
 kill $monitor; cat ${folder.path}/told`;
     const child = Bun.spawn(["dbus-run-session", "--", "sh", "-c", script], { stderr: "ignore" });
-    const told = await new Response(child.stdout).text();
+    const trace = await new Response(child.stdout).text();
     folder.remove();
     const [, call = ""] =
-      /member=Notify\n((?: {3}.*\n)*)/.exec(told.replace("two\nlines", "two, lines")) ?? [];
+      /member=Notify\n((?: {3}.*\n)*)/.exec(trace.replace("two\nlines", "two, lines")) ?? [];
     expect(call.split("\n").map((line) => line.trim())).toEqual([
       'string "Creel"',
       "uint32 0",
@@ -71,7 +71,7 @@ kill $monitor; cat ${folder.path}/told`;
       "int32 -1",
       "",
     ]);
-    expect(told).toContain(
+    expect(trace).toContain(
       "path=/org/freedesktop/Notifications; interface=org.freedesktop.Notifications; member=Notify",
     );
   },
@@ -79,10 +79,10 @@ kill $monitor; cat ${folder.path}/told`;
 
 test("on a Mac the words reach the notification as they are, and none of them becomes script", () => {
   for (const text of TEXTS) {
-    const shown: unknown[] = [];
-    const app = { displayNotification: (...given: unknown[]) => shown.push(given) };
+    const notifications: unknown[] = [];
+    const app = { displayNotification: (...args: unknown[]) => notifications.push(args) };
     new Function("Application", scriptForMac(`Title: ${text}`, text))({ currentApplication: () => app });
-    expect(shown).toEqual([[text, { withTitle: `Title: ${text}` }]]);
+    expect(notifications).toEqual([[text, { withTitle: `Title: ${text}` }]]);
     expect(app).toHaveProperty("includeStandardAdditions", true);
   }
 });

@@ -13,7 +13,7 @@ import { dirname, join } from "node:path";
 import { creel, makeFolder, type Running, startCreel } from "../home.ts";
 import { testUnless } from "../programs.ts";
 
-/** What a browser is given, and for how long. A desktop of our own stands for the person's. */
+/** The file or address that a browser receives, and its lifetime. A fake desktop replaces the real one. */
 const cannot =
   process.platform === "linux" ? null : "NOT SHOWN: other systems have no xdg-open to stand in for";
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
     XDG_DATA_DIRS: data,
   };
   for (const path of [bin, join(data, "applications")]) mkdirSync(path, { recursive: true });
-  program(
+  writeProgram(
     "xdg-open",
-    `printf '%s\\n' "$#" "$@" > ${desktop.path}/part && mv ${desktop.path}/part ${opened()}`,
+    `printf '%s\\n' "$#" "$@" > ${desktop.path}/part && mv ${desktop.path}/part ${openedFile()}`,
   );
-  program("xdg-mime", `[ "$*" = "query default text/html" ] && cat ${desktop.path}/reader`);
+  writeProgram("xdg-mime", `[ "$*" = "query default text/html" ] && cat ${desktop.path}/reader`);
   setReader("firefox.desktop", "Exec=/usr/lib/firefox/firefox %u\nMimeType=text/html;x-scheme-handler/http;");
   running = await startCreel(folder.path, { args: ["--app-port", "0"] });
 });
@@ -46,30 +46,30 @@ afterEach(async () => {
   desktop.remove();
 });
 
-const opened = () => join(desktop.path, "opened");
+const openedFile = () => join(desktop.path, "opened");
 
-function program(name: string, script: string): void {
+function writeProgram(name: string, script: string): void {
   const file = join(desktop.path, "bin", name);
   writeFileSync(file, `#!/bin/sh\n${script}\n`);
   chmodSync(file, 0o755);
 }
 
-/** What opens HTML files here. */
+/** Sets the program that opens HTML files. */
 function setReader(name: string, entry: string | null): void {
   writeFileSync(join(desktop.path, "reader"), `${name}\n`);
   const file = join(desktop.path, "data", "applications", name);
   if (entry !== null) writeFileSync(file, `[Desktop Entry]\n${entry}\n`);
 }
 
-/** Runs the verb, and waits for what the desktop was asked to open: one argument. */
-async function openBy(...args: string[]): Promise<{ out: string; given: string }> {
-  rmSync(opened(), { force: true });
+/** Runs the verb and waits until the desktop opens its one argument. */
+async function openBy(...args: string[]): Promise<{ out: string; target: string }> {
+  rmSync(openedFile(), { force: true });
   const { code, out, err } = await creel(folder.path, args, { env });
   expect([code, err]).toEqual([0, ""]);
-  while (!existsSync(opened())) await Bun.sleep(10);
-  const [count, given = ""] = readFileSync(opened(), "utf8").split("\n");
+  while (!existsSync(openedFile())) await Bun.sleep(10);
+  const [count, target = ""] = readFileSync(openedFile(), "utf8").split("\n");
   expect(count).toBe("1");
-  return { out, given };
+  return { out, target: target };
 }
 
 const signIn = (code: string) =>
@@ -77,30 +77,30 @@ const signIn = (code: string) =>
 
 describe("a browser of the system", () => {
   testUnless(cannot, "is given a file, which signs in once and is gone then", async () => {
-    const { out, given } = await openBy("open");
-    expect(dirname(given)).toBe(join(folder.path, "sign-in"));
-    expect([statSync(given).mode & 0o777, statSync(dirname(given)).mode & 0o777]).toEqual([0o600, 0o700]);
+    const { out, target } = await openBy("open");
+    expect(dirname(target)).toBe(join(folder.path, "sign-in"));
+    expect([statSync(target).mode & 0o777, statSync(dirname(target)).mode & 0o777]).toEqual([0o600, 0o700]);
     const [, code = ""] = /code=(\S+)/.exec(out) ?? [];
-    expect(readFileSync(given, "utf8")).toContain(`${running.app}/#code=${code}`);
+    expect(readFileSync(target, "utf8")).toContain(`${running.app}/#code=${code}`);
     const { address } = JSON.parse((await creel(folder.path, ["open", "--json"], { env })).out);
-    expect(readdirSync(dirname(given))).toHaveLength(1);
+    expect(readdirSync(dirname(target))).toHaveLength(1);
     expect((await signIn(new URL(address).hash.slice("#code=".length))).status).toBe(200);
-    expect(existsSync(given)).toBe(true); // that was another code
+    expect(existsSync(target)).toBe(true); // the rejected code was another one
     expect((await signIn(code)).status).toBe(200);
-    expect(existsSync(given)).toBe(false);
+    expect(existsSync(target)).toBe(false);
   });
 
   testUnless(cannot, "is given one by a second `up`, too, which shows no code then", async () => {
-    const { out, given } = await openBy("up");
-    expect(given).toStartWith(join(folder.path, "sign-in"));
+    const { out, target } = await openBy("up");
+    expect(target).toStartWith(join(folder.path, "sign-in"));
     expect(out).not.toContain("code=");
-    expect(readFileSync(given, "utf8")).toMatch(/#code=[0-9A-Z]{5}-[0-9A-Z]{5}"/);
+    expect(readFileSync(target, "utf8")).toMatch(/#code=[0-9A-Z]{5}-[0-9A-Z]{5}"/);
   });
 
   testUnless(cannot, "is given one where nothing is known of it", async () => {
     for (const name of ["", "some.desktop"]) {
       setReader(name, null);
-      expect((await openBy("open")).given).toStartWith(join(folder.path, "sign-in"));
+      expect((await openBy("open")).target).toStartWith(join(folder.path, "sign-in"));
     }
   });
 });
@@ -122,8 +122,8 @@ describe("what may not read the home, or is no browser", () => {
     testUnless(cannot, `is given the page alone, and the terminal says the code: ${name}`, async () => {
       setReader(name, entry);
       for (const verb of ["open", "up"]) {
-        const { out, given } = await openBy(verb);
-        expect(given).toBe(`${running.app}/`);
+        const { out, target } = await openBy(verb);
+        expect(target).toBe(`${running.app}/`);
         const [, code = ""] = /Type (\S+) there\./.exec(out) ?? [];
         expect(existsSync(join(folder.path, "sign-in"))).toBe(false);
         expect((await signIn(code)).status).toBe(200);
@@ -132,13 +132,13 @@ describe("what may not read the home, or is no browser", () => {
 });
 
 testUnless(cannot, "no page outlives the program that knows its code", async () => {
-  const { given } = await openBy("open");
+  const { target } = await openBy("open");
   running.kill("SIGKILL");
   await running.exited;
-  expect(existsSync(given)).toBe(true);
+  expect(existsSync(target)).toBe(true);
   running = await startCreel(folder.path, { args: ["--app-port", "0"] });
-  expect(existsSync(given)).toBe(false);
+  expect(existsSync(target)).toBe(false);
   const second = await openBy("open");
   await running.stop();
-  expect(existsSync(second.given)).toBe(false);
+  expect(existsSync(second.target)).toBe(false);
 });

@@ -22,12 +22,12 @@ afterAll(async () => {
 });
 
 test("the document is served as it is checked in, to anyone", async () => {
-  for (const answer of [
+  for (const response of [
     await running.ask("/api/openapi.json"),
     await fetch(`${running.app}/api/openapi.json`),
   ]) {
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "application/json"]);
-    expect((await answer.text()) === readFileSync(DOCUMENT, "utf8")).toBe(true);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+    expect((await response.text()) === readFileSync(DOCUMENT, "utf8")).toBe(true);
   }
 });
 
@@ -53,10 +53,10 @@ testUnless(missing("python3"), "a client in Python, written from the document al
 
 test("headers beyond the runtime's bounds are 431 without a body, as the document says of every operation", async () => {
   const { paths, components } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
-  const told = { $ref: "#/components/responses/headers-too-large" };
+  const schema = { $ref: "#/components/responses/headers-too-large" };
   for (const methods of Object.values<object>(paths))
     for (const { operationId, responses } of Object.values(methods))
-      expect([operationId, responses[431]]).toEqual([operationId, told]);
+      expect([operationId, responses[431]]).toEqual([operationId, schema]);
   const { description, content } = components.responses["headers-too-large"];
   expect([description, content]).toEqual([expect.stringMatching(/16 KiB.* 198 /), undefined]);
 
@@ -70,8 +70,8 @@ test("headers beyond the runtime's bounds are 431 without a body, as the documen
       "",
       "",
     ];
-    const heard = await sendRaw({ hostname, port: Number(port), ca: running.ca }, text.join("\r\n"));
-    const [head = "", body] = heard.text.split("\r\n\r\n");
+    const reply = await sendRaw({ hostname, port: Number(port), ca: running.ca }, text.join("\r\n"));
+    const [head = "", body] = reply.text.split("\r\n\r\n");
     return [Number(head.split(" ")[1]), body === ""];
   };
   const many = (n: number) => Array.from({ length: n }, (_, i) => `X-${i}: 1`);
@@ -81,8 +81,8 @@ test("headers beyond the runtime's bounds are 431 without a body, as the documen
   expect(await ask([`X: ${"x".repeat(16_384)}`])).toEqual([431, true]);
 });
 
-describe("an answer that the document does not tell of", () => {
-  const told: Exchange = {
+describe("a response that the document does not describe", () => {
+  const exchange: Exchange = {
     method: "GET",
     path: "/api/me",
     place: "api",
@@ -90,7 +90,7 @@ describe("an answer that the document does not tell of", () => {
     headers: { "content-type": "application/json" },
     body: '{"name": "full", "scope": "full", "time": 1, "version": "1"}',
   };
-  const refused = (code: string, status: number) =>
+  const makeProblem = (code: string, status: number) =>
     JSON.stringify({ type: `urn:creel:problem:${code}`, title: "a", status, detail: "a", code });
   const asProblem = { "content-type": "application/problem+json" };
 
@@ -101,21 +101,29 @@ describe("an answer that the document does not tell of", () => {
     ["another type", { body: '{"name": "full", "scope": "full", "time": "1"}' }, "time"],
     ["another status", { status: 201 }, "201"],
     ["another media type", { headers: { "content-type": "text/plain" } }, "text/plain"],
-    ["a problem", { status: 401, headers: asProblem, body: refused("unauthorized", 401) }, null],
-    ["a problem it never has", { status: 409, headers: asProblem, body: refused("conflict", 409) }, "409"],
-    ["another's code", { status: 401, headers: asProblem, body: refused("changed", 401) }, "code"],
-    ["another's status", { status: 401, headers: asProblem, body: refused("unauthorized", 403) }, "status"],
-    ["a problem in plain JSON", { status: 401, body: refused("unauthorized", 401) }, "application/json"],
+    ["a problem", { status: 401, headers: asProblem, body: makeProblem("unauthorized", 401) }, null],
+    [
+      "a problem it never has",
+      { status: 409, headers: asProblem, body: makeProblem("conflict", 409) },
+      "409",
+    ],
+    ["another's code", { status: 401, headers: asProblem, body: makeProblem("changed", 401) }, "code"],
+    [
+      "another's status",
+      { status: 401, headers: asProblem, body: makeProblem("unauthorized", 403) },
+      "status",
+    ],
+    ["a problem in plain JSON", { status: 401, body: makeProblem("unauthorized", 401) }, "application/json"],
     ["headers that the runtime refuses", { status: 431, headers: {}, body: "" }, null],
     ["success where nothing is", { path: "/api/nothing" }, "200"],
     ["a path of another address", { path: "/app/home" }, "200"],
   ])("%s", (_, change, says) => {
-    const said = validateByShapes({ ...told, ...change }).join("; ");
-    if (says === null) expect(said).toBe("");
-    else expect(said).toContain(says);
+    const message = validateByShapes({ ...exchange, ...change }).join("; ");
+    if (says === null) expect(message).toBe("");
+    else expect(message).toContain(says);
   });
 
-  test("each answer that a journey of `npm test` is given is judged", async () => {
+  test("each response in a journey of `npm test` is validated", async () => {
     expect(readFileSync(join(import.meta.dir, "../../scripts/test.ts"), "utf8")).toContain(
       '"--preload", VALIDATE_RESPONSES',
     );

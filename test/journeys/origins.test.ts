@@ -19,8 +19,8 @@ afterAll(async () => {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-/** The headers by which a browser lets a page of another origin ask or read. */
-function allowed({ headers }: Response): Record<string, string> {
+/** The headers that let a page of another origin send or read. */
+function corsHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-allow")));
 }
 
@@ -46,23 +46,23 @@ describe("the origins whose pages may ask", () => {
   test("are none, until someone adds one; a mistake adds none", async () => {
     expect((await run("api", "origins")).out).toBe("No page of another origin may use the API.");
     expect((await running.ask("/api/items", capture(LISTED))).status).toBe(403);
-    for (const wrong of ["*", "null", "https://*.example", "dash.example", `${LISTED}/path`]) {
-      const { code, err } = await run("api", "origins", "add", wrong);
-      expect([wrong, code, err]).toEqual([wrong, 1, expect.stringContaining("not an origin")]);
+    for (const origin of ["*", "null", "https://*.example", "dash.example", `${LISTED}/path`]) {
+      const { code, err } = await run("api", "origins", "add", origin);
+      expect([origin, code, err]).toEqual([origin, 1, expect.stringContaining("not an origin")]);
     }
     expect((await run("api", "origins", "add", "HTTPS://Dash.example:8443/")).out).toBe(LISTED);
     expect(JSON.parse((await run("api", "origins", "--json")).out)).toEqual({ origins: [LISTED] });
   });
 
-  test("are given exactly themselves, with what is allowed there and nothing more", async () => {
+  test("get exactly their own origin and the allowed methods and headers", async () => {
     for (const [path, methods] of [
       ["/api/items", "POST, GET, PATCH"],
       ["/api/items/0123456789AB4DEF8123456789ABCDEF", "GET, PATCH, DELETE"],
       ["/api/events", "GET"],
       ["/api/keys/phone", "PATCH, DELETE"],
     ] as const) {
-      const answer = await preflight(path, LISTED, "GET");
-      expect([answer.status, answer.headers.get("vary"), allowed(answer)]).toEqual([
+      const response = await preflight(path, LISTED, "GET");
+      expect([response.status, response.headers.get("vary"), corsHeaders(response)]).toEqual([
         204,
         "Origin",
         {
@@ -74,7 +74,7 @@ describe("the origins whose pages may ask", () => {
       ]);
     }
     const answer = await running.ask("/api/items", capture(LISTED));
-    expect([answer.status, answer.headers.get("vary"), allowed(answer)]).toEqual([
+    expect([answer.status, answer.headers.get("vary"), corsHeaders(answer)]).toEqual([
       200,
       "Origin",
       { "access-control-allow-origin": LISTED },
@@ -82,28 +82,34 @@ describe("the origins whose pages may ask", () => {
   });
 
   test("may read why they were refused, and need their key", async () => {
-    const refused = await running.ask("/api/items", capture(LISTED, "a wrong one"));
-    expect([refused.status, allowed(refused)]).toEqual([401, { "access-control-allow-origin": LISTED }]);
+    const unauthorized = await running.ask("/api/items", capture(LISTED, "a wrong one"));
+    expect([unauthorized.status, corsHeaders(unauthorized)]).toEqual([
+      401,
+      { "access-control-allow-origin": LISTED },
+    ]);
     const forbidden = await running.ask("/api/items", {
       headers: { Origin: LISTED, "X-Api-Key": running.key },
     });
-    expect([forbidden.status, allowed(forbidden)]).toEqual([403, { "access-control-allow-origin": LISTED }]);
+    expect([forbidden.status, corsHeaders(forbidden)]).toEqual([
+      403,
+      { "access-control-allow-origin": LISTED },
+    ]);
   });
 
-  test("are given nothing where no key is asked for, and nothing on the app address", async () => {
+  test("get no such header on routes without a key, and none on the app address", async () => {
     for (const path of ["/app/settings/api", "/app/sessions", "/api/nothing", "/ca.crt", "/api/health"]) {
-      const answer = await preflight(path, LISTED, "GET");
-      expect([path, answer.status >= 400, allowed(answer)]).toEqual([path, true, {}]);
+      const response = await preflight(path, LISTED, "GET");
+      expect([path, response.status >= 400, corsHeaders(response)]).toEqual([path, true, {}]);
     }
     for (const path of ["/api/items", "/app/settings/api", "/"]) {
-      const answer = await preflight(path, LISTED, "GET", running.app);
-      expect([path, answer.status, allowed(answer)]).toEqual([path, 403, {}]);
+      const response = await preflight(path, LISTED, "GET", running.app);
+      expect([path, response.status, corsHeaders(response)]).toEqual([path, 403, {}]);
     }
     const read = await running.asPage("/api/items", { headers: { Origin: LISTED } });
-    expect([read.status, allowed(read)]).toEqual([403, {}]);
+    expect([read.status, corsHeaders(read)]).toEqual([403, {}]);
   });
 
-  test("leave every other origin with 403 and no such header, be it ever so like one", async () => {
+  test("leave every other origin with 403 and no such header, also a similar one", async () => {
     for (const origin of [
       OTHER,
       "null",
@@ -115,11 +121,11 @@ describe("the origins whose pages may ask", () => {
       "https://evil.dash.example:8443",
       `${LISTED}, ${OTHER}`,
     ]) {
-      for (const answer of [
+      for (const response of [
         await preflight("/api/items", origin, "POST"),
         await running.ask("/api/items", capture(origin)),
       ])
-        expect([origin, answer.status, allowed(answer), (await problemOf(answer)).code]).toEqual([
+        expect([origin, response.status, corsHeaders(response), (await problemOf(response)).code]).toEqual([
           origin,
           403,
           {},
@@ -130,14 +136,14 @@ describe("the origins whose pages may ask", () => {
 
   test("an extension or a desktop program is no site: it may capture, and nothing else", async () => {
     const answer = await preflight("/api/items", PROGRAM, "POST");
-    expect([answer.status, allowed(answer)["access-control-allow-methods"]]).toEqual([204, "POST"]);
-    expect(allowed(await running.ask("/api/items", capture(PROGRAM)))).toEqual({
+    expect([answer.status, corsHeaders(answer)["access-control-allow-methods"]]).toEqual([204, "POST"]);
+    expect(corsHeaders(await running.ask("/api/items", capture(PROGRAM)))).toEqual({
       "access-control-allow-origin": PROGRAM,
     });
-    expect(allowed(await preflight("/api/events", PROGRAM, "GET"))).toEqual({});
+    expect(corsHeaders(await preflight("/api/events", PROGRAM, "GET"))).toEqual({});
     // The capture path has other operations, and the app address takes no keys.
     for (const method of ["GET", "PATCH", "DELETE", "HEAD"])
-      expect([method, allowed(await preflight("/api/items", PROGRAM, method))]).toEqual([method, {}]);
+      expect([method, corsHeaders(await preflight("/api/items", PROGRAM, method))]).toEqual([method, {}]);
     const { out } = await run("key", "add", "extension", "--scope", "full", "--in-query", "--json");
     const { key } = JSON.parse(out);
     for (const method of ["GET", "HEAD", "PATCH", "DELETE", "OPTIONS"])
@@ -145,11 +151,11 @@ describe("the origins whose pages may ask", () => {
         () => running.ask(`/api/items?key=${key}`, { method, headers: { Origin: PROGRAM } }),
         () => running.ask("/api/items", { method, headers: { Origin: PROGRAM, "X-Api-Key": key } }),
       ])
-        expect([method, allowed(await ask())]).toEqual([method, {}]);
+        expect([method, corsHeaders(await ask())]).toEqual([method, {}]);
     for (const method of ["POST", "GET"])
-      expect(allowed(await preflight("/api/items", PROGRAM, method, running.app))).toEqual({});
-    const asked = await running.asPage("/api/items", { method: "POST", headers: { Origin: PROGRAM } });
-    expect([asked.status, allowed(asked)]).toEqual([422, {}]);
+      expect(corsHeaders(await preflight("/api/items", PROGRAM, method, running.app))).toEqual({});
+    const response = await running.asPage("/api/items", { method: "POST", headers: { Origin: PROGRAM } });
+    expect([response.status, corsHeaders(response)]).toEqual([422, {}]);
   });
 
   test("can be taken out again, at once, and hold after a restart", async () => {
@@ -161,7 +167,7 @@ describe("the origins whose pages may ask", () => {
     const other = await run("api", "origins", "remove", OTHER);
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("is not in the list")]);
     expect((await run("api", "origins", "remove", LISTED)).out).toContain("No page");
-    const answer = await running.ask("/api/items", capture(LISTED, key));
-    expect([answer.status, allowed(answer)]).toEqual([403, {}]);
+    const response = await running.ask("/api/items", capture(LISTED, key));
+    expect([response.status, corsHeaders(response)]).toEqual([403, {}]);
   });
 });

@@ -7,7 +7,7 @@ import { creel, FROM_CHECKOUT, makeFolder, problemOf, type Running, startCreel }
 import { missing, testUnless } from "../programs.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";
 
-/** What another user of this computer gets by looking at what runs, and by asking the app address. */
+/** Another user of this computer reads the process list and sends requests to the app address. */
 const OTHER_USER = join(import.meta.dir, "other-user", "other-user.ts");
 const cannot =
   process.platform === "linux" && process.getuid?.() === 0
@@ -37,7 +37,7 @@ afterEach(async () => {
 const TITLE = "A title that is for my eyes alone";
 const CONTROL = "A code that stands in an argument";
 
-/** A program that goes on for as long as the file `stay` is there, with its arguments in the process list. */
+/** Makes a program that runs, with its arguments in the process list, while the file `stay` exists. */
 function makeProgram(name: string): string {
   const file = join(bin.path, name);
   writeFileSync(file, `#!/bin/sh\nwhile [ -e ${bin.path}/stay ]; do sleep 0.05; done\n`);
@@ -56,7 +56,7 @@ function asOtherUser(...args: string[]) {
 interface Watcher {
   commandLines: string[];
   environments: string[];
-  /** Runs it until the other user has seen it run: a program may end between two looks. */
+  /** Repeats `run` until the other user has read `text` in the process list: a program may end between two reads. */
   until(shown: string, run: () => Promise<unknown>): Promise<void>;
   stop(): Promise<void>;
 }
@@ -79,9 +79,9 @@ function startWatching(): Watcher {
   return {
     commandLines,
     environments,
-    async until(shown, run) {
+    async until(text, run) {
       do await run();
-      while (!commandLines.some((line) => line.includes(shown)));
+      while (!commandLines.some((line) => line.includes(text)));
     },
     async stop() {
       await child.stdin.end();
@@ -90,7 +90,7 @@ function startWatching(): Watcher {
   };
 }
 
-/** `creel up` as a person starts it, with a browser that stays open. What it said, and the way to stop it. */
+/** Starts `creel up` as a person does, with a browser that stays open. Returns its output and `stop`. */
 async function startAsPerson(env: Record<string, string>) {
   const { PATH = "", HOME = "" } = process.env;
   const child = Bun.spawn(
@@ -101,15 +101,15 @@ async function startAsPerson(env: Record<string, string>) {
       env: { HOME, PATH: `${bin.path}:${PATH}`, ...env },
     },
   );
-  let said = "";
+  let output = "";
   const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  while (!/curl .*\n/.test(said)) {
+  while (!/curl .*\n/.test(output)) {
     const { value, done } = await reader.read();
-    if (done) throw new Error(`Creel did not start: ${said}`);
-    said += value;
+    if (done) throw new Error(`Creel did not start: ${output}`);
+    output += value;
   }
   return {
-    said,
+    output,
     async stop() {
       child.kill("SIGTERM");
       await child.exited;
@@ -144,16 +144,16 @@ testUnless(
       PATH: `${bin.path}:${process.env.PATH}`,
     };
     const verb = async (home: string, args: string[], stdin?: string) => {
-      const ran = await creel(home, args, { env, ...(stdin === undefined ? {} : { stdin }) });
-      expect([args, ran.code, ran.err.includes("creel:") ? ran.err : ""]).toEqual([args, 0, ""]);
-      return ran.out;
+      const result = await creel(home, args, { env, ...(stdin === undefined ? {} : { stdin }) });
+      expect([args, result.code, result.err.includes("creel:") ? result.err : ""]).toEqual([args, 0, ""]);
+      return result.out;
     };
 
     const up = await startAsPerson(env);
     await until(" up --api ", () => Bun.sleep(20));
-    keep(CODE, up.said);
-    const key = keep(/(creel_\w+)/, up.said);
-    const [line = ""] = /^ {2}.*curl .*$/m.exec(up.said) ?? [];
+    keep(CODE, up.output);
+    const key = keep(/(creel_\w+)/, up.output);
+    const [line = ""] = /^ {2}.*curl .*$/m.exec(up.output) ?? [];
     await until("curl --cacert", async () => {
       const pasted = Bun.spawn(["sh"], { stdin: new Blob([line]), stdout: "pipe", stderr: "ignore" });
       expect(JSON.parse(await new Response(pasted.stdout).text())).toMatchObject({ id: expect.any(String) });
@@ -184,7 +184,7 @@ testUnless(
     rmSync(join(bin.path, "stay"));
     await up.stop();
     expect(watcher.environments).toEqual([]);
-    // Tests beside this one give programs of their own a code as an argument, and see it refused.
+    // Other tests pass codes as arguments of their own programs, which refuse them.
     const isOurs = (text: string) => [there, here, bin].some(({ path }) => text.includes(path));
     const isSecret = (text: string) =>
       (isOurs(text) && /code=\w/.test(text)) || secrets.some((secret) => text.includes(secret));
@@ -211,9 +211,9 @@ testUnless(
     running = await startCreel(there.path, { args: ["--app-port", "0"] });
     const { code, app } = running;
     const url = `${app}/app/sessions`;
-    for (const tried of [code, ...Array(10).fill("AAAAA-AAAAA"), code]) {
+    for (const guess of [code, ...Array(10).fill("AAAAA-AAAAA"), code]) {
       const other = asOtherUser("post", url);
-      other.stdin.write(JSON.stringify({ code: tried }));
+      other.stdin.write(JSON.stringify({ code: guess }));
       await other.stdin.end();
       const { status, body } = JSON.parse(await new Response(other.stdout).text());
       expect([status, JSON.parse(body)]).toEqual([

@@ -12,7 +12,7 @@ let server: Running;
 let args: string[];
 let remote: string;
 let outbox: string;
-const closing: (() => unknown)[] = [];
+const cleanups: (() => unknown)[] = [];
 
 beforeEach(async () => {
   [there, here] = [makeFolder(), makeFolder()];
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await connect(server);
 });
 afterEach(async () => {
-  for (const close of closing.splice(0)) await close();
+  for (const close of cleanups.splice(0)) await close();
   await server.stop();
   there.remove();
   here.remove();
@@ -33,8 +33,8 @@ const run = (...args: string[]) => creel(here.path, args);
 const connect = ({ api, key }: Running) =>
   creel(here.path, ["connect", api ?? "", "--yes", "--key-stdin"], { stdin: key });
 
-/** From now on the command line finds another address, with what it knows of the server unchanged. */
-function point(url: string): void {
+/** Changes the server's address in the connection file and nothing else. */
+function setServerUrl(url: string): void {
   writeFileSync(remote, JSON.stringify({ ...JSON.parse(readFileSync(remote, "utf8")), url }));
 }
 
@@ -46,7 +46,7 @@ async function titles(of = server): Promise<string[]> {
   return (await items(of)).map(({ title }) => title).reverse();
 }
 
-async function waiting() {
+async function listWaiting() {
   const { outbox } = JSON.parse((await run("outbox", "--json")).out);
   return outbox.map(({ state, title }: { state: string; title: string }) => `${state} ${title}`);
 }
@@ -56,43 +56,44 @@ function tlsOf(home: string) {
   return { cert: read("leaf.crt"), key: read("leaf.key") };
 }
 
-/** A server with the real one's certificate that answers what the test wants. */
-function fake(answer: (request: Request) => Response | Promise<Response>): void {
-  const stand = Bun.serve({ hostname: "127.0.0.1", port: 0, tls: tlsOf(there.path), fetch: answer });
-  closing.push(() => stand.stop(true));
-  point(`https://127.0.0.1:${stand.port}`);
+/** Starts a server that has the real one's certificate and the test's handler. */
+function startFakeServer(answer: (request: Request) => Response | Promise<Response>): void {
+  const fakeServer = Bun.serve({ hostname: "127.0.0.1", port: 0, tls: tlsOf(there.path), fetch: answer });
+  cleanups.push(() => fakeServer.stop(true));
+  setServerUrl(`https://127.0.0.1:${fakeServer.port}`);
 }
 
-function passOn({ headers }: Request, body: string): Promise<Response> {
+function forwardCapture({ headers }: Request, body: string): Promise<Response> {
   const key = headers.get("Authorization") ?? "";
   return server.ask("/api/items", { method: "POST", headers: { Authorization: key }, body });
 }
 
-function status(code: number, problem: string): () => void {
-  return () => fake(() => Response.json({ code: problem, detail: `It says ${code}.` }, { status: code }));
+function answerWith(code: number, problem: string): () => void {
+  return () =>
+    startFakeServer(() => Response.json({ code: problem, detail: `It says ${code}.` }, { status: code }));
 }
 
-function hang(): void {
-  const stand = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
-  closing.push(() => stand.stop(true));
-  point(`https://127.0.0.1:${stand.port}`);
+function answerNever(): void {
+  const fakeServer = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
+  cleanups.push(() => fakeServer.stop(true));
+  setServerUrl(`https://127.0.0.1:${fakeServer.port}`);
 }
 
-async function impostor(): Promise<void> {
+async function startImpostor(): Promise<void> {
   const folder = makeFolder();
   await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
-  const stand = Bun.serve({
+  const fakeServer = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
     tls: tlsOf(folder.path),
     fetch: () => Response.json({}),
   });
-  closing.push(() => stand.stop(true));
+  cleanups.push(() => fakeServer.stop(true));
   folder.remove();
-  point(`https://127.0.0.1:${stand.port}`);
+  setServerUrl(`https://127.0.0.1:${fakeServer.port}`);
 }
 
-/** It passes each capture on to the real server, and breaks off before its answer. */
+/** Starts a proxy that forwards each capture to the real server and closes before the response. */
 function cutReplies(): void {
   const socket = {
     open(connection: Bun.Socket<{ text: string }>) {
@@ -120,37 +121,37 @@ function cutReplies(): void {
       connection.terminate();
     },
   };
-  const stand = Bun.listen({
+  const fakeServer = Bun.listen({
     hostname: "127.0.0.1",
     port: 0,
     tls: tlsOf(there.path),
     data: { text: "" },
     socket,
   });
-  closing.push(() => stand.stop(true));
-  point(`https://127.0.0.1:${stand.port}`);
+  cleanups.push(() => fakeServer.stop(true));
+  setServerUrl(`https://127.0.0.1:${fakeServer.port}`);
 }
 
-/** As if the text had been waiting for three days. */
-function backdate(): number {
+/** Makes the outbox entry three days old. */
+function backdateEntry(): number {
   const [file = ""] = readdirSync(outbox).filter((name) => name.endsWith(".json"));
-  const kept = JSON.parse(readFileSync(join(outbox, file), "utf8")) as OutboxEntry;
-  const capturedOn = kept.capturedOn - 3 * 86_400;
-  writeFileSync(join(outbox, file), JSON.stringify({ ...kept, capturedOn }));
+  const entry = JSON.parse(readFileSync(join(outbox, file), "utf8")) as OutboxEntry;
+  const capturedOn = entry.capturedOn - 3 * 86_400;
+  writeFileSync(join(outbox, file), JSON.stringify({ ...entry, capturedOn }));
   return capturedOn;
 }
 
 const ILL: [string, () => unknown, string][] = [
-  ["down", () => point("https://127.0.0.1:1"), "No server answers there"],
-  ["hanging", hang, "does not answer"],
-  ["of another pin", impostor, "a different pin"],
-  ["answering 401", status(401, "unauthorized"), "It says 401"],
-  ["answering 403", status(403, "forbidden"), "It says 403"],
-  ["answering 408", status(408, "timeout"), "It says 408"],
-  ["answering 429", status(429, "too-many"), "It says 429"],
-  ["answering 500", status(500, "internal"), "It says 500"],
-  ["answering 503", status(503, "unavailable"), "It says 503"],
-  ["no Creel", () => fake(() => new Response("hello")), "is not Creel"],
+  ["down", () => setServerUrl("https://127.0.0.1:1"), "No server answers there"],
+  ["hanging", answerNever, "does not answer"],
+  ["of another pin", startImpostor, "a different pin"],
+  ["answering 401", answerWith(401, "unauthorized"), "It says 401"],
+  ["answering 403", answerWith(403, "forbidden"), "It says 403"],
+  ["answering 408", answerWith(408, "timeout"), "It says 408"],
+  ["answering 429", answerWith(429, "too-many"), "It says 429"],
+  ["answering 500", answerWith(500, "internal"), "It says 500"],
+  ["answering 503", answerWith(503, "unavailable"), "It says 503"],
+  ["no Creel", () => startFakeServer(() => new Response("hello")), "is not Creel"],
   ["cutting its reply", cutReplies, "may have arrived"],
 ];
 
@@ -159,24 +160,24 @@ describe("creel add, connected to a server", () => {
     "%s: kept, with the reason, and sent once by the next call, in order",
     async (name, make, reason) => {
       await make();
-      const kept = await run("add", "first ü", "a note", "-f");
-      expect([kept.code, kept.out]).toEqual([
+      const result = await run("add", "first ü", "a note", "-f");
+      expect([result.code, result.out]).toEqual([
         0,
         expect.stringContaining("kept in the outbox: it will be sent when the server answers"),
       ]);
-      expect(kept.out).toContain(reason);
+      expect(result.out).toContain(reason);
       const json = JSON.parse((await run("outbox", "--json")).out);
       expect(json.outbox).toMatchObject([{ state: "waiting", title: "first ü", note: "a note" }]);
       expect(json.reason).toContain(reason);
       const now = await run("add", "not kept", "--now");
       expect([now.code, now.err]).toEqual([69, expect.stringMatching(/^not kept\ncreel: /)]);
-      const day = name === "cutting its reply" ? undefined : backdate();
-      point(server.api ?? "");
+      const day = name === "cutting its reply" ? undefined : backdateEntry();
+      setServerUrl(server.api ?? "");
       expect((await run("add", "second")).code).toBe(0);
       const all = (await items()).reverse().filter(({ title }) => title !== "not kept");
       expect(all.map(({ title }) => title)).toEqual(["first ü", "second"]);
       expect(all[0]).toMatchObject({ note: "a note", isFocused: true, ...(day ? { createdOn: day } : {}) });
-      expect(await waiting()).toEqual([]);
+      expect(await listWaiting()).toEqual([]);
     },
   );
 
@@ -185,14 +186,14 @@ describe("creel add, connected to a server", () => {
     [413, "too-large"],
     [422, "invalid"],
     [404, "not-found"],
-  ])("a %i steps aside, is shown, and holds nobody up", async (code, problem) => {
-    point("https://127.0.0.1:1");
+  ])("an entry with status %i is refused, is listed, and blocks no other", async (code, problem) => {
+    setServerUrl("https://127.0.0.1:1");
     for (const title of ["bad", "good"]) expect((await run("add", title)).code).toBe(0);
-    fake(async (request) => {
+    startFakeServer(async (request) => {
       const body = await request.text();
       if (body.includes("bad"))
         return Response.json({ code: problem, detail: "Not this." }, { status: code });
-      return passOn(request, body);
+      return forwardCapture(request, body);
     });
     const next = await run("add", "next");
     expect([next.code, next.err]).toEqual([
@@ -202,9 +203,9 @@ describe("creel add, connected to a server", () => {
     const own = await run("add", "bad too", "--json");
     expect([own.code, JSON.parse(own.out)]).toMatchObject([1, { state: "refused", detail: "Not this." }]);
     expect(await titles()).toEqual(["good", "next"]);
-    expect(await waiting()).toEqual(["refused bad", "refused bad too"]);
+    expect(await listWaiting()).toEqual(["refused bad", "refused bad too"]);
     expect((await run("outbox")).out).toMatch(/bad {2}refused: Not this\.\n.*bad too {2}refused: Not this\./);
-    point(server.api ?? "");
+    setServerUrl(server.api ?? "");
     expect(JSON.parse((await run("outbox", "retry", "--json")).out)).toMatchObject({ sent: 2, waiting: 0 });
     expect(await titles()).toEqual(["good", "next", "bad", "bad too"]);
   });
@@ -222,24 +223,24 @@ describe("creel add, connected to a server", () => {
   test("ten at once, while the server comes up, are ten items", async () => {
     await server.stop();
     const texts = Array.from({ length: 10 }, (_, n) => `at once ${n}`);
-    const adding = texts.map((text) => run("add", text));
+    const runs = texts.map((text) => run("add", text));
     server = await startCreel(there.path, { args });
-    expect((await Promise.all(adding)).map(({ code, err }) => (code === 0 ? 0 : err))).toEqual(
+    expect((await Promise.all(runs)).map(({ code, err }) => (code === 0 ? 0 : err))).toEqual(
       Array(10).fill(0),
     );
     await Promise.all([run("outbox", "retry"), run("outbox", "retry"), run("add", "the last")]);
     await run("outbox", "retry");
-    expect([(await titles()).sort(), await waiting()]).toEqual([[...texts, "the last"].sort(), []]);
+    expect([(await titles()).sort(), await listWaiting()]).toEqual([[...texts, "the last"].sort(), []]);
   });
 
   test("lines of a pipe are sent in their order", async () => {
     const lines = Array.from({ length: 20 }, (_, n) => `line ${n}`);
-    const ran = await creel(here.path, ["add", "-", "--lines"], { stdin: lines.join("\n") });
-    expect([ran.code, ran.out.split("\n").length, await titles()]).toEqual([0, 20, lines]);
+    const result = await creel(here.path, ["add", "-", "--lines"], { stdin: lines.join("\n") });
+    expect([result.code, result.out.split("\n").length, await titles()]).toEqual([0, 20, lines]);
   });
 
-  test("killed at any moment: once on the server or in the outbox, or it never said so", async () => {
-    const said = new Set<string>();
+  test("killed at any moment: an acknowledged text is once on the server or in the outbox", async () => {
+    const acknowledged = new Set<string>();
     const tries = Array.from({ length: 40 }, (_, n) => `killed ${n}`);
     for (const text of tries) {
       const child = Bun.spawn([...FROM_CHECKOUT, "add", text, "--home", here.path], {
@@ -247,42 +248,45 @@ describe("creel add, connected to a server", () => {
         stderr: "ignore",
       });
       const timer = setTimeout(() => child.kill("SIGKILL"), Math.random() * 80);
-      if ((await new Response(child.stdout).text()) !== "") said.add(text);
+      if ((await new Response(child.stdout).text()) !== "") acknowledged.add(text);
       await child.exited;
       clearTimeout(timer);
     }
     expect((await run("outbox", "retry")).code).toBe(0);
     const there = await titles();
     expect(new Set(there).size).toBe(there.length);
-    for (const text of said) expect(there).toContain(text);
-    expect(await waiting()).toEqual([]);
+    for (const text of acknowledged) expect(there).toContain(text);
+    expect(await listWaiting()).toEqual([]);
   });
 });
 
 describe("creel outbox", () => {
-  test("another server gets what waits only on request", async () => {
-    point("https://127.0.0.1:1");
+  test("another server gets the outbox only on request", async () => {
+    setServerUrl("https://127.0.0.1:1");
     await run("add", "for the first");
     const folder = makeFolder();
     const other = await startCreel(folder.path);
-    closing.push(() => other.stop().then(folder.remove));
+    cleanups.push(() => other.stop().then(folder.remove));
     rmSync(remote);
     expect((await connect(other)).code).toBe(0);
     expect((await run("add", "for the other")).code).toBe(0);
-    expect([await titles(other), await waiting()]).toEqual([["for the other"], ["waiting for the first"]]);
+    expect([await titles(other), await listWaiting()]).toEqual([
+      ["for the other"],
+      ["waiting for the first"],
+    ]);
     expect((await run("outbox")).out).toContain("for https://127.0.0.1:1, which is not connected");
     expect((await run("outbox", "retry")).out).toContain("Still waiting: 1.");
     expect((await run("outbox", "retry", "--all")).code).toBe(0);
     expect(await titles(other)).toEqual(["for the other", "for the first"]);
   });
 
-  test("the running app sends what waits", async () => {
-    point("https://127.0.0.1:1");
+  test("the running app sends the outbox", async () => {
+    setServerUrl("https://127.0.0.1:1");
     await run("add", "a thought");
     rmSync(join(outbox, "back-off"));
-    point(server.api ?? "");
+    setServerUrl(server.api ?? "");
     const app = await startCreel(here.path, { args: ["--app-port", "0"] });
-    closing.push(() => app.stop());
+    cleanups.push(() => app.stop());
     while ((await items()).length === 0) await Bun.sleep(50);
     expect(await titles()).toEqual(["a thought"]);
   });

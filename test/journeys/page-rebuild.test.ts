@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-test("a page that is built anew while Creel runs takes nothing from the one that is open", async () => {
+test("a page that is rebuilt while Creel runs leaves the files of the open one", async () => {
   const { folder, command, remove } = copyCheckout();
   closing.push(remove);
   const home = makeFolder();
@@ -34,8 +34,8 @@ test("a checkout that cannot be written has its page built in the home, once", a
   writeFileSync(join(folder, "dist"), "no folder, for the superuser may write every folder");
   for (const time of ["built", "found"]) {
     const running = await startCreel(home.path, { command });
-    const answer = await fetch(`${running.app}/`);
-    expect([time, answer.status, answer.headers.get("content-type")]).toEqual([
+    const response = await fetch(`${running.app}/`);
+    expect([time, response.status, response.headers.get("content-type")]).toEqual([
       time,
       200,
       "text/html; charset=utf-8",
@@ -46,7 +46,7 @@ test("a checkout that cannot be written has its page built in the home, once", a
   expect(readdirSync(join(home.path, "page"))).toContain("index.html");
 });
 
-test("a page that cannot be built is told in a sentence, and the rest works", async () => {
+test("a page that cannot be built is reported in a sentence, and the rest works", async () => {
   const { folder, command, remove } = copyCheckout();
   closing.push(remove);
   const home = makeFolder();
@@ -55,8 +55,8 @@ test("a page that cannot be built is told in a sentence, and the rest works", as
   rmSync(join(folder, "scripts", "page.ts"));
   const running = await startCreel(home.path, { command });
   closing.push(running.stop);
-  const answer = await fetch(`${running.app}/`);
-  expect(answer.status).toBe(503);
-  expect((await problemOf(answer)).detail).toStartWith("The page could not be built.");
+  const response = await fetch(`${running.app}/`);
+  expect(response.status).toBe(503);
+  expect((await problemOf(response)).detail).toStartWith("The page could not be built.");
   expect((await running.capture({ title: "a thought" })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import type { Key } from "../../src/domain/access/key.ts";
 import { nameDevice } from "../../src/domain/access/pairing.ts";
 import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
 
-/** Devices come by an address beyond loopback. Nearly every computer has one; where there is none, one line says so. */
+/** Devices connect to an address beyond loopback. A computer without one prints a line and skips the test. */
 const own = Object.values(networkInterfaces())
   .flatMap((each) => each ?? [])
   .find(({ internal, family }) => !internal && family === "IPv4")?.address;
@@ -32,7 +32,7 @@ const device = (...args: string[]) => creel(here.path, args);
 const connect = (link: string, ...more: string[]) =>
   creel(here.path, ["connect", ...more], { stdin: `${link}\n` });
 
-/** Opens the API to the network; its address from then on. */
+/** Opens the API to the network and returns its address. */
 async function open(): Promise<string> {
   const { port } = new URL(server.api ?? "");
   const opened = await run("api", "on", "--host", own ?? "", "--port", port, "--json");
@@ -65,7 +65,7 @@ const trade = (url: string, body: unknown, more: RequestInit = {}) =>
     tls: { ca: server.ca },
   } as RequestInit);
 
-test("nobody is invited to what nobody can reach: the way to open it is said", async () => {
+test("no invitation to an unreachable API: the message says how to open it", async () => {
   const alone = await run("pair");
   expect([alone.code, alone.out, alone.err]).toEqual([
     1,
@@ -84,27 +84,27 @@ test("nobody is invited to what nobody can reach: the way to open it is said", a
 describe.skipIf(!own)("creel pair", () => {
   test("its link connects another computer at one go: pin, CA, and a key named after it", async () => {
     const url = await open();
-    const shown = await run("pair");
-    expect([shown.code, shown.out]).toEqual([
+    const invitation = await run("pair");
+    expect([invitation.code, invitation.out]).toEqual([
       0,
       expect.stringMatching(/^https:\/\/[\d.]+:\d+\/pair#pin=[\w-]{43}&code=[0-9A-Z]{5}-[0-9A-Z]{5}$/),
     ]);
     const { fingerprint } = await invite();
-    expect(shown.err).toContain(fingerprint);
+    expect(invitation.err).toContain(fingerprint);
 
-    const connected = await connect(shown.out, "--json");
+    const connected = await connect(invitation.out, "--json");
     expect(JSON.parse(connected.out)).toMatchObject({ url, scope: "capture" });
-    const [, made] = await keys();
-    expect(made?.name).toBe(nameDevice(hostname(), []));
+    const [, newKey] = await keys();
+    expect(newKey?.name).toBe(nameDevice(hostname(), []));
     expect((await device("add", "from the other computer")).out).toMatch(/^[0-9A-F]{32}$/);
     expect(JSON.parse((await run("list", "--json")).out).items).toMatchObject([
-      { title: "from the other computer", source: made?.name },
+      { title: "from the other computer", source: newKey?.name },
     ]);
-    const kept = readFileSync(join(here.path, "remote.json"), "utf8");
-    expect(JSON.parse(kept)).toMatchObject({ url, ca: server.ca });
-    expect(kept).not.toContain(new URL(shown.out).hash.slice(-11));
+    const remote = readFileSync(join(here.path, "remote.json"), "utf8");
+    expect(JSON.parse(remote)).toMatchObject({ url, ca: server.ca });
+    expect(remote).not.toContain(new URL(invitation.out).hash.slice(-11));
 
-    const again = await connect(shown.out, "-");
+    const again = await connect(invitation.out, "-");
     expect([again.code, again.err]).toEqual([1, expect.stringContaining("used or older than five minutes")]);
     expect(again.err).toContain("It was used already, from this same address");
     expect(await keys()).toHaveLength(2);
@@ -138,10 +138,10 @@ describe.skipIf(!own)("creel pair", () => {
   test("two devices with one code at once: one of them gets a key", async () => {
     const url = await open();
     const { code } = await invite();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, n) => trade(url, { code, device: `device ${n}` })),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
     expect(await keys()).toHaveLength(2);
   });
 
@@ -149,8 +149,8 @@ describe.skipIf(!own)("creel pair", () => {
     await open();
     const { address, code } = await invite();
     const forged = address.replace(/pin=[\w-]{4}/, "pin=AAAA");
-    const refused = await connect(forged);
-    expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("Nothing was sent")]);
+    const result = await connect(forged);
+    expect([result.code, result.err]).toEqual([1, expect.stringContaining("Nothing was sent")]);
     expect((await device("disconnect")).out).toBe("This computer was not connected.");
     expect((await connect(address)).code).toBe(0);
     expect((await connect(address.replace(code, "AAAAA-AAAAA"))).code).toBe(1);
@@ -162,30 +162,30 @@ describe.skipIf(!own)("creel pair", () => {
     const { address, code } = await invite();
     const page = address.replace(/#.*/, "");
     for (const link of [address, `${page}#code=${code}`, `${page}?code=${code}`]) {
-      const refused = await device("connect", link, "--yes");
-      expect([refused.code, refused.out, refused.err]).toEqual([
+      const result = await device("connect", link, "--yes");
+      expect([result.code, result.out, result.err]).toEqual([
         2,
         "",
         expect.stringMatching(/can read the arguments .* Make a new link with `creel pair`/),
       ]);
-      expect(refused.err).not.toContain(code);
+      expect(result.err).not.toContain(code);
     }
     expect((await device("disconnect")).out).toBe("This computer was not connected.");
     expect((await connect("")).code).toBe(2);
     expect((await connect(address)).code).toBe(0);
   });
 
-  test("who comes second with a code is told whether the first came from another address", async () => {
+  test("the second use of a code is told whether the first came from another address", async () => {
     const url = await open();
     const { code } = await invite();
     expect((await trade(url, { code, device: "a stranger" })).status).toBe(200);
-    const told = async (from: string) => (await problemOf(await trade(from, { code }))).detail;
-    expect(await told(url)).toContain("It was used already, from this same address");
+    const detailFor = async (from: string) => (await problemOf(await trade(from, { code }))).detail;
+    expect(await detailFor(url)).toContain("It was used already, from this same address");
     const { port } = new URL(url);
-    const late = await told(`https://localhost:${port}`);
-    expect(late).toContain("It was used already, from another address");
-    expect(late).toContain("creel key list");
-    expect(late).not.toContain(own ?? "");
+    const detail = await detailFor(`https://localhost:${port}`);
+    expect(detail).toContain("It was used already, from another address");
+    expect(detail).toContain("creel key list");
+    expect(detail).not.toContain(own ?? "");
     expect((await problemOf(await trade(url, { code: "AAAAA-AAAAA" }))).detail).not.toContain("already");
   });
 
@@ -194,19 +194,19 @@ describe.skipIf(!own)("creel pair", () => {
     const { code } = await invite();
     for (let n = 0; n < 10; n++)
       expect([n, (await trade(url, { code: `guess ${n}` })).status]).toEqual([n, 401]);
-    const late = await trade(url, { code });
-    expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect((await problemOf(late)).detail).not.toContain(code);
-    // Loopback is not made to wait, and the code is as good as it was.
+    const response = await trade(url, { code });
+    expect([response.status, Number(response.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect((await problemOf(response)).detail).not.toContain(code);
+    // Loopback is not delayed, and the code is still valid.
     const { port } = new URL(url);
     expect((await trade(`https://localhost:${port}`, { code, device: "here" })).status).toBe(200);
   });
 
-  test("guesses that are under way when the last one is spent are not looked at", async () => {
+  test("guesses in flight when the last attempt is used are not checked", async () => {
     const url = await open();
     const { code } = await invite();
     const all = Promise.withResolvers<void>();
-    const held = Array.from({ length: 15 }, (_, n) =>
+    const requests = Array.from({ length: 15 }, (_, n) =>
       fetch(`${url}/api/pair`, {
         method: "POST",
         body: new ReadableStream({
@@ -219,9 +219,9 @@ describe.skipIf(!own)("creel pair", () => {
         tls: { ca: server.ca },
       } as RequestInit),
     );
-    await Bun.sleep(500); // their heads are there, and were let through
+    await Bun.sleep(500); // the server has read their headers
     all.resolve();
-    const answers = (await Promise.all(held)).map(({ status }) => status).sort();
+    const answers = (await Promise.all(requests)).map(({ status }) => status).sort();
     expect(answers).toEqual([...Array(10).fill(401), ...Array(5).fill(429)]);
     expect((await trade(url, { code })).status).toBe(429);
   });

@@ -25,21 +25,21 @@ const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
   });
 const read = async (id: string) => (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
 
-/** A client of ours with the first key, which may capture and nothing else. */
+/** Our client with the first key, which may only capture. */
 const client = openClient(async (method, path, body, more = {}) => {
-  const answer = await running.ask(path, {
+  const response = await running.ask(path, {
     method,
     headers: { ...headers(), ...more },
     ...(body === undefined ? {} : { body }),
   });
-  return { status: answer.status, body: await answer.text() };
+  return { status: response.status, body: await response.text() };
 });
 
 test("a capture that asks is read as quick entry, in each form of body; one that does not is not", async () => {
   const title = "Pay the rent #home ~15m";
-  const asked = await post("/api/items?parse=1", { title });
-  expect(asked.status).toBe(200);
-  const { id, ...rest } = (await asked.json()) as Item;
+  const response = await post("/api/items?parse=1", { title });
+  expect(response.status).toBe(200);
+  const { id, ...rest } = (await response.json()) as Item;
   expect(Object.keys(rest)).toEqual(["createdOn"]);
   expect(await read(id)).toMatchObject({ title: "Pay the rent", tags: ["home"], minutes: 15, list: "inbox" });
   const text = await post("/api/items?parse=1", `${title}\nnote #1`, { "Content-Type": "text/plain" });
@@ -57,9 +57,9 @@ test("a capture that asks is read as quick entry, in each form of body; one that
 
 test("the body may ask itself, also for some of a batch alone", async () => {
   const title = "Pay the rent #home";
-  const asked = await post("/api/items?parse=0", { title, parse: true });
-  expect(asked.headers.get("creel-ignored")).toBeNull();
-  expect(await read(((await asked.json()) as Item).id)).toMatchObject({
+  const response = await post("/api/items?parse=0", { title, parse: true });
+  expect(response.headers.get("creel-ignored")).toBeNull();
+  expect(await read(((await response.json()) as Item).id)).toMatchObject({
     title: "Pay the rent",
     tags: ["home"],
   });
@@ -81,15 +81,15 @@ test("what asks for neither is refused, and kept like all that a key sends", asy
     ["?parse="],
     ["", { title: "a", parse: 1 }],
   ] as const) {
-    const answer = await post(`/api/items${query}`, body ?? { title: "a" });
-    expect([query, answer.status, await answer.json()]).toMatchObject([
+    const response = await post(`/api/items${query}`, body ?? { title: "a" });
+    expect([query, response.status, await response.json()]).toMatchObject([
       query,
       422,
       { code: "invalid", field: "parse" },
     ]);
   }
-  const kept = await (await running.asPage("/api/attention")).json();
-  expect((kept as { attention: unknown[] }).attention.length).toBeGreaterThan(0);
+  const attention = await (await running.asPage("/api/attention")).json();
+  expect((attention as { attention: unknown[] }).attention.length).toBeGreaterThan(0);
 });
 
 test("a preview is what the capture would be, and keeps nothing", async () => {
@@ -112,8 +112,8 @@ test("a preview is what the capture would be, and keeps nothing", async () => {
   });
   for (const body of [{}, { text: "" }, { text: 1 }, { text: "x".repeat(20_001) }, { text: "a", more: 1 }])
     expect((await post("/api/items/preview", body)).status).toBe(422);
-  const refused = await client.inbox.preview("").catch((thrown) => thrown);
-  expect([refused instanceof Problem, refused.field]).toEqual([true, "text"]);
+  const problem = await client.inbox.preview("").catch((thrown) => thrown);
+  expect([problem instanceof Problem, problem.field]).toEqual([true, "text"]);
   expect(await count()).toBe(before);
 });
 

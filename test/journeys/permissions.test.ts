@@ -11,7 +11,7 @@ const FRONTS: Surface[] = [...PLACES, "served"];
 
 let folder: ReturnType<typeof makeFolder>;
 let running: Running;
-/** What is presented, by the name of its column. */
+/** The credential of each column of the table. */
 let callers: Record<string, { headers?: Record<string, string>; query?: string }>;
 let asset = "";
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   running = await startCreel(folder.path);
   const now = Math.floor(Date.now() / 1000);
   const soon = await makeKey("soon", { scope: "full", expiresOn: now + 3 });
-  const gone = await makeKey("gone", { scope: "full" });
+  const revokedKey = await makeKey("gone", { scope: "full" });
   await overSocket("DELETE", "/api/keys/gone");
   const [capture, read, full] = await Promise.all(
     ["capture", "read", "full"].map((scope) => makeKey(scope, { scope })),
@@ -32,20 +32,20 @@ beforeAll(async () => {
   await overSocket("DELETE", `/app/sessions/${sessions[0].id}`); // the newest
   for (const { id, browser } of sessions)
     if (browser === "lost phone") await overSocket("DELETE", `/app/sessions/${id}`);
-  const held = (key = "") => ({ headers: { Authorization: `Bearer ${key}` } });
-  const asked = (key = "") => ({ query: `key=${key}` });
+  const inHeader = (key = "") => ({ headers: { Authorization: `Bearer ${key}` } });
+  const inQuery = (key = "") => ({ query: `key=${key}` });
   callers = {
     none: {},
-    wrong: held(makeSecret(crypto.getRandomValues(new Uint8Array(32)))),
-    revoked: held(gone),
-    expired: held(soon),
-    capture: held(capture),
-    read: held(read),
-    full: held(full),
-    "?capture": asked(capture),
-    "?read": asked(read),
-    "?full": asked(full),
-    "?allowed": asked(allowed),
+    wrong: inHeader(makeSecret(crypto.getRandomValues(new Uint8Array(32)))),
+    revoked: inHeader(revokedKey),
+    expired: inHeader(soon),
+    capture: inHeader(capture),
+    read: inHeader(read),
+    full: inHeader(full),
+    "?capture": inQuery(capture),
+    "?read": inQuery(read),
+    "?full": inQuery(full),
+    "?allowed": inQuery(allowed),
     session: { headers: { "Creel-Session": session } },
     ended: { headers: { "Creel-Session": ended } },
     device: { headers: { "Creel-Session": device ?? "" } },
@@ -59,15 +59,15 @@ afterAll(async () => {
   folder.remove();
 });
 
-// biome-ignore lint/suspicious/noExplicitAny: answers of many shapes, read by those who know them.
+// biome-ignore lint/suspicious/noExplicitAny: responses of many shapes; each caller knows its own.
 async function overSocket(method: string, path: string, body?: unknown): Promise<any> {
-  const answer = await fetch(`http://creel${path}`, {
+  const response = await fetch(`http://creel${path}`, {
     method,
     unix: join(folder.path, "creel.sock"),
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`);
-  return answer.status === 204 ? null : await answer.json();
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.status === 204 ? null : await response.json();
 }
 
 async function makeKey(name: string, more: object): Promise<string> {
@@ -80,38 +80,38 @@ async function makeCode(): Promise<string> {
 
 async function signIn(): Promise<string> {
   const body = JSON.stringify({ code: await makeCode() });
-  const answer = await fetch(`${running.app}/app/sessions`, { method: "POST", body });
-  return ((await answer.json()) as { session: string }).session;
+  const response = await fetch(`${running.app}/app/sessions`, { method: "POST", body });
+  return ((await response.json()) as { session: string }).session;
 }
 
-let made = 0;
+let lastNumber = 0;
 async function freshKey(): Promise<string> {
-  const name = `fresh ${++made}`;
+  const name = `fresh ${++lastNumber}`;
   await makeKey(name, {});
   return encodeURIComponent(name);
 }
 
-/** Something that needs attention, by its id. */
+/** Sends an invalid capture and returns the id of its attention entry. */
 async function freshAttention(): Promise<string> {
-  await running.capture("", { body: `{"broken": ${++made}` });
+  await running.capture("", { body: `{"broken": ${++lastNumber}` });
   return (await overSocket("GET", "/api/attention")).attention[0].id;
 }
 
-/** An item, after a verb. */
+/** Makes an item, applies the verb, and returns its id. */
 async function freshItem(verb?: string): Promise<string> {
   const { id } = await overSocket("POST", "/api/items", { title: "a" });
   if (verb !== undefined) await overSocket("POST", `/api/items/${id}/${verb}`);
   return id;
 }
 
-/** A name that an item has. */
+/** Makes an item with a new name and returns the name. */
 async function freshName(field: "tags" | "area" | "contact"): Promise<string> {
-  const name = `name${++made}`;
+  const name = `name${++lastNumber}`;
   const patch = { [field]: field === "tags" ? [name] : name };
   await overSocket("PATCH", "/api/items", { changes: [{ id: await freshItem(), patch }] });
   return name;
 }
-/** A webhook where nobody listens: 32 are the most, so the one before goes. */
+/** Replaces all webhooks by one whose receiver does not exist; the limit is 32. */
 async function freshHook(): Promise<string> {
   const { webhooks } = await overSocket("GET", "/app/webhooks");
   for (const { id } of webhooks) await overSocket("DELETE", `/app/webhooks/${id}`);
@@ -121,7 +121,7 @@ const HOOK = { url: "http://127.0.0.1:1/hook" };
 
 type Sample = { path?: string; body?: unknown };
 
-/** A request that the route answers well, whoever may ask it; each with a thing of its own to change. */
+/** A valid request for each route, with an object of its own to change. */
 const SAMPLES: Record<string, () => Promise<Sample>> = {
   "POST /api/items": async () => ({ body: { title: "a" } }),
   "POST /api/items/": async () => ({ body: { title: "a" } }),
@@ -158,7 +158,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     await overSocket("DELETE", `/api/attention/${id}`);
     return { path: `/api/attention/${id}/restore` };
   },
-  "POST /api/keys": async () => ({ body: { name: `new ${++made}` } }),
+  "POST /api/keys": async () => ({ body: { name: `new ${++lastNumber}` } }),
   "POST /api/keys/:id/rotate": async () => ({ path: `/api/keys/${await freshKey()}/rotate` }),
   "PATCH /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}`, body: { scope: "read" } }),
   "DELETE /api/keys/:id": async () => ({ path: `/api/keys/${await freshKey()}` }),
@@ -173,7 +173,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
   "PUT /app/settings/api": async () => ({
     body: { enabled: true, host: "localhost", port: Number(new URL(running.api ?? "").port) },
   }),
-  // As it is: switched off, it would take the device's session.
+  // The page stays on: switching it off would end the device's session.
   "PUT /app/settings/page": async () => ({
     body: { isServed: (await overSocket("GET", "/app/settings/api")).isPageServed },
   }),
@@ -198,7 +198,7 @@ async function ask(
 ): Promise<number> {
   const base = { api: running.api, app: running.app, socket: "http://creel" }[place];
   const stop = new AbortController();
-  const answer = await fetch(`${base}${path}${query === undefined ? "" : `?${query}`}`, {
+  const response = await fetch(`${base}${path}${query === undefined ? "" : `?${query}`}`, {
     method,
     headers: { ...headers, ...(body === "" ? {} : { "Content-Type": "application/json" }) },
     redirect: "manual",
@@ -207,9 +207,9 @@ async function ask(
     ...(place === "api" ? { tls: { ca: running.ca } } : {}),
     ...(place === "socket" ? { unix: join(folder.path, "creel.sock") } : {}),
   } as RequestInit);
-  if (answer.headers.get("content-type") === "text/event-stream") stop.abort();
-  else await answer.arrayBuffer();
-  return answer.status;
+  if (response.headers.get("content-type") === "text/event-stream") stop.abort();
+  else await response.arrayBuffer();
+  return response.status;
 }
 
 /** The checked-in table: `METHOD /path` to address to the statuses in the order of the columns. */
@@ -241,19 +241,19 @@ test("every route has its rows in the table, and every row its route", () => {
       expect([name, front, at[front]?.length]).toEqual([name, front, columns.length]);
 });
 
-/** Asks for each cell of a route's rows for one place. */
+/** Sends the request of each cell of a route's row for one place. */
 async function checkRow(name: string, front: Surface, place: Channel): Promise<void> {
   const [method = "", pattern = ""] = name.split(" ");
   const sample = SAMPLES[name] ?? (async () => ({}));
-  const seen: string[] = [];
-  const wanted: string[] = [];
+  const actual: string[] = [];
+  const expected: string[] = [];
   for (const [at, column] of columns.entries()) {
     const { path = pattern, body }: Sample = await sample();
     const text = body === undefined ? "" : JSON.stringify(body);
-    seen.push(`${column} ${await ask(place, method, path, text, callers[column])}`);
-    wanted.push(`${column} ${rows.get(name)?.[front]?.[at]}`);
+    actual.push(`${column} ${await ask(place, method, path, text, callers[column])}`);
+    expected.push(`${column} ${rows.get(name)?.[front]?.[at]}`);
   }
-  expect([front, ...seen]).toEqual([front, ...wanted]);
+  expect([front, ...actual]).toEqual([front, ...expected]);
 }
 
 test.each(NAMES)("%s answers each caller on each address as the table says", async (name) => {

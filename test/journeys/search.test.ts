@@ -19,13 +19,13 @@ afterEach(async () => {
   there.remove();
 });
 
-async function ok(...args: string[]): Promise<string> {
+async function runOk(...args: string[]): Promise<string> {
   const { code, out, err } = await creel(folder.path, args);
   expect([args, code, err]).toEqual([args, 0, ""]);
   return out;
 }
 
-/** What is typed, and what it finds in this order. */
+/** A query and its results in order. */
 const CASES: [words: string, titles: string[]][] = [
   ["family", ["Call grandma"]],
   ["noor", ["Send the plan"]],
@@ -47,8 +47,8 @@ describe.each(RUN_MODES)("a search %s", (_, start) => {
 
   test("finds names, parts and typing mistakes, for the command line, the API and an assistant", async () => {
     const add = async (title: string, ...args: string[]) => {
-      const id = await ok("add", title);
-      if (args.length > 0) await ok("edit", id, ...args);
+      const id = await runOk("add", title);
+      if (args.length > 0) await runOk("edit", id, ...args);
     };
     await add("Kitchen renovation", "--kind", "project", "--list", "next");
     await add("Call grandma", "--tag", "+family", "--tag", "+@phone");
@@ -59,14 +59,14 @@ describe.each(RUN_MODES)("a search %s", (_, start) => {
     const assistant = await startAssistant(folder.path);
     try {
       for (const [words, found] of CASES) {
-        expect([words, titles(JSON.parse(await ok("list", "--search", words, "--json")))]).toEqual([
+        expect([words, titles(JSON.parse(await runOk("list", "--search", words, "--json")))]).toEqual([
           words,
           found,
         ]);
         expect([words, titles((await assistant.call("search", { words })).data)]).toEqual([words, found]);
         if (!running) continue;
-        const answer = await running.asPage(`/api/items?${new URLSearchParams({ q: words })}`);
-        expect([words, titles((await answer.json()) as { items: Item[] })]).toEqual([words, found]);
+        const response = await running.asPage(`/api/items?${new URLSearchParams({ q: words })}`);
+        expect([words, titles((await response.json()) as { items: Item[] })]).toEqual([words, found]);
       }
     } finally {
       await assistant.close();

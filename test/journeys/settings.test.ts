@@ -19,16 +19,16 @@ afterEach(async () => {
 
 const QUIET = ["--app-port", "0"];
 
-function put(app: Running, settings: unknown): Promise<Response> {
+function putSettings(app: Running, settings: unknown): Promise<Response> {
   return app.asPage("/app/settings/api", { method: "PUT", body: JSON.stringify(settings) });
 }
 
-async function view(app: Running): Promise<ApiView> {
+async function readSettings(app: Running): Promise<ApiView> {
   return (await (await app.asPage("/app/settings/api")).json()) as ApiView;
 }
 
 /** Local addresses on which a process listens, from the system's own list. */
-function listening(pid: number): string[] {
+function listListeners(pid: number): string[] {
   const ss = Bun.spawnSync(["ss", "-Htlnp"]).stdout.toString();
   return ss
     .split("\n")
@@ -41,8 +41,8 @@ describe("Settings > API", () => {
   test("off: nothing listens but the app address, on loopback only", async () => {
     running = await startCreel(folder.path, { args: QUIET });
     expect(running.api).toBeNull();
-    expect(listening(running.pid)).toEqual([new URL(running.app).host]);
-    expect((await view(running)).door.state).toBe("off");
+    expect(listListeners(running.pid)).toEqual([new URL(running.app).host]);
+    expect((await readSettings(running)).door.state).toBe("off");
     expect(existsSync(running.caPath)).toBe(true);
   });
 
@@ -50,11 +50,11 @@ describe("Settings > API", () => {
     const port = await freePort();
     running = await startCreel(folder.path, { args: QUIET });
     const applied = (await (
-      await put(running, { enabled: true, host: "localhost", port })
+      await putSettings(running, { enabled: true, host: "localhost", port })
     ).json()) as ApplyResult;
     expect(applied.door).toMatchObject({ state: "up", address: `https://localhost:${port}`, reason: null });
     expect([applied.key?.name, applied.key?.scope]).toEqual(["first", "capture"]);
-    const ours = listening(running.pid);
+    const ours = listListeners(running.pid);
     expect(ours).toContain(`127.0.0.1:${port}`);
     expect(ours.filter((one) => !one.startsWith("127.0.0.1:") && !one.startsWith("[::1]:"))).toEqual([]);
     const capture = () =>
@@ -64,7 +64,7 @@ describe("Settings > API", () => {
         tls: { ca: running?.ca },
       } as RequestInit);
     expect((await capture()).status).toBe(200);
-    expect(await view(running)).toMatchObject({ captures: 1, last: { sender: "first" } });
+    expect(await readSettings(running)).toMatchObject({ captures: 1, last: { sender: "first" } });
     const tested = (await (
       await running.asPage("/app/settings/api/test", { method: "POST" })
     ).json()) as SelfTestResult;
@@ -75,26 +75,26 @@ describe("Settings > API", () => {
     expect(running.api).toBe(`https://localhost:${port}`);
     expect((await capture()).status).toBe(200);
     const again = (await (
-      await put(running, { enabled: true, host: "localhost", port })
+      await putSettings(running, { enabled: true, host: "localhost", port })
     ).json()) as ApplyResult;
     expect(again.key).toBeNull();
 
-    await put(running, { enabled: false, host: "localhost", port });
-    expect((await view(running)).door.state).toBe("off");
-    expect(listening(running.pid)).toEqual([new URL(running.app).host]);
+    await putSettings(running, { enabled: false, host: "localhost", port });
+    expect((await readSettings(running)).door.state).toBe("off");
+    expect(listListeners(running.pid)).toEqual([new URL(running.app).host]);
   });
 
   test("a port that is taken keeps the old address and names the owner", async () => {
     const port = await freePort();
     running = await startCreel(folder.path, { args: QUIET });
-    await put(running, { enabled: true, host: "localhost", port });
+    await putSettings(running, { enabled: true, host: "localhost", port });
     const other = holdPort();
-    const answer = await put(running, { enabled: true, host: "localhost", port: other.port });
-    const problem = await problemOf(answer);
-    expect([answer.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
+    const response = await putSettings(running, { enabled: true, host: "localhost", port: other.port });
+    const problem = await problemOf(response);
+    expect([response.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
     expect(problem.detail).toContain(`Port ${other.port} is used by`);
     if (process.platform === "linux") expect(problem.detail).toContain(`process ${process.pid} `);
-    expect(await view(running)).toMatchObject({
+    expect(await readSettings(running)).toMatchObject({
       settings: { port },
       door: { state: "up", reason: problem.detail },
     });
@@ -110,7 +110,7 @@ describe("Settings > API", () => {
     expect((await creel(folder.path, ["api", "on", "--port", String(other.port)])).code).toBe(0);
     running = await startCreel(folder.path, { args: QUIET });
     expect(running.api).toBeNull();
-    expect((await view(running)).door).toMatchObject({
+    expect((await readSettings(running)).door).toMatchObject({
       state: "failed",
       reason: expect.stringContaining("used by"),
     });
@@ -125,7 +125,7 @@ describe("Settings > API", () => {
       (await creel(folder.path, ["api", "on", "--host", "192.0.2.55", "--port", String(port)])).code,
     ).toBe(0);
     running = await startCreel(folder.path, { args: QUIET });
-    const { door } = await view(running);
+    const { door } = await readSettings(running);
     expect(door).toMatchObject({ state: "up", address: `https://192.0.2.55:${port}` });
     expect(door.reason).toContain("does not have 192.0.2.55 now");
     const health = await fetch(`https://localhost:${port}/api/health`, {
@@ -156,34 +156,38 @@ describe("Settings > API", () => {
       [{ enabled: true, host: "localhost", port: 70_000 }, "port"],
       [{ enabled: "yes", host: "localhost", port: 11111 }, "enabled"],
     ] as const) {
-      const answer = await put(running, settings);
-      expect([answer.status, (await problemOf(answer)).field]).toEqual([422, field]);
+      const response = await putSettings(running, settings);
+      expect([response.status, (await problemOf(response)).field]).toEqual([422, field]);
     }
-    const foreign = await put(running, { enabled: true, host: "192.0.2.123", port: await freePort() });
+    const foreign = await putSettings(running, {
+      enabled: true,
+      host: "192.0.2.123",
+      port: await freePort(),
+    });
     expect([foreign.status, (await problemOf(foreign)).field]).toEqual([422, "host"]);
-    expect((await view(running)).settings.enabled).toBe(false);
+    expect((await readSettings(running)).settings.enabled).toBe(false);
   });
 
   test("Apply moves while captures run, and each of them is answered", async () => {
     const [one, two] = [await freePort(), await freePort()];
     running = await startCreel(folder.path, { args: QUIET });
     const { key } = (await (
-      await put(running, { enabled: true, host: "localhost", port: one })
+      await putSettings(running, { enabled: true, host: "localhost", port: one })
     ).json()) as ApplyResult;
     const app = running;
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     let port = one;
     let moving = true;
     async function client(): Promise<void> {
       while (moving) {
-        const answer = await fetch(`https://127.0.0.1:${port}/api/items`, {
+        const response = await fetch(`https://127.0.0.1:${port}/api/items`, {
           method: "POST",
           body: '{"title": "moving"}',
           headers: { "X-Api-Key": key?.secret ?? "" },
           tls: { ca: app.ca },
         } as RequestInit);
-        expect(answer.status).toBe(200);
-        kept.push(((await answer.json()) as { id: string }).id);
+        expect(response.status).toBe(200);
+        acknowledged.push(((await response.json()) as { id: string }).id);
       }
     }
     const clients = Array.from({ length: 8 }, client);
@@ -193,19 +197,19 @@ describe("Settings > API", () => {
       ["127.0.0.1", one],
       ["localhost", two],
     ] as const) {
-      expect((await put(app, { enabled: true, host, port: next })).status).toBe(200);
+      expect((await putSettings(app, { enabled: true, host, port: next })).status).toBe(200);
       port = next;
       await Bun.sleep(100);
     }
     moving = false;
     await Promise.all(clients);
-    expect(kept.length).toBeGreaterThan(50);
+    expect(acknowledged.length).toBeGreaterThan(50);
     const list = await creel(folder.path, ["list", "--limit", "100000", "--json"]);
     expect(
       JSON.parse(list.out)
         .items.map((item: { id: string }) => item.id)
         .sort(),
-    ).toEqual(kept.sort());
+    ).toEqual(acknowledged.sort());
   });
 
   test("the desktop is told that the API is up, or why it is not", async () => {
@@ -215,10 +219,10 @@ describe("Settings > API", () => {
       args: QUIET,
       env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });
-    await put(running, { enabled: true, host: "localhost", port });
+    await putSettings(running, { enabled: true, host: "localhost", port });
     const up = { app: "Creel", title: "Creel API is up", text: `https://localhost:${port}` };
     expect(await bus.waitFor("is up")).toEqual(up);
-    await put(running, { enabled: true, host: "localhost", port }); // nothing moved: nothing to tell
+    await putSettings(running, { enabled: true, host: "localhost", port }); // no change, so no event
     await running.stop();
     expect(bus.notifications).toEqual([up]);
     const other = holdPort(port);

@@ -3,18 +3,18 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { creel, makeFolder, startCreel } from "../home.ts";
 
-/** Clients that capture as fast as they can until the server is gone; what was answered 200 is what counts. */
-async function captureUntilGone(api: string, key: string, ca: string, kept: string[]): Promise<void> {
+/** Captures without a pause until the server is gone, and collects the titles that got 200. */
+async function captureUntilGone(api: string, key: string, ca: string, acknowledged: string[]): Promise<void> {
   for (;;) {
     try {
-      const answer = await fetch(`${api}/api/items`, {
+      const response = await fetch(`${api}/api/items`, {
         method: "POST",
-        body: JSON.stringify({ title: `before the end ${kept.length}` }),
+        body: JSON.stringify({ title: `before the end ${acknowledged.length}` }),
         headers: { "X-Api-Key": key },
         tls: { ca },
       } as RequestInit);
-      const { id } = (await answer.json()) as { id: string };
-      if (answer.status === 200) kept.push(id);
+      const { id } = (await response.json()) as { id: string };
+      if (response.status === 200) acknowledged.push(id);
     } catch {
       return;
     }
@@ -26,11 +26,11 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
   async (signal) => {
     const folder = makeFolder();
     const running = await startCreel(folder.path);
-    const kept: string[] = [];
+    const acknowledged: string[] = [];
     const clients = Array.from({ length: 16 }, () =>
-      captureUntilGone(running.api ?? "", running.key, running.ca, kept),
+      captureUntilGone(running.api ?? "", running.key, running.ca, acknowledged),
     );
-    while (kept.length < 200) await Bun.sleep(5);
+    while (acknowledged.length < 200) await Bun.sleep(5);
     running.kill(signal);
     expect(await running.exited).toBe(signal === "SIGKILL" ? 137 : 0);
     await Promise.all(clients);
@@ -39,7 +39,7 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
     const ids = JSON.parse(out).items.map(({ id }: { id: string }) => id) as string[];
     const there = new Set(ids);
     expect(there.size).toBe(ids.length);
-    expect(kept.filter((id) => !there.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !there.has(id))).toEqual([]);
     folder.remove();
   },
 );

@@ -16,12 +16,12 @@ afterAll(async () => {
 
 /** The page's own client, over real requests. */
 const client = openClient(async (method, path, body, headers = {}) => {
-  const answer = await running.asPage(path, {
+  const response = await running.asPage(path, {
     method,
     headers: { "Content-Type": "application/json", ...headers },
     ...(body === undefined ? {} : { body }),
   });
-  return { status: answer.status, body: await answer.text() };
+  return { status: response.status, body: await response.text() };
 });
 
 async function make(title: string, patch: object): Promise<string> {
@@ -77,8 +77,14 @@ test("what cannot be is refused with its status, code and field", async () => {
   for (const path of ["/api/tags?cursor=x", "/api/projects?cursor=x"])
     expect(((await (await running.asPage(path)).json()) as { field: string }).field).toBe("cursor");
   for (const [path, body, status, code, field] of refusals) {
-    const answer = await patch(path, body);
-    const told = (await answer.json()) as { code: string; field?: string };
-    expect([path, body, answer.status, told.code, told.field]).toEqual([path, body, status, code, field]);
+    const response = await patch(path, body);
+    const problem = (await response.json()) as { code: string; field?: string };
+    expect([path, body, response.status, problem.code, problem.field]).toEqual([
+      path,
+      body,
+      status,
+      code,
+      field,
+    ]);
   }
 });

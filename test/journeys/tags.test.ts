@@ -20,15 +20,15 @@ afterEach(async () => {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-async function ok(...args: string[]): Promise<string> {
+async function runOk(...args: string[]): Promise<string> {
   const { code, out, err } = await run(...args);
   expect([args, code, err]).toEqual([args, 0, ""]);
   return out;
 }
 
 async function make(title: string, ...args: string[]): Promise<string> {
-  const id = await ok("add", title);
-  await ok("edit", id, ...args);
+  const id = await runOk("add", title);
+  await runOk("edit", id, ...args);
   return id;
 }
 
@@ -38,27 +38,31 @@ describe.each(RUN_MODES)("creel tag %s", (_, start) => {
   });
 
   test("lists, renames, merges and colours; a rename is one step of undo", async () => {
-    expect(await ok("tag")).toBe("No item has a tag. `creel edit ID --tag` gives it one.");
+    expect(await runOk("tag")).toBe("No item has a tag. `creel edit ID --tag` gives it one.");
     const milk = await make("Milk", "--tag", "+errand", "--tag", "+@shop/1", "--area", "House");
     await make("Eggs", "--tag", "+errand", "--contact", "Ada");
-    await ok("done", milk);
-    expect(await ok("tag")).toBe("@shop/1  0 open, 1 in all\nerrand   1 open, 2 in all");
-    expect(await ok("tag", "list", "--area")).toBe("House  0 open, 1 in all");
-    expect(await ok("tag", "--contact")).toBe("Ada  1 open");
+    await runOk("done", milk);
+    expect(await runOk("tag")).toBe("@shop/1  0 open, 1 in all\nerrand   1 open, 2 in all");
+    expect(await runOk("tag", "list", "--area")).toBe("House  0 open, 1 in all");
+    expect(await runOk("tag", "--contact")).toBe("Ada  1 open");
 
-    expect(await ok("tag", "colour", "errand", "#2F6FEB")).toBe("The tag errand now has the colour #2f6feb.");
-    expect(await ok("tag", "rename", "errand", "run")).toBe("The tag errand is now run, in 2 items.");
-    const { tags } = JSON.parse(await ok("tag", "--json")) as { tags: Tag[] };
+    expect(await runOk("tag", "colour", "errand", "#2F6FEB")).toBe(
+      "The tag errand now has the colour #2f6feb.",
+    );
+    expect(await runOk("tag", "rename", "errand", "run")).toBe("The tag errand is now run, in 2 items.");
+    const { tags } = JSON.parse(await runOk("tag", "--json")) as { tags: Tag[] };
     expect(tags).toEqual([
       { name: "@shop/1", items: 1, openItems: 0, colour: null },
       { name: "run", items: 2, openItems: 1, colour: "#2f6feb" },
     ]);
-    expect(await ok("undo")).toStartWith("Undone: 2 items were edited.");
-    expect(await ok("tag")).toContain("errand   1 open, 2 in all  #2f6feb");
-    expect(await ok("tag", "merge", "@shop/1", "errand")).toBe("@shop/1 is merged into errand, in 2 items.");
-    expect(await ok("tag", "colour", "errand", "none")).toBe("The tag errand now has no colour.");
-    expect(await ok("tag")).toBe("errand  1 open, 2 in all");
-    expect(JSON.parse(await ok("tag", "rename", "--area", "House", "Home", "--json"))).toMatchObject({
+    expect(await runOk("undo")).toStartWith("Undone: 2 items were edited.");
+    expect(await runOk("tag")).toContain("errand   1 open, 2 in all  #2f6feb");
+    expect(await runOk("tag", "merge", "@shop/1", "errand")).toBe(
+      "@shop/1 is merged into errand, in 2 items.",
+    );
+    expect(await runOk("tag", "colour", "errand", "none")).toBe("The tag errand now has no colour.");
+    expect(await runOk("tag")).toBe("errand  1 open, 2 in all");
+    expect(JSON.parse(await runOk("tag", "rename", "--area", "House", "Home", "--json"))).toMatchObject({
       name: "Home",
       items: 1,
     });
@@ -88,14 +92,14 @@ describe.each(RUN_MODES)("creel tag %s", (_, start) => {
         code: 2,
         err: expect.stringContaining("Usage: creel tag"),
       });
-    expect(await ok("tag")).toBe("a  1 open\nb  1 open");
+    expect(await runOk("tag")).toBe("a  1 open\nb  1 open");
     if (!running) return;
     for (const kind of ["tag", "area", "contact"]) {
-      const answer = await running.asPage(`/api/${kind}s/none`, {
+      const response = await running.asPage(`/api/${kind}s/none`, {
         method: "PATCH",
         body: '{"colour": null}',
       });
-      expect(await problemOf(answer)).toMatchObject({
+      expect(await problemOf(response)).toMatchObject({
         status: 404,
         detail: `No item has this ${kind}. \`GET /api/${kind}s\` lists all of them.`,
       });

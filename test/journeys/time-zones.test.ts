@@ -32,15 +32,15 @@ test.each(ZONES)("in %s the days are those of that place, from a terminal and ov
   expect(await run("show", pay?.id ?? "")).toContain("9:00");
 
   const running = await startCreel(home, { env });
-  const answer = await running.asPage("/api/items?parse=1", {
+  const response = await running.asPage("/api/items?parse=1", {
     method: "POST",
     body: JSON.stringify({ title: "Ask Bea !2031-10-26 17:30", note: null, isFocused: false }),
     headers: { "Content-Type": "application/json" },
   });
-  const { id } = (await answer.json()) as Item;
-  const asked = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
-  expect(asked.remindAt).toBe(momentIn(zone, "2031-10-26T17:30"));
-  // What is to be started tomorrow is scheduled, what is to be started today is not.
+  const { id } = (await response.json()) as Item;
+  const item = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+  expect(item.remindAt).toBe(momentIn(zone, "2031-10-26T17:30"));
+  // An item that starts tomorrow is scheduled; one that starts today is not.
   for (const [start, list] of [
     [dayIn(zone, 2), "scheduled"],
     [dayIn(zone, 0), "next"],

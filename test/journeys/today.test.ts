@@ -19,25 +19,25 @@ afterEach(async () => {
   there.remove();
 });
 
-async function ok(...args: string[]): Promise<string> {
+async function runOk(...args: string[]): Promise<string> {
   const { code, out, err } = await creel(folder.path, args);
   expect([args, code, err]).toEqual([args, 0, ""]);
   return out;
 }
 
-/** What is to be done today, in its order. */
+/** The titles of today's list, in order. */
 const TITLES = ["Pay the rent", "Answer Ann", "Water the plants", "Call the bank", "Read the book"];
 
 async function fill(): Promise<void> {
   const ids = new Map<string, string>();
-  for (const title of [...TITLES.toReversed(), "Someday"]) ids.set(title, await ok("add", title));
-  const edit = (title: string, ...args: string[]) => ok("edit", ids.get(title) ?? "", ...args);
+  for (const title of [...TITLES.toReversed(), "Someday"]) ids.set(title, await runOk("add", title));
+  const edit = (title: string, ...args: string[]) => runOk("edit", ids.get(title) ?? "", ...args);
   await edit("Pay the rent", "--due", "2020-01-01", "--tag", "+money");
   await edit("Answer Ann", "--due", "today", "--list", "waiting");
   await edit("Water the plants", "--start", "today", "--list", "next");
   await edit("Call the bank", "--remind", "today 23:59", "--tag", "+money");
   await edit("Someday", "--list", "someday", "--due", "2199-01-01");
-  await ok("focus", ids.get("Read the book") ?? "");
+  await runOk("focus", ids.get("Read the book") ?? "");
 }
 
 describe.each(RUN_MODES)("creel today %s", (_, start) => {
@@ -46,9 +46,9 @@ describe.each(RUN_MODES)("creel today %s", (_, start) => {
   });
 
   test("shows what is overdue, due, starts and reminds today, and the focus; so do API and assistant", async () => {
-    expect(await ok("today")).toBe("Nothing for today.");
+    expect(await runOk("today")).toBe("Nothing for today.");
     await fill();
-    const lines = (await ok("today")).split("\n").map((line) => line.replace(/^\w{8,12} {2}(★ )?/, ""));
+    const lines = (await runOk("today")).split("\n").map((line) => line.replace(/^\w{8,12} {2}(★ )?/, ""));
     expect(lines.map((line) => line.split("  ")[0])).toEqual([
       ...[
         "Overdue",
@@ -63,14 +63,14 @@ describe.each(RUN_MODES)("creel today %s", (_, start) => {
       ],
       ...["Reminders", "Call the bank", "", "Focus", "Read the book"],
     ]);
-    const told = JSON.parse(await ok("today", "--json")) as { items: Item[]; next: null };
-    expect([told.items.map(({ title }) => title), told.next]).toEqual([TITLES, null]);
-    expect(JSON.parse(await ok("list", "--today", "--json"))).toEqual(told);
-    expect(JSON.parse(await ok("list", "today", "--limit", "9", "--json"))).toEqual(told);
-    if (running) expect(await (await running.asPage("/api/items?list=today")).json()).toEqual(told);
-    const some = JSON.parse(await ok("today", "--tag", "money", "--json")) as { items: Item[] };
+    const page = JSON.parse(await runOk("today", "--json")) as { items: Item[]; next: null };
+    expect([page.items.map(({ title }) => title), page.next]).toEqual([TITLES, null]);
+    expect(JSON.parse(await runOk("list", "--today", "--json"))).toEqual(page);
+    expect(JSON.parse(await runOk("list", "today", "--limit", "9", "--json"))).toEqual(page);
+    if (running) expect(await (await running.asPage("/api/items?list=today")).json()).toEqual(page);
+    const some = JSON.parse(await runOk("today", "--tag", "money", "--json")) as { items: Item[] };
     expect(some.items.map(({ title }) => title)).toEqual(["Pay the rent", "Call the bank"]);
-    expect(await ok("today", "--limit", "1")).toContain("There are more items: --limit N shows them.");
+    expect(await runOk("today", "--limit", "1")).toContain("There are more items: --limit N shows them.");
     expect(await creel(folder.path, ["today", "next"])).toMatchObject({ code: 2, out: "" });
     expect(await creel(folder.path, ["today", "--all"])).toMatchObject({ code: 2, out: "" });
 

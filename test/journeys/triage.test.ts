@@ -23,17 +23,17 @@ afterEach(async () => {
 });
 
 const run = (...args: string[]) => creel(folder.path, args);
-const one = (ran: ProgramResult) => JSON.parse(ran.out) as Item;
+const parseItem = (result: ProgramResult) => JSON.parse(result.out) as Item;
 const short = (id: string) => id.slice(0, 12).toLowerCase();
 
-async function ok(...args: string[]): Promise<string> {
+async function runOk(...args: string[]): Promise<string> {
   const { code, out, err } = await run(...args);
   expect([args, code, err]).toEqual([args, 0, ""]);
   return out;
 }
 
 async function titles(...args: string[]): Promise<string[]> {
-  const { items } = JSON.parse(await ok("list", "--json", ...args)) as { items: Item[] };
+  const { items } = JSON.parse(await runOk("list", "--json", ...args)) as { items: Item[] };
   return items.map(({ title }) => title);
 }
 
@@ -43,14 +43,14 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
   });
 
   test("captures, triages, searches, and takes all of it back", async () => {
-    const milk = await ok("add", "Buy milk", "and eggs");
-    const boat = await ok("add", "Boat");
-    await ok("edit", boat, "--kind", "project", "--list", "next");
+    const milk = await runOk("add", "Buy milk", "and eggs");
+    const boat = await runOk("add", "Boat");
+    await runOk("edit", boat, "--kind", "project", "--list", "next");
     const parsed = await run("add", "--parse", "Paint ~1h #shed +boat !2031-05-06 :f", "--json");
     expect([parsed.code, parsed.err]).toEqual([0, ""]);
     const { id: paint, understood } = JSON.parse(parsed.out);
     expect(understood).toEqual(["takes 1 h", "tag shed", "project boat", "due Tue 6 May 2031", "focus"]);
-    const painted = one(await run("show", short(paint), "--json"));
+    const painted = parseItem(await run("show", short(paint), "--json"));
     expect(painted).toMatchObject({
       title: "Paint",
       list: "inbox",
@@ -61,7 +61,7 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
       dueDate: "2031-05-06",
     });
 
-    expect(await ok("move", short(milk), paint, "next")).toBe(
+    expect(await runOk("move", short(milk), paint, "next")).toBe(
       `${milk.slice(0, 8)}  Buy milk: in next\n${paint.slice(0, 8)}  Paint: in next`,
     );
     expect(await titles()).toEqual([]);
@@ -72,20 +72,20 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
     expect(await titles("--kind", "project")).toEqual(["Boat"]);
     expect(await titles("--search", "egg")).toEqual(["Buy milk"]);
 
-    expect(await ok("edit", milk, "--tag", "-nothing", "--tag", "+@shop", "--due", "2031-01-02")).toBe(
+    expect(await runOk("edit", milk, "--tag", "-nothing", "--tag", "+@shop", "--due", "2031-01-02")).toBe(
       `${milk.slice(0, 8)}  Buy milk: due Thu 2 Jan 2031; tags @shop`,
     );
-    await ok("focus", milk);
-    await ok("focus", milk, "--off");
-    expect(await ok("done", milk)).toBe(`${milk.slice(0, 8)}  Buy milk: done`);
+    await runOk("focus", milk);
+    await runOk("focus", milk, "--off");
+    expect(await runOk("done", milk)).toBe(`${milk.slice(0, 8)}  Buy milk: done`);
     expect(await titles("--search", "egg")).toEqual([]);
     expect(await titles("--search", "egg", "--all")).toEqual(["Buy milk"]);
-    expect(await ok("reopen", milk)).toContain("in next");
-    await ok("trash", milk);
-    expect(await ok("restore", milk)).toContain("in next");
+    expect(await runOk("reopen", milk)).toContain("in next");
+    await runOk("trash", milk);
+    expect(await runOk("restore", milk)).toContain("in next");
     expect((await run("done", boat)).err).toContain("The project has 1 open action.");
 
-    const history = await ok("history", milk);
+    const history = await runOk("history", milk);
     expect(history.split("\n").map((line) => line.split(/ {2,}/)[1])).toEqual([
       ...["capture", "move", "edit", "edit", "edit"],
       ...["complete", "reopen", "trash", "restore"],
@@ -93,7 +93,7 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
     expect(history).toContain(where === "remotely" ? "hand" : "terminal");
 
     const undone: string[] = [];
-    for (let out = ""; out !== "There is nothing to undo."; undone.push(out)) out = await ok("undo");
+    for (let out = ""; out !== "There is nothing to undo."; undone.push(out)) out = await runOk("undo");
     expect(undone.slice(0, -1)).toEqual([
       "Undone: Buy milk was restored. Now: in the trash.",
       "Undone: Buy milk was put in the trash. Now: in next.",
@@ -109,23 +109,23 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
       "Undone: Buy milk was captured. Now: in the trash.",
     ]);
     expect(await titles("trash")).toHaveLength(3);
-    expect(await ok("redo")).toBe("Done again: Buy milk was captured. Now: in the inbox.");
-    expect(JSON.parse(await ok("redo", "--json"))).toMatchObject({
+    expect(await runOk("redo")).toBe("Done again: Buy milk was captured. Now: in the inbox.");
+    expect(JSON.parse(await runOk("redo", "--json"))).toMatchObject({
       redo: "capture",
       items: [{ title: "Boat" }],
     });
 
     expect(await run("purge", paint)).toMatchObject({ code: 1, err: expect.stringContaining("Add --yes") });
-    expect(await ok("purge", paint, "--yes", "--json")).toBe(JSON.stringify({ purged: paint }));
+    expect(await runOk("purge", paint, "--yes", "--json")).toBe(JSON.stringify({ purged: paint }));
     expect(await run("show", paint)).toMatchObject({ code: 1, out: "" });
     expect((await run("purge", milk, "--yes")).err).toContain("Only an item in the trash");
   }, 60_000);
 
-  test("a change by the revision, of several, and of what there is none", async () => {
-    const [a, b] = [await ok("add", "a"), await ok("add", "b")];
-    await ok("edit", a, "--title", "-a", "--revision", "1");
-    const late = await run("edit", a, "--note", "n", "--revision", "1");
-    expect(late).toMatchObject({ code: 1, err: expect.stringContaining("since revision 1: it is at 2") });
+  test("a change by revision, of several items, and of an item that does not exist", async () => {
+    const [a, b] = [await runOk("add", "a"), await runOk("add", "b")];
+    await runOk("edit", a, "--title", "-a", "--revision", "1");
+    const result = await run("edit", a, "--note", "n", "--revision", "1");
+    expect(result).toMatchObject({ code: 1, err: expect.stringContaining("since revision 1: it is at 2") });
     expect(await run("done", a, b, "--revision", "2")).toMatchObject({ code: 2 });
 
     const unknown = await run("done", a, "0000".repeat(8));
@@ -134,7 +134,7 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
       err: expect.stringContaining("No item has an id that begins with 0000"),
     });
     expect(await titles("done")).toEqual([]);
-    await ok("edit", b, "--kind", "note");
+    await runOk("edit", b, "--kind", "note");
     const mixed = await run("done", a, b, "--json");
     expect(mixed.code).toBe(1);
     expect(mixed.out.split("\n").map((line) => JSON.parse(line))).toMatchObject([
@@ -146,7 +146,7 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
   });
 
   test("the editor: title, empty line, note; what cannot be kept stays in its file", async () => {
-    const id = await ok("add", "Titel ü", "Notiz");
+    const id = await runOk("add", "Titel ü", "Notiz");
     const script = join(folder.path, "editor.sh");
     const edit = async (typed: string) => {
       writeFileSync(script, `cp "$2" "$1/seen"; printf '${typed}' > "$2"`);
@@ -155,25 +155,25 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
     };
     expect(await edit("Neu ü\\n\\nZeile 1\\n\\nZeile 2\\n")).toMatchObject({ code: 0, err: "" });
     expect(readFileSync(join(folder.path, "seen"), "utf8")).toBe("Titel ü\n\nNotiz\n");
-    expect(one(await run("show", id, "--json"))).toMatchObject({
+    expect(parseItem(await run("show", id, "--json"))).toMatchObject({
       title: "Neu ü",
       note: "Zeile 1\n\nZeile 2",
     });
 
-    const refused = await edit(" \\n\\nmy words\\n");
-    const [, file = ""] = /Your text is in (\S+):/.exec(refused.err) ?? [];
-    expect([refused.code, readFileSync(file, "utf8")]).toEqual([1, " \n\nmy words\n"]);
+    const result = await edit(" \\n\\nmy words\\n");
+    const [, file = ""] = /Your text is in (\S+):/.exec(result.err) ?? [];
+    expect([result.code, readFileSync(file, "utf8")]).toEqual([1, " \n\nmy words\n"]);
     writeFileSync(file, "A title\n\nmy words\n");
     expect((await run("edit", id, "--text", file)).code).toBe(0);
-    expect(one(await run("show", id, "--json"))).toMatchObject({ title: "A title", note: "my words" });
+    expect(parseItem(await run("show", id, "--json"))).toMatchObject({ title: "A title", note: "my words" });
 
     const changed = join(folder.path, "changed.sh");
     const program = `${process.execPath} ${join(import.meta.dir, "..", "..", "src", "main", "creel.ts")}`;
     writeFileSync(changed, `${program} edit ${id} --due 2031-01-01 --home ${folder.path}; echo mine > "$1"`);
-    const late = await creel(folder.path, ["edit", id], {
+    const outcome = await creel(folder.path, ["edit", id], {
       env: { EDITOR: `sh ${changed}`, TMPDIR: folder.path },
     });
-    expect(late).toMatchObject({ code: 1, err: expect.stringContaining("has changed since revision") });
+    expect(outcome).toMatchObject({ code: 1, err: expect.stringContaining("has changed since revision") });
     const failed = await creel(folder.path, ["edit", id], { env: { EDITOR: "false" } });
     expect([failed.code, failed.err]).toEqual([
       69,
@@ -183,15 +183,15 @@ describe.each(RUN_MODES)("triage %s", (where, start) => {
 });
 
 describe("creel add --parse", () => {
-  test("without it a line stays as it was typed; with it, what stays in the title is said", async () => {
+  test("without it a line is not parsed; with it, the words left in the title are reported", async () => {
     const line = "Pay !friday #home";
-    await ok("add", line);
-    const asked = await run("add", "--parse", "Pay +Nowhere #home\nnot #this");
-    expect([asked.code, asked.out]).toEqual([0, expect.stringMatching(/^[0-9A-F]{32}$/)]);
-    expect(asked.err).toBe(
+    await runOk("add", line);
+    const result = await run("add", "--parse", "Pay +Nowhere #home\nnot #this");
+    expect([result.code, result.out]).toEqual([0, expect.stringMatching(/^[0-9A-F]{32}$/)]);
+    expect(result.err).toBe(
       "Understood: tag home.\ncreel: There is no open project Nowhere, so the name stays in the title. `creel edit ID --kind project` makes an item one.",
     );
-    const { items } = JSON.parse(await ok("list", "--json"));
+    const { items } = JSON.parse(await runOk("list", "--json"));
     expect(items).toMatchObject([
       { title: "Pay +Nowhere", note: "not #this", tags: ["home"] },
       { title: line, note: null, tags: [] },
@@ -199,17 +199,17 @@ describe("creel add --parse", () => {
     const lines = await creel(folder.path, ["add", "--parse", "-", "--lines"], { stdin: "a ~5m\nb ~6m\n" });
     expect([lines.code, lines.out.split("\n").length]).toEqual([0, 2]);
     const tags = Array.from({ length: 101 }, (_, n) => `#tag${n}`).join(" ");
-    expect(await ok("add", "--parse", `too many ${tags}`)).toMatch(/^[0-9A-F]{32}$/); // an item has 100 at most
+    expect(await runOk("add", "--parse", `too many ${tags}`)).toMatch(/^[0-9A-F]{32}$/); // an item has 100 at most
     expect((await titles())[0]).toBe(`too many ${tags}`);
-    expect(await ok("undo")).toContain("was captured");
+    expect(await runOk("undo")).toContain("was captured");
   });
 
   test("a key that may only capture is told what was read; without a server the line waits, and is read then", async () => {
     const args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
     running = await startCreel(there.path, { args });
     await creel(folder.path, ["connect", running.api ?? "", "--yes", "--key-stdin"], { stdin: running.key });
-    const asked = await run("add", "--parse", "Pay #home");
-    expect([asked.code, asked.err]).toEqual([0, "Understood: tag home."]);
+    const result = await run("add", "--parse", "Pay #home");
+    expect([result.code, result.err]).toEqual([0, "Understood: tag home."]);
     expect((await creel(there.path, ["list"])).out).toContain("Pay  #home  first");
     await running.stop();
     running = undefined;

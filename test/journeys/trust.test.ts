@@ -17,7 +17,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-/** A user's folder of its own, and a PATH with these programs alone: no test touches this computer's stores. */
+/** Makes a user folder and a PATH with these programs alone: no test touches this computer's stores. */
 function makeUser(...programs: string[]) {
   const user = join(folder.path, crypto.randomUUID());
   const bin = join(user, "bin");
@@ -27,7 +27,7 @@ function makeUser(...programs: string[]) {
   return { user, bin, trust: (...more: string[]) => creel(running.home, ["trust", ...more], { env }) };
 }
 
-/** In it root may mount, and so has system stores of its own. */
+/** A namespace where root may mount, and so has system stores of its own. */
 const cannotMount =
   missing("update-ca-certificates", "curl") ?? cannotIn("m", "mount", "-t", "tmpfs", "none", "/mnt");
 
@@ -92,8 +92,11 @@ describe("creel trust", () => {
       }
     }
     expect(await visit()).toBe("net::ERR_CERT_AUTHORITY_INVALID");
-    const added = await trust();
-    expect([added.code, added.out]).toEqual([0, expect.stringContaining("✓ Chromium-based browsers: added")]);
+    const result = await trust();
+    expect([result.code, result.out]).toEqual([
+      0,
+      expect.stringContaining("✓ Chromium-based browsers: added"),
+    ]);
     expect(await visit()).toBe("200");
     expect((await trust()).code).toBe(0);
     expect((await trust("--remove")).out).toContain("✓ Chromium-based browsers: removed");
@@ -110,20 +113,20 @@ describe("creel trust", () => {
       const profile = join(user, ".mozilla", "firefox", "a.default");
       mkdirSync(profile, { recursive: true });
       expect((await run(["certutil", "-N", "-d", `sql:${profile}`, "--empty-password"])).code).toBe(0);
-      const added = await trust();
-      expect([added.code, added.out]).toEqual([
+      const result = await trust();
+      expect([result.code, result.out]).toEqual([
         0,
         expect.stringContaining("✓ Firefox, profile a.default: added"),
       ]);
-      // Firefox waits at its warning for someone to read it, so what counts is whether the page was asked for.
-      const seen = Promise.withResolvers<string>();
+      // Firefox stops at its warning page, so the test checks that it requested the page.
+      const received = Promise.withResolvers<string>();
       const read = (name: string) => readFileSync(join(running.home, "tls", name), "utf8");
       const server = Bun.serve({
         hostname: "127.0.0.1",
         port: 0,
         tls: { cert: read("leaf.crt"), key: read("leaf.key") },
         fetch(request) {
-          seen.resolve(request.headers.get("User-Agent") ?? "");
+          received.resolve(request.headers.get("User-Agent") ?? "");
           return new Response("seen");
         },
       });
@@ -141,7 +144,7 @@ describe("creel trust", () => {
         ],
         { env: { ...process.env, HOME: user }, stdout: "ignore", stderr: "ignore" },
       );
-      expect(await seen.promise).toContain("Firefox/");
+      expect(await received.promise).toContain("Firefox/");
       browser.kill("SIGKILL");
       await browser.exited;
       await server.stop(true);
@@ -171,13 +174,13 @@ describe("creel trust", () => {
       const { code, out } = await trust("--json");
       const [store] = JSON.parse(out).stores;
       expect([code, store.done, store.says]).toEqual([1, false, "certutil failed: the database is locked"]);
-      expect(readFileSync(join(user, "umask"), "utf8")).toBe("0022\n"); // stores are for everyone to read
+      expect(readFileSync(join(user, "umask"), "utf8")).toBe("0022\n"); // every user must be able to read the stores
       expect(store.run).toStartWith(`certutil -A -d sql:${database} -n 'Creel CA `);
       expect(readdirSync(bin).sort()).toEqual(["apt-get", "certutil"]);
     },
   );
 
-  // In a namespace where nobody is mapped, who was root is not.
+  // In a namespace without a user map, the root user is not root.
   const isDebian = existsSync("/usr/local/share/ca-certificates");
   testUnless(
     isDebian ? cannotIn("U", "true") : "NOT SHOWN: this is no Debian",

@@ -6,12 +6,12 @@ import type { NewWebhook } from "../../src/domain/webhook/webhooks.ts";
 import { creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 
-/** `creel webhook`, as JSON. */
-async function verb<T>(home: string, ...args: string[]): Promise<T> {
+/** Runs `creel webhook` and parses its JSON. */
+async function runWebhook<T>(home: string, ...args: string[]): Promise<T> {
   return JSON.parse((await creel(home, ["webhook", ...args, "--json"])).out);
 }
 
-test("the receiver of docs/webhooks.md works as it stands there", async () => {
+test("the receiver of docs/webhooks.md works unchanged", async () => {
   const folder = makeFolder();
   const home = folder.path;
   const page = readFileSync(join(import.meta.dir, "..", "..", "docs", "webhooks.md"), "utf8");
@@ -19,14 +19,14 @@ test("the receiver of docs/webhooks.md works as it stands there", async () => {
   const running = await startCreel(home);
   writeFileSync(script, /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
   const port = await freePort();
-  const { id, secret } = await verb<NewWebhook>(home, "add", `http://127.0.0.1:${port}/creel`);
+  const { id, secret } = await runWebhook<NewWebhook>(home, "add", `http://127.0.0.1:${port}/creel`);
   const child = Bun.spawn(["python3", script, String(port)], {
     env: { PATH: process.env.PATH ?? "", CREEL_SECRET: secret },
     stdout: "pipe",
     stderr: "ignore",
   });
   try {
-    while (!(await verb<WebhookDelivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
+    while (!(await runWebhook<WebhookDelivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
     expect((await running.capture({ title: "Buy milk" })).status).toBe(200);
     let text = "";
     const decoder = new TextDecoder();

@@ -17,7 +17,8 @@ afterEach(async () => {
   await running?.stop();
   running = undefined;
   for (const close of closing.splice(0)) await close();
-  for (const { id } of (await verb<{ webhooks: Hook[] }>("list")).webhooks) await verb("remove", id);
+  for (const { id } of (await runWebhook<{ webhooks: Hook[] }>("list")).webhooks)
+    await runWebhook("remove", id);
 });
 afterAll(() => folder.remove());
 
@@ -27,7 +28,7 @@ interface Arrived {
   data: { change: { seq: number; verb: string }; item: { title: string } | null };
 }
 
-/** A receiver that takes what the reference library of Standard Webhooks lets through. */
+/** Opens a receiver that verifies messages with the reference library of Standard Webhooks. */
 function openReceiver(options: { tls?: { cert: string; key: string }; pause?: () => number } = {}) {
   const arrived: Arrived[] = [];
   const receiver = { url: "", secret: "", arrived };
@@ -36,8 +37,11 @@ function openReceiver(options: { tls?: { cert: string; key: string }; pause?: ()
     port: 0,
     async fetch(request) {
       const headers = Object.fromEntries(request.headers);
-      const told = new Webhook(receiver.secret).verify(await request.text(), headers) as Omit<Arrived, "id">;
-      arrived.push({ id: headers["webhook-id"] ?? "", ...told });
+      const message = new Webhook(receiver.secret).verify(await request.text(), headers) as Omit<
+        Arrived,
+        "id"
+      >;
+      arrived.push({ id: headers["webhook-id"] ?? "", ...message });
       await Bun.sleep(options.pause?.() ?? 0);
       return new Response();
     },
@@ -49,17 +53,17 @@ function openReceiver(options: { tls?: { cert: string; key: string }; pause?: ()
   return receiver;
 }
 
-/** `creel webhook`, as JSON. */
-async function verb<T>(...args: string[]): Promise<T> {
+/** Runs `creel webhook` and parses its JSON. */
+async function runWebhook<T>(...args: string[]): Promise<T> {
   const { out, err } = await creel(folder.path, ["webhook", ...args, "--json"]);
   if (out === "") throw new Error(err);
   return JSON.parse(out);
 }
 
 async function subscribe(receiver: ReturnType<typeof openReceiver>, ...more: string[]): Promise<NewWebhook> {
-  const made = await verb<NewWebhook>("add", receiver.url, ...more);
-  receiver.secret = made.secret;
-  return made;
+  const webhook = await runWebhook<NewWebhook>("add", receiver.url, ...more);
+  receiver.secret = webhook.secret;
+  return webhook;
 }
 
 async function capture(title: string): Promise<void> {
@@ -67,20 +71,20 @@ async function capture(title: string): Promise<void> {
   expect(answer?.status).toBe(200);
 }
 
-async function until(holds: () => unknown): Promise<void> {
+async function waitUntil(holds: () => unknown): Promise<void> {
   while (!(await holds())) await Bun.sleep(10);
 }
 
-test("from the terminal: it is added, told, tried out, listed and removed; its secret is shown once", async () => {
+test("from the terminal: it is added, notified, tested, listed and removed; its secret is shown once", async () => {
   running = await startCreel(folder.path);
   const receiver = openReceiver();
-  const added = await creel(folder.path, ["webhook", "add", receiver.url]);
-  expect([added.code, added.out]).toEqual([0, expect.stringMatching(/^whsec_/)]);
-  receiver.secret = added.out;
-  const id = /webhook ([0-9a-f]{8})\./.exec(added.err)?.[1] ?? "";
+  const result = await creel(folder.path, ["webhook", "add", receiver.url]);
+  expect([result.code, result.out]).toEqual([0, expect.stringMatching(/^whsec_/)]);
+  receiver.secret = result.out;
+  const id = /webhook ([0-9a-f]{8})\./.exec(result.err)?.[1] ?? "";
 
   await capture("Grüße 𝄞");
-  await until(() => receiver.arrived.length === 1);
+  await waitUntil(() => receiver.arrived.length === 1);
   expect(receiver.arrived[0]).toMatchObject({
     type: "item.captured",
     data: { change: { verb: "capture", by: "page" }, item: { title: "Grüße 𝄞" } },
@@ -89,8 +93,9 @@ test("from the terminal: it is added, told, tried out, listed and removed; its s
   const tested = await creel(folder.path, ["webhook", "test", id]);
   expect([tested.code, tested.out]).toEqual([0, expect.stringContaining("delivered, 200")]);
   expect(receiver.arrived.at(-1)?.type).toBe("webhook.test");
-  await until(
-    async () => (await verb<{ deliveries: WebhookDelivery[] }>("deliveries", id)).deliveries.length === 2,
+  await waitUntil(
+    async () =>
+      (await runWebhook<{ deliveries: WebhookDelivery[] }>("deliveries", id)).deliveries.length === 2,
   );
   const { out } = await creel(folder.path, ["webhook", "deliveries", id]);
   expect(out).toContain("item.captured");
@@ -105,43 +110,47 @@ test("from the terminal: it is added, told, tried out, listed and removed; its s
   expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("There is no webhook")]);
 });
 
-test("with the app stopped it can be made, and the next start tells what happened meanwhile", async () => {
+test("it can be made with the app stopped, and the next start sends the events since then", async () => {
   const receiver = openReceiver();
   await subscribe(receiver, "--verbs", "capture,trash");
   expect((await creel(folder.path, ["add", "while nothing runs"])).code).toBe(0);
   expect(
-    (await verb<WebhookDelivery>("test", (await verb<{ webhooks: Hook[] }>("list")).webhooks[0]?.id ?? ""))
-      .status,
+    (
+      await runWebhook<WebhookDelivery>(
+        "test",
+        (await runWebhook<{ webhooks: Hook[] }>("list")).webhooks[0]?.id ?? "",
+      )
+    ).status,
   ).toBe(200);
   expect(receiver.arrived.map(({ type }) => type)).toEqual(["webhook.test"]);
   running = await startCreel(folder.path);
-  await until(() => receiver.arrived.length === 2);
+  await waitUntil(() => receiver.arrived.length === 2);
   expect(receiver.arrived[1]?.data.item?.title).toBe("while nothing runs");
 });
 
 test("over TLS to a receiver whose authority this computer trusts, and to no other", async () => {
-  const shown = await makeForeign(["hook.example"], { addresses: ["127.0.0.1"] });
+  const certificate = await makeForeign(["hook.example"], { addresses: ["127.0.0.1"] });
   const ca = join(folder.path, "receiver.pem");
-  writeFileSync(ca, shown.ca);
-  const receiver = openReceiver({ tls: { cert: shown.chain, key: shown.key } });
+  writeFileSync(ca, certificate.ca);
+  const receiver = openReceiver({ tls: { cert: certificate.chain, key: certificate.key } });
   const { id } = await subscribe(receiver);
   running = await startCreel(folder.path);
-  const untrusted = await verb<WebhookDelivery>("test", id);
+  const untrusted = await runWebhook<WebhookDelivery>("test", id);
   expect([untrusted.status, untrusted.detail]).toEqual([
     null,
     expect.stringContaining("SELF_SIGNED_CERT_IN_CHAIN"),
   ]);
   await running.stop();
   running = await startCreel(folder.path, { env: { NODE_EXTRA_CA_CERTS: ca } });
-  expect(await verb<WebhookDelivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
+  expect(await runWebhook<WebhookDelivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
 });
 
 test("a receiver that is silent is waited for and named, at the terminal and by a page", async () => {
   running = await startCreel(folder.path);
   const receiver = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   closing.push(() => receiver.stop(true));
-  const { id } = await verb<NewWebhook>("add", `http://127.0.0.1:${receiver.port}/hook`);
-  const [tested, shown] = await Promise.all([
+  const { id } = await runWebhook<NewWebhook>("add", `http://127.0.0.1:${receiver.port}/hook`);
+  const [tested, pageResponse] = await Promise.all([
     creel(folder.path, ["webhook", "test", id]),
     running.asPage(`/app/webhooks/${id}/test`, { method: "POST" }),
   ]);
@@ -150,7 +159,7 @@ test("a receiver that is silent is waited for and named, at the terminal and by 
     "",
     expect.stringContaining("It did not answer within 15 s."),
   ]);
-  expect(await shown.json()).toMatchObject({ isDelivered: false, status: null });
+  expect(await pageResponse.json()).toMatchObject({ isDelivered: false, status: null });
 });
 
 test("Creel itself is no receiver, on any of its ports", async () => {
@@ -160,7 +169,7 @@ test("Creel itself is no receiver, on any of its ports", async () => {
     [running.api?.replace("localhost", "127.0.0.1") ?? "", 69],
     [running.api ?? "", 69],
   ] as const) {
-    const { id } = await verb<NewWebhook>("add", `${address}/api/items?key=x`);
+    const { id } = await runWebhook<NewWebhook>("add", `${address}/api/items?key=x`);
     const tested = await creel(folder.path, ["webhook", "test", id]);
     expect([tested.code, tested.out]).toEqual([
       code,
@@ -168,8 +177,8 @@ test("Creel itself is no receiver, on any of its ports", async () => {
     ]);
   }
   await capture("told to nobody");
-  await until(async () => {
-    const { webhooks } = await verb<{ webhooks: Hook[] }>("list");
+  await waitUntil(async () => {
+    const { webhooks } = await runWebhook<{ webhooks: Hook[] }>("list");
     return webhooks.every(({ failures }) => failures > 0);
   });
   const { out } = await creel(folder.path, ["list", "--json"]);
@@ -187,29 +196,29 @@ test("what cannot be a webhook is refused with the reason, exit 1 or 2", async (
     [["explode", "x"], 2, "Usage"],
     [["resume", "nobody"], 1, "There is no webhook"],
   ] as const) {
-    const ran = await creel(folder.path, ["webhook", ...args]);
-    expect([ran.code, ran.err]).toEqual([code, expect.stringContaining(says)]);
+    const result = await creel(folder.path, ["webhook", ...args]);
+    expect([result.code, result.err]).toEqual([code, expect.stringContaining(says)]);
   }
 });
 
-test("killed while a receiver holds its answer: it is told again, under the same id", async () => {
+test("killed while a receiver delays its response: the message is sent again, under the same id", async () => {
   let isHolding = true;
   const receiver = openReceiver({ pause: () => (isHolding ? 30_000 : 0) });
   await subscribe(receiver);
   running = await startCreel(folder.path);
   await capture("never answered");
-  await until(() => receiver.arrived.length === 1);
+  await waitUntil(() => receiver.arrived.length === 1);
   running.kill("SIGKILL");
   await running.exited;
   isHolding = false;
   running = await startCreel(folder.path);
   await capture("after it");
-  await until(() => receiver.arrived.some(({ data }) => data.item?.title === "after it"));
+  await waitUntil(() => receiver.arrived.some(({ data }) => data.item?.title === "after it"));
   const [first, again] = receiver.arrived;
   expect([again?.id, again?.data.item?.title]).toEqual([first?.id, "never answered"]);
 });
 
-test("killed in the middle again and again: nothing is missed, all is in order, and what comes twice has the same id", async () => {
+test("killed again and again: no message is missed, all are in order, and a duplicate has the same id", async () => {
   const receiver = openReceiver({ pause: () => Math.random() * 8 });
   await subscribe(receiver);
   const titles: string[] = [];
@@ -220,12 +229,12 @@ test("killed in the middle again and again: nothing is missed, all is in order, 
       titles.push(`kill ${kills}, ${n}`);
       await capture(titles.at(-1) ?? "");
     }
-    await until(() => receiver.arrived.length > reached + 5);
+    await waitUntil(() => receiver.arrived.length > reached + 5);
     app.kill("SIGKILL");
     await app.exited;
   }
   running = await startCreel(folder.path);
-  await until(() => receiver.arrived.at(-1)?.data.item?.title === titles.at(-1));
+  await waitUntil(() => receiver.arrived.at(-1)?.data.item?.title === titles.at(-1));
   const seqs = receiver.arrived.map(({ data }) => data.change.seq);
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));
   const ids = new Map(receiver.arrived.map((one) => [one.id, one.data.item?.title ?? ""]));

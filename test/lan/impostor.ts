@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * `impostor.ts ADDRESS PORT TLS`: a server with the certificate in the folder TLS, which counts. One line when it
- * listens; when it is ended, how many bytes it was sent inside TLS.
+ * `impostor.ts ADDRESS PORT TLS`: a server with the certificate in the folder TLS. It prints one line when it
+ * listens and, at its end, the number of bytes that it received inside TLS.
  */
 const [hostname = "", port = "", tls = ""] = process.argv.slice(2);
 let bytes = 0;

@@ -2,11 +2,11 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { type Command, DEFAULT_COMMAND, makeFolder } from "../home.ts";
 import { type ProgramResult, runProgram } from "../run-program.ts";
 
-/** Two computers on one cable: network namespaces, each with its own loopback, and nothing of this machine's. */
+/** Two computers on one cable: network namespaces with their own loopback, separate from this machine. */
 export interface Network {
-  /** The one that Creel runs on: `10.77.0.1` and `fd77::1`. */
+  /** The computer that runs Creel: `10.77.0.1` and `fd77::1`. */
   home: Host;
-  /** Somebody else's on the same network: `10.77.0.2` and `fd77::2`. */
+  /** Another computer on the same network: `10.77.0.2` and `fd77::2`. */
   guest: Host;
   remove(): void;
 }
@@ -16,21 +16,21 @@ export interface Host {
   ipv6: string;
   /** Its end of the cable, as `ip` calls it. */
   link: string;
-  /** What runs the program of this checkout there. */
+  /** The command that runs this checkout's program there. */
   creel: Command;
   /** Runs a command there to its end. */
   run(command: string[], more?: { stdin?: string; env?: Record<string, string> }): Promise<ProgramResult>;
-  /** Starts a command there, and gives it with the first line that it writes. */
+  /** Starts a command there and returns it with its first line. */
   start(command: string[]): Promise<Started>;
 }
 
 export interface Started {
   line: string;
-  /** Ends it, and gives what it wrote after its first line. */
+  /** Ends the command and returns its output after the first line. */
   end(): Promise<string>;
 }
 
-/** Why there can be no second host on this machine, in one sentence; null when there can. */
+/** Returns why this machine cannot have a second host, in one sentence, or null. */
 export function lacksNetwork(): string | null {
   if (process.platform !== "linux") return "It needs the network namespaces of Linux.";
   if (process.getuid?.() !== 0) return "It needs root, to make network namespaces.";
@@ -44,10 +44,10 @@ export function lacksNetwork(): string | null {
   }
 }
 
-let made = 0;
+let networkCount = 0;
 
 export function openNetwork(): Network {
-  const mark = `${process.pid.toString(36)}${(made++).toString(36)}`; // a link's name has 15 letters at most
+  const mark = `${process.pid.toString(36)}${(networkCount++).toString(36)}`; // a link's name has 15 letters at most
   const [home, guest] = [`creel-home-${mark}`, `creel-guest-${mark}`];
   const [one, two] = [`crh${mark}`, `crg${mark}`];
 
@@ -60,7 +60,7 @@ export function openNetwork(): Network {
   try {
     for (const name of [home, guest]) {
       ip("netns", "add", name);
-      // Names are asked of nobody: a resolver of this machine's would not be reached from there.
+      // No name server: this machine's resolver is not reachable from there.
       mkdirSync(`/etc/netns/${name}`, { recursive: true });
       writeFileSync(`/etc/netns/${name}/resolv.conf`, "");
       ip("-n", name, "link", "set", "lo", "up");
@@ -88,7 +88,7 @@ function ip(...args: string[]): void {
 
 function openHost(name: string, link: string, last: number): Host {
   const there = ["ip", "netns", "exec", name];
-  const folder = makeFolder(); // HOME: nothing of whoever runs the tests
+  const folder = makeFolder(); // HOME, without files of the user who runs the tests
   folder.remove();
   const env = { PATH: process.env.PATH ?? "", HOME: folder.path, NO_COLOR: "1" };
   return {

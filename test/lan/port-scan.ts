@@ -1,4 +1,4 @@
-/** `port-scan.ts HOST FIRST LAST`: the TCP ports of a host that answer, one a line. Each is really asked. */
+/** `port-scan.ts HOST FIRST LAST`: the TCP ports of a host that answer, one a line. It connects to each. */
 const [host = "", first = "1", last = "65535"] = process.argv.slice(2);
 const AT_ONCE = 250;
 
@@ -9,7 +9,7 @@ async function answers(port: number): Promise<boolean> {
   } catch (thrown) {
     const { code } = thrown as { code?: string };
     if (code === "ECONNREFUSED") return false;
-    throw new Error(`port ${port}: ${code ?? thrown}`); // a scan that saw nothing has shown nothing
+    throw new Error(`port ${port}: ${code ?? thrown}`); // a scan with errors proves nothing
   }
 }
 

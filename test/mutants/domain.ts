@@ -7,7 +7,7 @@ const UNDO = "src/domain/item/undo.test.ts";
 const FLAW = "src/domain/item/broken-invariant.test.ts";
 const UPKEEP = "src/domain/home/maintenance.test.ts";
 
-/** What may happen to an item, and what may not. */
+/** Bugs in the rules of items. */
 export const DOMAIN: readonly Mutant[] = [
   {
     title: "a title of 10,001 characters is kept",

@@ -7,7 +7,7 @@ const UNREAD = "src/http/limits/response-queue.test.ts";
 const TURNS = "src/http/limits/large-response-limit.test.ts";
 const BODY = "src/http/request/request-body.test.ts";
 
-/** Who is let in, how much of it at once, and what those are told who listen. `test/guards` takes out the guards themselves. */
+/** Bugs in access, limits and events over HTTP. `test/guards` removes the guards themselves. */
 export const HTTP: readonly Mutant[] = [
   {
     title: "a Host in capital letters is a stranger's",

@@ -4,7 +4,7 @@ const QUICK = "src/domain/quick-entry";
 const KEY = "src/domain/access/key.test.ts";
 const REPEAT = "src/domain/item/recurrence-rule.test.ts";
 
-/** What texts, names, keys and addresses are read as. */
+/** Bugs in parsing texts, names, keys and addresses. */
 export const PARSING: readonly Mutant[] = [
   {
     title: "an hour that comes twice is the second one",

@@ -3,7 +3,7 @@ import type { Mutant } from "./mutant.ts";
 const FIND = "src/store/items/find.test.ts";
 const WORDS = "src/domain/search-words.test.ts";
 
-/** What a search finds, and in which order. */
+/** Bugs in the results of a search and their order. */
 export const SEARCH: readonly Mutant[] = [
   {
     title: "a word of four letters may be mistyped",

@@ -4,7 +4,7 @@ const EXAMINE = "src/store/sqlite/maintenance/doctor.test.ts";
 const THREADED = "src/store/sqlite/worker-engine.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 
-/** What the doctor tells, and what passes between two threads. */
+/** Bugs in the doctor's findings and in messages between threads. */
 export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "the doctor sees no damaged page",

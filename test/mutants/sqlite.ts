@@ -10,7 +10,7 @@ const LOG_FILE = "src/store/sqlite/database/wal-check.test.ts";
 const THREADED = "src/store/sqlite/worker-engine.test.ts";
 const CONTRACT = "src/store/contract.test.ts";
 
-/** What keeps a file whole, and a copy of it at hand. */
+/** Bugs in the integrity of the database file and its backups. */
 export const SQLITE: readonly Mutant[] = [
   {
     title: "the pages of a backup are not read before it counts",

@@ -10,7 +10,7 @@ const DELAYS = "src/store/items/commit-delays.test.ts";
 const KEPT_RAW = "src/store/items/attention.test.ts";
 const ATTENTION = "test/journeys/attention.test.ts";
 
-/** What is found, by whom, and for how long. */
+/** Bugs in lists, access and retention of the store. */
 export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "a page leaves out the item at its edge",

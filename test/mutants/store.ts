@@ -8,7 +8,7 @@ const DAYS = "src/store/days.test.ts";
 const REPEATS = "src/store/items/idempotency.test.ts";
 const REMINDERS = "src/store/reminders.test.ts";
 
-/** What is kept, found and forgotten, whatever the engine. */
+/** Bugs in storing, finding and purging, on every engine. */
 export const STORE: readonly Mutant[] = [
   {
     title: "a repeated capture is answered with its own moment",

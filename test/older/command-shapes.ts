@@ -9,7 +9,7 @@ export function shapeOf(value: unknown): string {
   return `{${fields.map(([name, field]) => `${name}: ${shapeOf(field)}`).join(", ")}}`;
 }
 
-/** What is asked of each program, in this order. `ID` is an item, `PORT` a free port. */
+/** The commands for each program, in order. `ID` is an item, `PORT` a free port. */
 const COMMANDS: readonly string[][] = [
   ["add", "Call Ann", "about March"],
   ["add", "--parse", "Pay !2027-03-01 #home"],

@@ -5,7 +5,7 @@ import { freePort } from "../ports.ts";
 
 const TITLES = ["In the list", "In the outbox", "In the browser, sent", "In the browser, waiting"];
 
-/** What the two programs say of one home; the titles that arrived, each as often as it did. */
+/** The output of the two programs about one home, and the titles that arrived, with repeats. */
 export interface TakenOver {
   before: string[];
   after: string[];
@@ -85,7 +85,7 @@ async function fill(home: string, command: Command): Promise<void> {
   await run("backup", join(home, "copy.db"));
 }
 
-/** What the command line says of a home, with all its values. */
+/** The command line's output about a home, with all values. */
 async function describeHome(home: string, command: Command): Promise<string[]> {
   const verbs = [
     ["list", "--all"],

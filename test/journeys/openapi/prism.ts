@@ -4,8 +4,8 @@ import { ROUTES } from "../../../src/http/routes.ts";
 import { type Exchange, routeOf, validateByShapes } from "./validate.ts";
 
 /**
- * The judge from outside: the validator of Prism, on the document with its answers closed. `CREEL_PRISM` is the folder
- * that run-prism.ts has installed it in.
+ * The independent validator: Prism, on the document with closed response schemas. `CREEL_PRISM` is the folder in
+ * which run-prism.ts installs it.
  */
 const prism = createRequire(`${process.env.CREEL_PRISM}/`);
 const { getHttpOperationsFromSpec } = prism("@stoplight/prism-http");

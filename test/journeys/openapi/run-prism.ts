@@ -7,13 +7,12 @@ import { creel, makeFolder, startCreel } from "../../home.ts";
 import { freePort } from "../../ports.ts";
 import { run } from "../../programs.ts";
 
-const PRISM = "@stoplight/prism-cli@5.14.2"; // 185 packages and 90 MB: fetched when it is asked for, and thrown away
+const PRISM = "@stoplight/prism-cli@5.14.2"; // 185 packages and 90 MB: installed for a run and deleted after it
 const ROOT = join(import.meta.dir, "..", "..", "..");
 
 /**
- * `npm run proof -- api`: an outside validator judges each answer of the journeys, and stands as a proxy between the
- * client in Python and the real program. Both use the document with its answers closed, so that a field too many is
- * found as well.
+ * `npm run proof -- api`: Prism validates each response of the journeys, and runs as a proxy between the Python client
+ * and the real program. Both use the document with closed response schemas, so that an extra field is found as well.
  */
 export async function proveApi(only = ""): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "creel-prism-"));

@@ -6,19 +6,19 @@ import type { Channel, Surface } from "../../../src/http/request/route.ts";
 import { ROUTES } from "../../../src/http/routes.ts";
 import { PROBLEMS } from "../../../src/wire/problems.ts";
 
-/** An answer of Creel's, with the request that it is for. */
+/** A response of Creel and its request. */
 export interface Exchange {
   method: string;
   path: string;
   place: Channel;
   status: number;
-  /** Of the answer, their names in lower case. */
+  /** The headers of the response, with names in lower case. */
   headers: Record<string, string>;
-  /** Null for one that does not end. */
+  /** Null for a response that does not end. */
   body: string | null;
 }
 
-/** In which way an answer differs from the document; empty when it does not. */
+/** Returns the differences between a response and the document. */
 export type ResponseValidator = (exchange: Exchange) => string[];
 
 const ROWS = ROUTES.map((route) => ({
@@ -26,7 +26,7 @@ const ROWS = ROUTES.map((route) => ({
   path: new RegExp(`^${route.path.replace(/:\w+/g, "[^/]+")}$`),
 }));
 
-/** The route that answers, or undefined: then there is nothing in the document but what all problems have. */
+/** Returns the route of the request. Undefined means that only the general schema of problems applies. */
 export function routeOf({ method, path, place, status }: Exchange) {
   const routeMethod = method === "HEAD" ? "GET" : method;
   // The API address has the page's routes only while paired devices are shown the page there.
@@ -38,7 +38,7 @@ export function routeOf({ method, path, place, status }: Exchange) {
   return (fixed.length > 0 ? fixed : candidates).find(({ route }) => route.method === routeMethod)?.route;
 }
 
-/** By the very schemas that the document is generated from, closed: a field that they do not name is wrong. */
+/** Validates by the schemas that generate the document, closed: a field that they do not name is an error. */
 export const validateByShapes: ResponseValidator = (exchange) => {
   const { method, status, headers, body } = exchange;
   if (method === "OPTIONS") return []; // a preflight is no operation

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** A program of another user of this computer: `watch` what the others run, or `post` what comes on stdin to a URL. */
+/** A program of another user of this computer: `watch` reads the process list, `post` sends stdin to a URL. */
 const NOBODY = 65_534;
 process.setgroups?.([]);
 process.setgid?.(NOBODY);
@@ -11,11 +11,11 @@ if (act === "post") await post();
 else await watch();
 
 async function post(): Promise<void> {
-  const answer = await fetch(url, { method: "POST", body: await Bun.stdin.text() });
-  console.log(JSON.stringify({ status: answer.status, body: await answer.text() }));
+  const response = await fetch(url, { method: "POST", body: await Bun.stdin.text() });
+  console.log(JSON.stringify({ status: response.status, body: await response.text() }));
 }
 
-/** Reads as fast as it can what the system shows of each process, and says all that is new, until its stdin ends. */
+/** Reads the process list without a pause and prints each new line, until stdin ends. */
 async function watch(): Promise<void> {
   let isOver = false;
   void Bun.stdin.text().then(() => {
@@ -39,6 +39,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, "utf8").replaceAll("\0", " ");
   } catch {
-    return ""; // it has ended, or is not for others
+    return ""; // the process has ended, or its file is not readable
   }
 }
