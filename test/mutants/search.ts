@@ -127,14 +127,14 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "all words of a note are indexed, however many",
     file: "src/store/sqlite/full-text-index.ts",
-    from: " || words.size > NOTE_LIMITS.words)",
+    from: " || words.size > MAX_NOTE_WORDS)",
     to: ")",
     test: "src/store/sqlite/full-text-index.test.ts",
   },
   {
     title: "a note of any length is indexed",
     file: "src/store/sqlite/full-text-index.ts",
-    from: "index > NOTE_LIMITS.characters || ",
+    from: "index > MAX_NOTE_CHARACTERS || ",
     to: "",
     test: "src/store/sqlite/full-text-index.test.ts",
   },

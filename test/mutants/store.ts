@@ -202,8 +202,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "changes do not wait for each other",
     file: "src/domain/async.ts",
-    from: "this.#last.then(work, work)",
-    to: "work()",
+    from: "if (this.#isHeld) await",
+    to: "if (false) await",
     test: CHANGING,
   },
   {

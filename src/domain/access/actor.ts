@@ -43,7 +43,7 @@ export function assistant(name: string): Actor {
   );
 }
 
-/** Whose turn it is: the works of one client keep their order, and clients take turns. */
-export function clientOf({ account, name }: Actor): string {
-  return `${account} ${name}`;
+/** The client for which an actor's requests count: what one client asks for delays its own requests only. */
+export function clientOf({ account, kind, name }: Actor): string {
+  return `${account} ${kind} ${name}`;
 }

@@ -1,4 +1,3 @@
-import type { Actor } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
 import { openSmallBodyLimit } from "../limits/small-body-limit.ts";
@@ -110,11 +109,6 @@ function openLargeBodyLimit(total: number, patience: number, share: number): Mem
       release(bytes, client);
     }
   };
-}
-
-/** The client that memory is reserved for: a key, a device, the page or this computer's terminal. */
-export function clientOf({ account, kind, name }: Actor): string {
-  return `${account} ${kind} ${name}`;
 }
 
 function tooMany(): Problem {

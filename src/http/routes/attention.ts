@@ -1,4 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { clientOf } from "../../domain/access/actor.ts";
 import { Problem } from "../../domain/problem.ts";
 import {
   type AttentionViews,
@@ -10,7 +11,7 @@ import {
 import { parseBody } from "../../wire/body.ts";
 import { guessDraft } from "../../wire/salvage.ts";
 import { yieldForHeavyWork } from "../limits/large-response-limit.ts";
-import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 

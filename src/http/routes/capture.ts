@@ -1,10 +1,11 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { clientOf } from "../../domain/access/actor.ts";
 import type { CaptureOptions } from "../../domain/item/capture.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseCapture } from "../../wire/capture.ts";
 import { asProblem, PROBLEMS } from "../../wire/problems.ts";
 import type { Dependencies } from "../request/dependencies.ts";
-import { bytesToExpect, checkWhole, clientOf, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
+import { bytesToExpect, checkWhole, MAX_CAPTURE_BYTES, readUpTo } from "../request/request-body.ts";
 import type { RequestUrl } from "../request/request-url.ts";
 import { replyJson } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";

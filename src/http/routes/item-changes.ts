@@ -1,4 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { clientOf } from "../../domain/access/actor.ts";
 import type { BatchCapture } from "../../domain/inbox/items.ts";
 import type { ItemCommand } from "../../domain/item/command.ts";
 import { Problem } from "../../domain/problem.ts";
@@ -7,7 +8,7 @@ import { PatchBody, parseCaptures, parseChanges, type RefusedChange } from "../.
 import { describe, PROBLEMS } from "../../wire/problems.ts";
 import { openTimeSlice } from "../limits/time-slice.ts";
 import { readRevision } from "../request/etag.ts";
-import { bytesToExpect, clientOf, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, MAX_CAPTURE_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNoContent } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 import { noItem, replyItem } from "./items.ts";

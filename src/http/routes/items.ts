@@ -1,4 +1,5 @@
 import type { Actor } from "../../domain/access/actor.ts";
+import { clientOf } from "../../domain/access/actor.ts";
 import type { Item } from "../../domain/item/item.ts";
 import { Problem } from "../../domain/problem.ts";
 import { parseBody } from "../../wire/body.ts";
@@ -6,7 +7,7 @@ import { parseChangesQuery } from "../../wire/changes.ts";
 import { parseItemQuery } from "../../wire/item.ts";
 import { PreviewBody } from "../../wire/preview.ts";
 import { etagOf, matchesIfNoneMatch } from "../request/etag.ts";
-import { bytesToExpect, clientOf, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
+import { bytesToExpect, MAX_SMALL_BYTES, readSmall } from "../request/request-body.ts";
 import { replyJson, replyNotModified } from "../request/responses.ts";
 import type { RequestContext } from "../request/route.ts";
 

@@ -21,7 +21,8 @@ const ACCENT = new RegExp(`[${ACCENTS}]+`, "gu");
 const TOKEN = new RegExp(String.raw`[\p{L}\p{N}\p{Co}](?:[\p{L}\p{N}\p{Co}]|[${ACCENTS}])*`, "gu");
 
 /** A commit waits while the words of one note are written: 0.4 s for a mebibyte of random words, 1.4 s to remove it. */
-const NOTE_LIMITS = { characters: 200_000, words: 2_000 };
+const MAX_NOTE_CHARACTERS = 200_000;
+const MAX_NOTE_WORDS = 2_000;
 
 /**
  * SQLite's FTS5. Deleted words are overwritten, for which it needs the text: `secure-delete` does nothing for tables
@@ -110,7 +111,7 @@ function indexedPart(note: string): string {
   const words = new Set<string>();
   for (const { 0: word, index } of note.matchAll(TOKEN)) {
     words.add(word);
-    if (index > NOTE_LIMITS.characters || words.size > NOTE_LIMITS.words) return note.slice(0, index);
+    if (index > MAX_NOTE_CHARACTERS || words.size > MAX_NOTE_WORDS) return note.slice(0, index);
   }
   return note;
 }
