@@ -66,6 +66,20 @@ test("an empty Today says how it is filled, and an item that becomes due is in i
   await row("Pay the rent").waitFor();
 });
 
+test("the address and the stored keys of the former Focus lead to Today after a reload", async () => {
+  await addItems(["Pay the rent", { dueDate: day(-1) }]);
+  await open("focus");
+  await page.evaluate(() =>
+    localStorage.setItem("creel.keys", JSON.stringify({ preset: "creel", own: { goFocus: ["o"] } })),
+  );
+  await page.reload();
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+  await keys("g", "n");
+  await page.getByRole("heading", { name: "Next" }).waitFor();
+  await keys("o");
+  await page.getByRole("heading", { name: "Today" }).waitFor();
+});
+
 test("one key or click moves all that is overdue to today, and one undo takes it back", async () => {
   const [rent = "", passport = "", ann = ""] = await addItems(
     ["Pay the rent", { dueDate: day(-1) }],

@@ -12,6 +12,9 @@ export interface KeymapChoice {
   own: Partial<Record<CommandName, readonly string[]>>;
 }
 
+/** The former names of commands in stored choices. */
+const RENAMED_COMMANDS: Partial<Record<string, CommandName>> = { goFocus: "goToday" };
+
 export type Keymap = Record<CommandName, readonly string[]>;
 
 const storedValue = new StoredValue<KeymapChoice>("keys");
@@ -59,9 +62,6 @@ function mapOf({ preset, own }: KeymapChoice): Keymap {
     COMMAND_NAMES.map((command) => [command, own[command] ?? keysIn(preset, command)]),
   ) as Keymap;
 }
-
-/** The former names of commands in stored choices. */
-const RENAMED_COMMANDS: Partial<Record<string, CommandName>> = { goFocus: "goToday" };
 
 /** The stored value of another version may name removed commands. */
 function asChoice(stored: KeymapChoice | null): KeymapChoice {
