@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { existsSync, mkdirSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeFolder } from "../../../test/home.ts";
 import { backupName } from "../../domain/home/maintenance.ts";
@@ -65,7 +65,9 @@ function program(): string {
 
 /** Ticks, and waits for the backup that must come of it. Returns the event. */
 async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<string> {
-  writeFileSync(join(folder.path, "name"), name);
+  // Renamed: a program that already looks for it must not find it empty.
+  writeFileSync(join(folder.path, "name.new"), name);
+  renameSync(join(folder.path, "name.new"), join(folder.path, "name"));
   const event = new Promise<string>((resolve) => {
     heard = resolve;
   });
