@@ -4,6 +4,8 @@ import { escapeJson } from "./show-hidden.ts";
 
 test.each([
   ["a zero width space", "pay\u200bpal", "pay\\u200bpal"],
+  ["Mongolian separators in a row", "ᠮ\u180e\u180e", "ᠮ\u180e\\u180e"],
+  ["a format character of Egyptian", "pay\u{13430}pal", "pay\\u{13430}pal"],
   ["a byte order mark within", "pay\ufeffpal", "pay\\ufeffpal"],
   ["a soft hyphen", "pay\u00adpal", "pay\\u00adpal"],
   [

@@ -32,7 +32,7 @@ interface KindCount {
 export interface NameLimit {
   /**
    * Calls `write` with the items without those whose new names exceed the limit: these are stored as typed. Captures
-   * with names are counted and written one after the other, and each client waits for one of another at most.
+   * with names are counted and written one after the other, and clients take turns.
    */
   write<Answer>(
     by: Actor,
