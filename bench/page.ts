@@ -19,13 +19,13 @@ interface Loaded {
 
 /** How soon the page stands with many open items, and how soon it has painted what a key did. */
 export async function measurePage(folder: string): Promise<Table> {
-  const running = await startCreel(join(folder, "page"));
+  const server = await startCreel(join(folder, "page"));
   const browser = await openBrowser();
   try {
     const lines = Array.from({ length: ITEMS }, (_, n) => `item number ${n + 1}`).join("\n");
-    const added = await creel(running.home, ["add", "-", "--lines"], { stdin: lines });
+    const added = await creel(server.home, ["add", "-", "--lines"], { stdin: lines });
     if (added.code !== 0) throw new Error(added.err);
-    const { page, close } = await openInbox(browser, running, {}, watch);
+    const { page, close } = await openInbox(browser, server, {}, watch);
     await page.getByTitle(/^10,000 /).waitFor();
     const first: Loaded[] = [];
     const later: Loaded[] = [];
@@ -79,7 +79,7 @@ export async function measurePage(folder: string): Promise<Table> {
     };
   } finally {
     await browser.close();
-    await running.stop();
+    await server.stop();
   }
 }
 

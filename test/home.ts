@@ -116,7 +116,7 @@ export async function creel(
   return { code, out: out.trimEnd(), err: err.trimEnd() };
 }
 
-export interface Running {
+export interface CreelProcess {
   home: string;
   pid: number;
   /** `http://127.0.0.1:port` */
@@ -144,7 +144,7 @@ export interface Running {
 export async function startCreel(
   home: string,
   more: { args?: string[]; env?: Record<string, string>; command?: Command } = {},
-): Promise<Running> {
+): Promise<CreelProcess> {
   const args = more.args ?? ["--api", "--app-port", "0", "--api-port", "0"];
   const up = ["up", "--json", "--no-open", "--home", home, ...args];
   const child = Bun.spawn([...(more.command ?? DEFAULT_COMMAND), ...up], {

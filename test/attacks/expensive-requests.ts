@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
 const MAX_BODY_BYTES = 8 * 1024 * 1024; // the limit of a body
@@ -23,8 +23,8 @@ export const WORK = {
       items: Array.from({ length: many }, (_, n) => ({ title: `${n} ${datesOf(n)}`, parse: true })),
     }),
   }),
-  "changes with repeat rules that never come": async (running, many) => {
-    const { id } = (await (await running.capture({ title: "Water the plants" })).json()) as { id: string };
+  "changes with repeat rules that never come": async (server, many) => {
+    const { id } = (await (await server.capture({ title: "Water the plants" })).json()) as { id: string };
     const changes = Array.from({ length: many - 1 }, (_, n) => ({
       id,
       patch: { repeat: `FREQ=DAILY;INTERVAL=${n + 1};BYMONTHDAY=31;BYMONTH=2` },
@@ -32,12 +32,12 @@ export const WORK = {
     return { method: "PATCH", path: "/api/items", body: JSON.stringify({ changes }) };
   },
   "8 MiB of brackets": async () => ({ method: "POST", path: "/api/items", body: "[".repeat(MAX_BODY_BYTES) }),
-  "what needs attention": async (running) => {
+  "what needs attention": async (server) => {
     const invalidBody = `{"title":"a"${" ".repeat(60_000)}`; // the response contains a guess for each text
-    for (let n = 0; n < 4; n++) await running.capture(null, { body: `${invalidBody}${n}` });
+    for (let n = 0; n < 4; n++) await server.capture(null, { body: `${invalidBody}${n}` });
     return { method: "GET", path: "/api/attention" };
   },
-} satisfies Record<string, (running: Running, many: number) => Promise<Work>>;
+} satisfies Record<string, (server: CreelProcess, many: number) => Promise<Work>>;
 
 export type WorkName = keyof typeof WORK;
 
@@ -48,16 +48,16 @@ function datesOf(title: number): string {
 
 /** Prepares what the request needs, and returns the function that sends it. */
 async function prepare(
-  running: Running,
+  server: CreelProcess,
   key: string,
   name: WorkName,
   many: number,
 ): Promise<(lastByte?: Promise<void>) => Promise<Response>> {
-  const { method, path, body: text }: Work = await WORK[name](running, many);
+  const { method, path, body: text }: Work = await WORK[name](server, many);
   const body = text === undefined ? null : new TextEncoder().encode(text); // encoded once, so that sending is cheap
   const headers = { Authorization: `Bearer ${key}`, "Content-Type": "application/json" };
   return (lastByte) =>
-    running.ask(path, { method, headers, body: lastByte && body ? holdLastByte(body, lastByte) : body });
+    server.ask(path, { method, headers, body: lastByte && body ? holdLastByte(body, lastByte) : body });
 }
 
 /** Streams the body; its last byte follows when the promise resolves. */
@@ -74,20 +74,20 @@ function holdLastByte(body: Uint8Array<ArrayBuffer>, lastByte: Promise<void>): R
 
 /** Sends `many` requests at once. Returns each status and the growth of the program's peak memory in MiB. */
 export async function sendAtOnce(
-  running: Running,
+  server: CreelProcess,
   key: string,
   name: WorkName,
   many: number,
 ): Promise<{ statuses: number[]; grown: number }> {
-  const send = await prepare(running, key, name, SOME);
-  const before = memoryOf(running.pid, "VmHWM");
+  const send = await prepare(server, key, name, SOME);
+  const before = memoryOf(server.pid, "VmHWM");
   const answers = Array.from({ length: many }, async () => {
     const response = await send();
     await response.arrayBuffer();
     return response.status;
   });
   const statuses = await Promise.all(answers);
-  return { statuses, grown: memoryOf(running.pid, "VmHWM") - before };
+  return { statuses, grown: memoryOf(server.pid, "VmHWM") - before };
 }
 
 const CAPTURES_BEFORE_LAST_BYTE = 20; // during the rest of the body
@@ -97,13 +97,13 @@ const CAPTURES_BEFORE_LAST_BYTE = 20; // during the rest of the body
  * its last byte and its answer.
  */
 export async function captureMeanwhile(
-  running: Running,
+  server: CreelProcess,
   key: string,
   name: WorkName,
 ): Promise<{ status: number; captures: number }> {
-  const send = await prepare(running, key, name, SOME);
-  const capture = async () => void (await (await running.capture({ title: "meanwhile" })).arrayBuffer());
-  await running.capture({ title: "!next friday at 5 pm *monthly", parse: true }); // loads the date parser
+  const send = await prepare(server, key, name, SOME);
+  const capture = async () => void (await (await server.capture({ title: "meanwhile" })).arrayBuffer());
+  await server.capture({ title: "!next friday at 5 pm *monthly", parse: true }); // loads the date parser
   const lastByte = Promise.withResolvers<void>();
   let isAnswered = false;
   const sent = send(lastByte.promise).finally(() => {
@@ -124,15 +124,15 @@ export async function captureMeanwhile(
 
 /** `many` clients repeat the request for some seconds while another client captures. */
 export async function runWork(
-  running: Running,
+  server: CreelProcess,
   key: string,
   name: WorkName,
   many: number,
   seconds: number,
 ): Promise<{ responseCount: number; cpu: string; load: LoadReport }> {
-  const send = await prepare(running, key, name, MOST);
-  const before = memoryOf(running.pid);
-  const cpuBefore = cpuOf(running.pid);
+  const send = await prepare(server, key, name, MOST);
+  const before = memoryOf(server.pid);
+  const cpuBefore = cpuOf(server.pid);
   const until = Date.now() + seconds * 1_000;
   let responseCount = 0;
   const clients = Array.from({ length: many }, async () => {
@@ -142,8 +142,8 @@ export async function runWork(
         responseCount++;
       } catch {} // the connection was closed; the table shows the number of responses
   });
-  const { max, ...captures } = await captureFor(running, seconds);
-  const [cpuSeconds = 0, waitSeconds = 0] = cpuOf(running.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
+  const { max, ...captures } = await captureFor(server, seconds);
+  const [cpuSeconds = 0, waitSeconds = 0] = cpuOf(server.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
   await Promise.all(clients);
   const cpu = `${cpuSeconds.toFixed(1)} of ${(cpuSeconds + waitSeconds).toFixed(1)} s`;
   return { responseCount, cpu, load: { open: {}, ...captures, memory: { before, max } } };

@@ -3,11 +3,11 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { createSignInAddress, openBrowser } from "../browser/browser.ts";
 import {
   type Command,
+  type CreelProcess,
   creel,
   DEFAULT_COMMAND,
   makeFolder,
   pairDevices,
-  type Running,
   startCreel,
 } from "../home.ts";
 import { countRows } from "./count-rows.ts";
@@ -55,11 +55,11 @@ async function attack(
 ): Promise<AttackResult> {
   const folder = makeFolder();
   const [paired = ""] = place === "served" ? await pairDevices(folder.path, true, ["phone"]) : [];
-  const running = await startCreel(folder.path, { command });
+  const server = await startCreel(folder.path, { command });
   // Trusting the certificate only helps the attacker: the guards must not depend on it.
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   try {
-    const aim = await prepare(running, context, place, paired);
+    const aim = await prepare(server, context, place, paired);
     const { port, protocol } = new URL(aim.base);
     const isElsewhere = from === "another site";
     const origin = isElsewhere ? `http://evil.example:${evil.port}` : `${protocol}//rebound.example:${port}`;
@@ -70,43 +70,43 @@ async function attack(
       );
     const page = await context.newPage();
     await page.goto(`${origin}/hostile`);
-    const before = countRows(running.home);
+    const before = countRows(server.home);
     const [tryCount = "", ...read] = await page.evaluate(
       attackFromPage,
       isElsewhere ? aim : { ...aim, base: origin },
     );
     await Bun.sleep(300); // for requests that no code awaits
-    const after = countRows(running.home);
+    const after = countRows(server.home);
     const changed = Object.fromEntries(
       Object.entries(after).filter(([table, rows]) => rows !== before[table]),
     );
     return { tries: Number.parseInt(tryCount, 10), read, changed };
   } finally {
     await context.close();
-    await running.stop();
+    await server.stop();
     folder.remove();
   }
 }
 
 async function prepare(
-  running: Running,
+  server: CreelProcess,
   context: BrowserContext,
   place: (typeof PLACES)[number],
   paired: string,
 ): Promise<Aim> {
-  const { out } = await creel(running.home, ["key", "add", "all", "--scope", "full", "--json"]);
+  const { out } = await creel(server.home, ["key", "add", "all", "--scope", "full", "--json"]);
   const { key } = JSON.parse(out);
   const own = await context.newPage();
-  await own.goto(await createSignInAddress(running));
+  await own.goto(await createSignInAddress(server));
   await own.getByRole("heading", { name: "Inbox" }).waitFor();
-  const html = await (await own.request.get(running.app)).text();
+  const html = await (await own.request.get(server.app)).text();
   const files = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path = ""]) => path);
   expect(files.length).toBeGreaterThan(0);
   if (place === "api")
-    return { base: running.api ?? "", header: ["X-Api-Key", key], query: `?key=${key}`, files: [] };
+    return { base: server.api ?? "", header: ["X-Api-Key", key], query: `?key=${key}`, files: [] };
   if (place === "served") {
     // The device's own page is open in the same browser, and works.
-    const base = running.api ?? "";
+    const base = server.api ?? "";
     await own.goto(`${base}/pair`);
     await own.evaluate((secret) => localStorage.setItem("creel.session", JSON.stringify(secret)), paired);
     await own.goto(`${base}/`);
@@ -120,7 +120,7 @@ async function prepare(
         .map(([, text]) => JSON.parse(text) as string)[0] ?? "",
   );
   expect(session).not.toBe("");
-  return { base: running.app, header: ["Creel-Session", session], query: "", files };
+  return { base: server.app, header: ["Creel-Session", session], query: "", files };
 }
 
 test.each(PLACES)(

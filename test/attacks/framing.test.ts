@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { countRows } from "./count-rows.ts";
 import { framingFaults, oddities, trailers } from "./framing.ts";
 import { sendRaw, statusesIn, type Target } from "./raw-http.ts";
@@ -9,14 +9,14 @@ import { sendRaw, statusesIn, type Target } from "./raw-http.ts";
 const REFUSALS = [400, 401, 413, 431, 505];
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let creelServer: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await creelServer.stop();
   folder.remove();
 });
 
@@ -33,7 +33,7 @@ async function sendFaults(target: Target, ours: string): Promise<string[]> {
   return (await Promise.all(results)).flat();
 }
 
-function listeners({ api, app, ca, key }: Running): { target: Target; ours: string }[] {
+function listeners({ api, app, ca, key }: CreelProcess): { target: Target; ours: string }[] {
   return [api ?? "", app].map((address) => {
     const { port, host, protocol } = new URL(address);
     return {
@@ -57,14 +57,14 @@ async function startCounting() {
 }
 
 test("an ambiguous request is refused, its connection closed, and no second request accepted", async () => {
-  const before = countRows(running.home);
-  for (const { target, ours } of listeners(running)) expect(await sendFaults(target, ours)).toEqual([]);
-  expect(countRows(running.home)).toEqual(before);
-  expect((await running.capture({ title: "as it should be" })).status).toBe(200);
+  const before = countRows(creelServer.home);
+  for (const { target, ours } of listeners(creelServer)) expect(await sendFaults(target, ours)).toEqual([]);
+  expect(countRows(creelServer.home)).toEqual(before);
+  expect((await creelServer.capture({ title: "as it should be" })).status).toBe(200);
 });
 
 test("what the runtime takes all the same is one request and gets one answer", async () => {
-  const [api] = listeners(running);
+  const [api] = listeners(creelServer);
   if (!api) throw new Error("There is no API address.");
   const answers = await Promise.all(
     oddities(api.ours).map(
@@ -75,7 +75,7 @@ test("what the runtime takes all the same is one request and gets one answer", a
 });
 
 test("plain HTTP on the port of TLS gets no answer that leads elsewhere", async () => {
-  const [api] = listeners(running);
+  const [api] = listeners(creelServer);
   const { ca: _, ...plain } = api?.target ?? { hostname: "", port: 0 };
   const reply = await sendRaw(plain, `GET /api/me HTTP/1.1\r\n${api?.ours}\r\n`);
   expect([reply.isClosed, statusesIn(reply).filter((status) => status < 400)]).toEqual([true, []]);

@@ -35,17 +35,17 @@ function add(sum: FuzzReport, { requests, statuses, faults }: FuzzReport): void 
 
 async function runOutside(requests: number, seed: number): Promise<FuzzReport> {
   const folder = makeFolder();
-  const running = await startCreel(folder.path);
+  const server = await startCreel(folder.path);
   try {
     const newKey = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
-    const signedIn = await fetch(`${running.app}/app/sessions`, {
+    const signedIn = await fetch(`${server.app}/app/sessions`, {
       method: "POST",
-      body: JSON.stringify({ code: running.code }),
+      body: JSON.stringify({ code: server.code }),
     });
     const { session } = (await signedIn.json()) as { session: string };
-    return await fuzzOutside(running, [running.key, JSON.parse(newKey.out).key], session, requests, seed);
+    return await fuzzOutside(server, [server.key, JSON.parse(newKey.out).key], session, requests, seed);
   } finally {
-    await running.stop();
+    await server.stop();
     folder.remove();
   }
 }

@@ -17,20 +17,20 @@ test("5,000 generated requests: never a 5xx, every refusal a problem document, n
 
 test("and 500 as bytes over TLS and TCP to the running program", async () => {
   const folder = makeFolder();
-  const running = await startCreel(folder.path);
+  const server = await startCreel(folder.path);
   const key = JSON.parse(
     (await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"])).out,
   ).key;
-  const signedIn = await fetch(`${running.app}/app/sessions`, {
+  const signedIn = await fetch(`${server.app}/app/sessions`, {
     method: "POST",
-    body: JSON.stringify({ code: running.code }),
+    body: JSON.stringify({ code: server.code }),
   });
   const { session } = (await signedIn.json()) as { session: string };
-  const { requests, statuses, faults } = await fuzzOutside(running, [running.key, key], session, 500, SEED);
+  const { requests, statuses, faults } = await fuzzOutside(server, [server.key, key], session, 500, SEED);
   expect(faults).toEqual([]);
   expect(requests).toBeGreaterThanOrEqual(500);
   expect(statuses["200"]).toBeGreaterThan(50);
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 

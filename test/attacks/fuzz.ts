@@ -1,6 +1,6 @@
 import type { Channel } from "../../src/http/request/route.ts";
 import { seededRandom } from "../faults/seeded-random.ts";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 import { type CheckedResponse, faultOf } from "./check-response.ts";
 import { sendRaw, type Target } from "./raw-http.ts";
 import { type Generated, openGenerator } from "./request-generator.ts";
@@ -81,16 +81,16 @@ async function askInside(
 
 /** Sends generated requests as bytes over TLS and TCP to the running program, several at once. */
 export async function fuzzOutside(
-  running: Running,
+  server: CreelProcess,
   keys: string[],
   session: string,
   requests: number,
   seed: number,
 ): Promise<FuzzReport> {
   const report: FuzzReport = { requests: 0, statuses: {}, faults: [] };
-  const { port } = new URL(running.api ?? "");
-  const api: Target = { hostname: "127.0.0.1", port: Number(port), ca: running.ca };
-  const app: Target = { hostname: "127.0.0.1", port: Number(new URL(running.app).port) };
+  const { port } = new URL(server.api ?? "");
+  const api: Target = { hostname: "127.0.0.1", port: Number(port), ca: server.ca };
+  const app: Target = { hostname: "127.0.0.1", port: Number(new URL(server.app).port) };
   const random = seededRandom(seed);
   const secrets = [...keys, session, WRONG];
   const generators = {
@@ -103,7 +103,7 @@ export async function fuzzOutside(
     }),
     app: openGenerator(random, {
       host: `127.0.0.1:${app.port}`,
-      origin: running.app,
+      origin: server.app,
       keys,
       session,
       wrong: WRONG,

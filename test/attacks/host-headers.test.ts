@@ -1,34 +1,36 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { countRows } from "./count-rows.ts";
 import { hostForms } from "./host-headers.ts";
 import { withoutGuard } from "./no-guards.ts";
 import { sendRaw, statusesIn, type Target } from "./raw-http.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 const BODY = '{"title": "by another name"}';
 
 /** Sends a capture and a request for the page with each form. Returns the accepted forms and the number sent. */
-async function sendHosts(running: Running): Promise<{ accepted: string[]; sent: number; stored: number }> {
+async function sendHosts(
+  server: CreelProcess,
+): Promise<{ accepted: string[]; sent: number; stored: number }> {
   const api: Target = {
     hostname: "127.0.0.1",
-    port: Number(new URL(running.api ?? "").port),
-    ca: running.ca,
+    port: Number(new URL(server.api ?? "").port),
+    ca: server.ca,
   };
-  const app: Target = { hostname: "127.0.0.1", port: Number(new URL(running.app).port) };
-  const session = await signIn(running);
-  const before = countRows(running.home);
+  const app: Target = { hostname: "127.0.0.1", port: Number(new URL(server.app).port) };
+  const session = await signIn(server);
+  const before = countRows(server.home);
   const accepted: string[] = [];
   let sent = 0;
   const send = async (place: string, target: Target, head: string, body: string, name: string) => {
@@ -44,18 +46,18 @@ async function sendHosts(running: Running): Promise<{ accepted: string[]; sent: 
   const forms = (target: Target) => hostForms(target.port);
   await Promise.all([
     ...forms(api).map(({ name, lines }) =>
-      send("API", api, `POST /api/items HTTP/1.1\r\n${lines}X-Api-Key: ${running.key}\r\n`, BODY, name),
+      send("API", api, `POST /api/items HTTP/1.1\r\n${lines}X-Api-Key: ${server.key}\r\n`, BODY, name),
     ),
     ...forms(app).map(({ name, lines }) =>
       send("app", app, `POST /api/items HTTP/1.1\r\n${lines}Creel-Session: ${session}\r\n`, BODY, name),
     ),
     ...forms(app).map(({ name, lines }) => send("page", app, `GET / HTTP/1.1\r\n${lines}`, "", name)),
   ]);
-  return { accepted, sent, stored: (countRows(running.home).item ?? 0) - (before.item ?? 0) };
+  return { accepted, sent, stored: (countRows(server.home).item ?? 0) - (before.item ?? 0) };
 }
 
 /** Signs in and returns the session. */
-async function signIn({ app, code }: Running): Promise<string> {
+async function signIn({ app, code }: CreelProcess): Promise<string> {
   const response = await fetch(`${app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
   return ((await response.json()) as { session: string }).session;
 }
@@ -63,8 +65,8 @@ async function signIn({ app, code }: Running): Promise<string> {
 test("eighty forms of Host are refused on the API address and on the app address", async () => {
   expect(hostForms(1).length).toBe(80);
   expect(new Set(hostForms(1).map(({ lines }) => lines)).size).toBe(80);
-  expect(await sendHosts(running)).toEqual({ accepted: [], sent: 240, stored: 0 });
-  expect((await running.capture({ title: "by its own name" })).status).toBe(200);
+  expect(await sendHosts(server)).toEqual({ accepted: [], sent: 240, stored: 0 });
+  expect((await server.capture({ title: "by its own name" })).status).toBe(200);
 });
 
 test("they are accepted when the Host is not looked at", async () => {
@@ -80,13 +82,13 @@ test("they are accepted when the Host is not looked at", async () => {
 });
 
 test("an absolute-form target does not lend its name: the Host decides", async () => {
-  const { port } = new URL(running.api ?? "");
-  const api: Target = { hostname: "127.0.0.1", port: Number(port), ca: running.ca };
+  const { port } = new URL(server.api ?? "");
+  const api: Target = { hostname: "127.0.0.1", port: Number(port), ca: server.ca };
   const ask = async (target: string, host: string) =>
     statusesIn(
       await sendRaw(
         api,
-        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-Api-Key: ${running.key}\r\nConnection: close\r\n\r\n`,
+        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nX-Api-Key: ${server.key}\r\nConnection: close\r\n\r\n`,
       ),
     );
   expect(await ask(`https://localhost:${port}/api/me`, "evil.example")).toEqual([421]);

@@ -4,26 +4,26 @@ import type { Item } from "../../src/domain/item/item.ts";
 import { CLOSED_LIMIT, readTitle } from "../../src/web/i18n/title.ts";
 import { openBrowser, openInbox, watchPage } from "../browser/browser.ts";
 import { waitForFrames } from "../browser/settled.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { NAUGHTY, SCRIPTS, STEERING } from "./naughty-strings.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   for (const title of NAUGHTY) {
-    await running.capture({ title, note: title });
-    await running.capture(null, { body: `{"title": "${title}", "note": "${title}"` });
+    await server.capture({ title, note: title });
+    await server.capture(null, { body: `{"title": "${title}", "note": "${title}"` });
   }
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 
@@ -58,7 +58,7 @@ async function readThrough(page: Page, of: string): Promise<Set<string>> {
 test("the page shows the naughty strings and the corpus as text, and nothing runs or is asked for", async () => {
   let caught: string[] = [];
   const options = { viewport: { width: 1_000, height: 3_000 } };
-  const { page, complaints, origins, close } = await openInbox(browser, running, options, async (one) => {
+  const { page, complaints, origins, close } = await openInbox(browser, server, options, async (one) => {
     caught = await setTraps(one);
   });
   const drawn = await readThrough(page, "bdi");
@@ -78,12 +78,12 @@ test("the page shows the naughty strings and the corpus as text, and nothing run
   }
   expect(caught).toEqual([]);
   expect(complaints).toEqual([]);
-  expect([...origins]).toEqual([running.app]);
+  expect([...origins]).toEqual([server.app]);
   await close();
 });
 
 test("what is typed into the page is kept as it was typed", async () => {
-  const { page, complaints, close } = await openInbox(browser, running);
+  const { page, complaints, close } = await openInbox(browser, server);
   await page.keyboard.press("i");
   const line = page.getByRole("textbox", { name: "Capture" });
   for (const script of SCRIPTS) {
@@ -92,7 +92,7 @@ test("what is typed into the page is kept as it was typed", async () => {
     await page.waitForFunction(() => (document.activeElement as HTMLInputElement)?.value === "");
   }
   const storedItems = async () => {
-    const response = await running.asPage(`/api/items?limit=${SCRIPTS.length}`);
+    const response = await server.asPage(`/api/items?limit=${SCRIPTS.length}`);
     return ((await response.json()) as { items: Item[] }).items;
   };
   while (!(await storedItems()).every(({ title }) => title.startsWith("typed ")))

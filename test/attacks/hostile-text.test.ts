@@ -4,27 +4,27 @@ import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
 import {
   type Command,
+  type CreelProcess,
   creel,
   DEFAULT_COMMAND,
   makeFolder,
   problemOf,
-  type Running,
   startCreel,
 } from "../home.ts";
 import { INVISIBLE, NAUGHTY, SCRIPTS, STEERING } from "./naughty-strings.ts";
 import { withoutGuard } from "./no-guards.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 /** The sent text by item id. */
 const capturedById = new Map<string, { title: string; note: string | null }>();
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -62,10 +62,10 @@ test.each(Object.keys(WAYS))(
     expect(texts.length).toBeGreaterThan(450);
     for (const title of texts) {
       const note = `${title}\n${title}`;
-      const response = await running.capture(null, WAYS[way]?.(title, note) ?? {});
+      const response = await server.capture(null, WAYS[way]?.(title, note) ?? {});
       const { id } = (await response.json()) as { id: string };
       expect([title, response.status]).toEqual([title, 200]);
-      const item = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+      const item = (await (await server.asPage(`/api/items/${id}`)).json()) as Item;
       expect(item).toMatchObject({ title, note });
       capturedById.set(id, { title, note });
     }
@@ -75,7 +75,7 @@ test.each(Object.keys(WAYS))(
 test("a title in which nothing is to be seen is refused, and kept for its owner to look at", async () => {
   expect(INVISIBLE.length).toBeGreaterThan(0);
   for (const title of INVISIBLE) {
-    const response = await running.capture({ title });
+    const response = await server.capture({ title });
     expect([title, response.status, (await problemOf(response)).field]).toEqual([title, 422, "title"]);
   }
 });
@@ -86,8 +86,8 @@ test("they come in by the command line, as a word and by stdin", async () => {
     some.map(async (title, n) => {
       const byWord = n % 2 === 0 || !isLine(title);
       const result = byWord
-        ? await creel(running.home, ["add", title, title, "--json"])
-        : await creel(running.home, ["add", "-", "--json"], { stdin: `${title}\n${title}` });
+        ? await creel(server.home, ["add", title, title, "--json"])
+        : await creel(server.home, ["add", "-", "--json"], { stdin: `${title}\n${title}` });
       expect([title, result.code]).toEqual([title, 0]);
       capturedById.set(JSON.parse(result.out).id, { title, note: title });
     }),
@@ -96,14 +96,14 @@ test("they come in by the command line, as a word and by stdin", async () => {
 
 test("every way out that is data gives them back: the list, and the command line's JSON", async () => {
   expect(capturedById.size).toBeGreaterThan(1_900);
-  const { out } = await creel(running.home, ["list", "--limit", "10000", "--json"]);
+  const { out } = await creel(server.home, ["list", "--limit", "10000", "--json"]);
   expect(OBEYED.exec(out)?.[0]).toBeUndefined(); // a terminal may be what it is written to
   for (const { id, title, note } of (JSON.parse(out) as { items: Item[] }).items)
     expect(capturedById.get(id)).toEqual({ title, note });
   const byApi = new Set<string>();
   for (let cursor: string | null = ""; cursor !== null; ) {
     const page = (await (
-      await running.asPage(`/api/items?limit=500${cursor && `&cursor=${cursor}`}`)
+      await server.asPage(`/api/items?limit=500${cursor && `&cursor=${cursor}`}`)
     ).json()) as { items: Item[]; next: string | null };
     for (const { id, title, note } of page.items) {
       byApi.add(id);
@@ -177,10 +177,10 @@ async function shownInTriage(home: string, command: Command = DEFAULT_COMMAND): 
 
 test("a terminal shows what steers it and obeys none of it", async () => {
   for (const text of STEERING) {
-    const response = await running.capture(null, { body: `{"title": "${text}", "note": ${text}}` });
+    const response = await server.capture(null, { body: `{"title": "${text}", "note": ${text}}` });
     expect(response.status).toBe(400);
   }
-  const text = await terminalOutput(running.home);
+  const text = await terminalOutput(server.home);
   expect(OBEYED.exec(text)?.[0]).toBeUndefined();
   expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
   expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
@@ -191,7 +191,7 @@ test("a terminal shows what steers it and obeys none of it", async () => {
 });
 
 test("the verbs of triage show it and obey none of it", async () => {
-  const text = await shownInTriage(running.home);
+  const text = await shownInTriage(server.home);
   expect(OBEYED.exec(text)?.[0]).toBeUndefined();
   expect(UNSEEN.exec(text)?.[0]).toBeUndefined();
   expect(text).toContain("tagged\\u{e0001}\\u{e0070}");
@@ -202,14 +202,14 @@ test("the verbs of triage show it and obey none of it", async () => {
 
 test("where the terminal gets text as it is, that is seen", async () => {
   const { command, remove } = withoutGuard("a terminal gets text as it is");
-  expect(OBEYED.test(await terminalOutput(running.home, command))).toBe(true);
-  expect(OBEYED.test(await shownInTriage(running.home, command))).toBe(true);
+  expect(OBEYED.test(await terminalOutput(server.home, command))).toBe(true);
+  expect(OBEYED.test(await shownInTriage(server.home, command))).toBe(true);
   remove();
 });
 
 test("the log holds none of it", () => {
-  const log = readdirSync(join(running.home, "log")).map((name) =>
-    readFileSync(join(running.home, "log", name), "utf8"),
+  const log = readdirSync(join(server.home, "log")).map((name) =>
+    readFileSync(join(server.home, "log", name), "utf8"),
   );
   expect(log.join("")).toContain('"event":"started"');
   for (const text of NAUGHTY.filter((one) => one.length > 12))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { isVisible } from "../../src/domain/text.ts";
-import { type Command, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type Command, type CreelProcess, makeFolder, problemOf, startCreel } from "../home.ts";
 import { type JsonCase, jsonCases } from "./json-cases.ts";
 import { withoutGuard } from "./no-guards.ts";
 
@@ -8,21 +8,21 @@ import { withoutGuard } from "./no-guards.ts";
 const TWICE = ["y_object_duplicated_key", "y_object_duplicated_key_and_value"];
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let creelServer: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await creelServer.stop();
   folder.remove();
 });
 
 type Verdict = "parsed" | "refused" | string;
 
 /** Whether the body was parsed: 200 is a valid capture, 422 a value that is no capture. */
-async function statusOf({ ask, key }: Running, body: Buffer): Promise<Verdict> {
+async function statusOf({ ask, key }: CreelProcess, body: Buffer): Promise<Verdict> {
   const response = await ask("/api/items", {
     method: "POST",
     headers: { "X-Api-Key": key, "Content-Type": "application/json" },
@@ -37,7 +37,7 @@ async function statusOf({ ask, key }: Running, body: Buffer): Promise<Verdict> {
 }
 
 /** Each case as the whole body, and as the value of an unknown field. */
-async function judgeAll(server: Running, cases: JsonCase[]): Promise<Record<string, Verdict[]>> {
+async function judgeAll(server: CreelProcess, cases: JsonCase[]): Promise<Record<string, Verdict[]>> {
   const verdicts: Record<string, Verdict[]> = {};
   for (const { name, bytes } of cases) {
     const inside = Buffer.concat([Buffer.from('{"title":"a","x":'), bytes, Buffer.from("}")]);
@@ -55,26 +55,26 @@ test("what is JSON is parsed, but for two equal names in one object", async () =
   expect(cases.length).toBe(95);
   const expected = all(cases, "parsed");
   for (const name of TWICE) expected[name] = ["refused", "refused"];
-  expect(await judgeAll(running, cases)).toEqual(expected);
+  expect(await judgeAll(creelServer, cases)).toEqual(expected);
 });
 
 test("what is no JSON is refused", async () => {
   const cases = of("n");
   expect(cases.length).toBe(188);
-  expect(await judgeAll(running, cases)).toEqual(all(cases, "refused"));
+  expect(await judgeAll(creelServer, cases)).toEqual(all(cases, "refused"));
 });
 
 test("what is left to the parser is parsed or refused, and nothing else happens", async () => {
   const cases = of("i");
   expect(cases.length).toBe(35);
-  const verdicts = await judgeAll(running, cases);
+  const verdicts = await judgeAll(creelServer, cases);
   const parsed = cases.map(({ name }) => name).filter((name) => verdicts[name]?.[1] === "parsed");
   expect(new Set(Object.values(verdicts).flat())).toEqual(new Set(["parsed", "refused"]));
   // Numbers beyond a double and lone surrogates are accepted in an unknown field; everything else is refused.
   expect(
     parsed.filter((name) => !/^i_(number|object_key|string_.*(surrogate|UCS-2|1st|inval))/i.test(name)),
   ).toEqual([]);
-  expect((await running.capture({ title: "still here" })).status).toBe(200);
+  expect((await creelServer.capture({ title: "still here" })).status).toBe(200);
 });
 
 test("a title that is JSON's text comes back as what it stands for", async () => {
@@ -85,9 +85,9 @@ test("a title that is JSON's text comes back as what it stands for", async () =>
     if (!isVisible(value) || value.includes("\0") || !value.isWellFormed()) continue;
     compared++;
     const literal = bytes.toString().trim().slice(1, -1);
-    const response = await running.capture(null, { body: `{"title":${literal}}` });
+    const response = await creelServer.capture(null, { body: `{"title":${literal}}` });
     expect(response.status).toBe(200);
-    const page = (await (await running.asPage("/api/items?limit=1")).json()) as {
+    const page = (await (await creelServer.asPage("/api/items?limit=1")).json()) as {
       items: { title: string }[];
     };
     expect(page.items[0]?.title).toBe(value);

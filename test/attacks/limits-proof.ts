@@ -1,4 +1,4 @@
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { runWork, WORK, type WorkName } from "./expensive-requests.ts";
 import { makeHomeOf, searchUnderLoad } from "./searches.ts";
 import { fill, holdConnections, KINDS, type Kind, type LoadReport } from "./slow-clients.ts";
@@ -37,7 +37,7 @@ interface Row {
   items?: number;
   columns: string;
   /** Returns the cells of its first columns, and the load report. */
-  run(running: Running, key: string): Promise<{ cells: (string | number)[]; load: LoadReport }>;
+  run(server: CreelProcess, key: string): Promise<{ cells: (string | number)[]; load: LoadReport }>;
 }
 
 const ROWS: Row[] = [
@@ -47,8 +47,8 @@ const ROWS: Row[] = [
     return {
       name: `${name} | ${count}`,
       columns: "siege | connections | seconds | still there",
-      async run(running, key) {
-        const load = await holdConnections(running, key, kinds, many, seconds);
+      async run(server, key) {
+        const load = await holdConnections(server, key, kinds, many, seconds);
         const open = Object.values(load.open).reduce((sum, count) => sum + count, 0);
         return { cells: [name, count, seconds, open], load };
       },
@@ -58,8 +58,8 @@ const ROWS: Row[] = [
     ([name, many, seconds]): Row => ({
       name: `${name} | ${many}`,
       columns: "work | clients | seconds | answered | CPU had of wanted",
-      async run(running, key) {
-        const { responseCount, cpu, load } = await runWork(running, key, name, many, seconds);
+      async run(server, key) {
+        const { responseCount, cpu, load } = await runWork(server, key, name, many, seconds);
         return { cells: [name, many, seconds, responseCount, cpu], load };
       },
     }),
@@ -70,8 +70,8 @@ const ROWS: Row[] = [
       name: `${name} | ${many}`,
       items: ITEMS,
       columns: "siege | clients | seconds | searches",
-      async run(running, key) {
-        const { outcomeCounts, load } = await searchUnderLoad(running, key, many, seconds, areWaiting);
+      async run(server, key) {
+        const { outcomeCounts, load } = await searchUnderLoad(server, key, many, seconds, areWaiting);
         return { cells: [name, many, seconds, formatCounts(outcomeCounts) || "none"], load };
       },
     };
@@ -100,15 +100,15 @@ function head(columns: string): string {
 async function prove({ items, run }: Row): Promise<number> {
   const folder = makeFolder();
   if (items !== undefined) await makeHomeOf(folder.path, items);
-  const running = await startCreel(folder.path);
+  const server = await startCreel(folder.path);
   try {
     const newKey = await creel(folder.path, ["key", "add", "all", "--scope", "full", "--json"]);
-    if (items === undefined) await fill(running, 4);
-    const { cells, load } = await run(running, JSON.parse(newKey.out).key);
+    if (items === undefined) await fill(server, 4);
+    const { cells, load } = await run(server, JSON.parse(newKey.out).key);
     console.log(`| ${[...cells, ...formatLoad(load)].join(" | ")} |`);
     return Object.keys(load.statuses).some((status) => status !== "200") ? 1 : 0;
   } finally {
-    await running.stop();
+    await server.stop();
     folder.remove();
   }
 }

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { computerAddresses } from "../../src/http/network/bind-addresses.ts";
-import { creel, DEFAULT_COMMAND, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, DEFAULT_COMMAND, makeFolder, problemOf, startCreel } from "../home.ts";
 import { captureMeanwhile, sendAtOnce } from "./expensive-requests.ts";
 import { type Guard, withoutGuard } from "./no-guards.ts";
 import { fill, hold, holdConnections, type LoadReport } from "./slow-clients.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let creelServer: CreelProcess;
 let key: string;
 /** The connections that outlast the runtime's timeouts, held on a second server while the other tests run. */
 let longLoad: Promise<LoadReport>;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   key = await addKey(folder.path);
-  await fill(running, 4);
+  await fill(creelServer, 4);
   longLoad = holdLong();
   longLoad.catch(() => {}); // the test that awaits it reports the error
 });
 afterAll(async () => {
-  await running.stop();
+  await creelServer.stop();
   folder.remove();
 });
 
@@ -47,7 +47,7 @@ const CLOSED_SOON = ["silent", "dripping headers", "reading no list"] as const; 
 const CLOSED_LATE = ["dripping body", "dripping chunks", "reading no events"] as const;
 
 test("connections within their timeouts are still open", async () => {
-  const { open } = await holdConnections(running, key, [...CLOSED_SOON, ...CLOSED_LATE], 5, 1);
+  const { open } = await holdConnections(creelServer, key, [...CLOSED_SOON, ...CLOSED_LATE], 5, 1);
   expect(open).toEqual(Object.fromEntries([...CLOSED_SOON, ...CLOSED_LATE].map((kind) => [kind, 5])));
 });
 
@@ -56,7 +56,7 @@ test("10,000 idle connections, or as many as this system lets us open, cost litt
   const many = Math.min(10_000, (Number.isInteger(limit) ? limit : 10_000) - 500);
   if (many < 10_000)
     console.log(`${many} idle connections, not 10,000: this system lets a program open ${limit} files.`);
-  const load = await holdConnections(running, key, ["silent"], many, 2);
+  const load = await holdConnections(creelServer, key, ["silent"], many, 2);
   expect(statusesOf(load)).toEqual(["200"]);
   expect(((load.memory.max - load.memory.before) * 1024) / many).toBeLessThan(16); // KiB each
 }, 180_000);
@@ -116,11 +116,11 @@ test.each([
   ["a note of 2 MB", 422, `{"title":"a","note":"${"x".repeat(2_000_000)}"}`, {}],
   ["a compressed body", 415, "x".repeat(1000), { "Content-Encoding": "gzip" }],
 ] as const)("%s is answered %i, and the next capture is kept", async (_, status, body, headers) => {
-  const response = await running.capture(null, { body, headers });
+  const response = await creelServer.capture(null, { body, headers });
   expect(response.status).toBe(status);
   if (response.headers.get("content-type") === "application/problem+json")
     expect((await problemOf(response)).status).toBe(status);
-  expect((await running.capture({ title: "next" })).status).toBe(200);
+  expect((await creelServer.capture({ title: "next" })).status).toBe(200);
 });
 
 interface CrowdResult {
@@ -193,14 +193,14 @@ test("a change of many notes whose JSON is six times as long is refused, and one
   const ids: string[] = [];
   for (let n = 0; n < 11; n++) {
     const headers = { "Content-Type": "text/plain" };
-    const { id } = (await (await running.capture(null, { body: `${n}\n${note}`, headers })).json()) as {
+    const { id } = (await (await creelServer.capture(null, { body: `${n}\n${note}`, headers })).json()) as {
       id: string;
     };
     ids.push(id);
   }
   const headers = { "X-Api-Key": key, "Content-Type": "application/json" };
   const change = (some: string[]) =>
-    running.ask("/api/items", {
+    creelServer.ask("/api/items", {
       method: "PATCH",
       headers,
       body: JSON.stringify({ changes: some.map((id) => ({ id, patch: { isFocused: true } })) }),
@@ -208,7 +208,7 @@ test("a change of many notes whose JSON is six times as long is refused, and one
   expect(await problemOf(await change(ids))).toMatchObject({ status: 422, field: "changes" });
   const changed = (await (await change(ids.slice(0, 2))).json()) as { results: { note: string }[] };
   expect(changed.results.map((item) => item.note === note)).toEqual([true, true]);
-  const undone = await running.ask("/api/undo", { method: "POST", headers });
+  const undone = await creelServer.ask("/api/undo", { method: "POST", headers });
   const { items } = (await undone.json()) as { items: { note: string }[] };
   expect(items.map((item) => item.note === note)).toEqual([true, true]);
 }, 120_000);
@@ -216,7 +216,7 @@ test("a change of many notes whose JSON is six times as long is refused, and one
 /** Runs `run` with a new server, which may lack a guard, and a key. */
 async function withServer<Result>(
   lacking: Guard | null,
-  run: (server: Running, key: string) => Promise<Result>,
+  run: (server: CreelProcess, key: string) => Promise<Result>,
 ): Promise<Result> {
   const home = makeFolder();
   const { command, remove } = lacking ? withoutGuard(lacking) : { command: DEFAULT_COMMAND, remove() {} };

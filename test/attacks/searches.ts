@@ -3,7 +3,7 @@ import { SYSTEM } from "../../src/domain/environment.ts";
 import { findPaths, makeHome } from "../../src/main/paths.ts";
 import { openSqlite } from "../../src/store/sqlite/engine.ts";
 import { openStore } from "../../src/store/store.ts";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 import { captureFor, type LoadReport, memoryOf } from "./slow-clients.ts";
 
 /** The number of searches by outcome: a status, or a connection closed without one. */
@@ -16,19 +16,19 @@ const ABORT_DELAY_MS = 20; // an impatient client aborts after it and retries in
 
 /** `many` clients repeat a search for many words while another client captures. */
 export async function searchUnderLoad(
-  running: Running,
+  server: CreelProcess,
   key: string,
   many: number,
   seconds: number,
   areWaiting = true,
 ): Promise<{ outcomeCounts: OutcomeCounts; load: LoadReport }> {
-  const before = memoryOf(running.pid);
+  const before = memoryOf(server.pid);
   const outcomeCounts: OutcomeCounts = {};
   let isOver = false;
   const ask = async () => {
     while (!isOver) {
       const outcome = await searchOnce(
-        running,
+        server,
         key,
         areWaiting ? undefined : AbortSignal.timeout(ABORT_DELAY_MS),
       );
@@ -37,16 +37,16 @@ export async function searchUnderLoad(
     }
   };
   const clients = Array.from({ length: many }, ask);
-  const { max, ...captures } = await captureFor(running, seconds);
+  const { max, ...captures } = await captureFor(server, seconds);
   isOver = true;
   await Promise.all(clients);
   return { outcomeCounts, load: { open: {}, ...captures, memory: { before, max } } };
 }
 
 /** Sends one search for many words. Returns its status, or how it failed. */
-export async function searchOnce(running: Running, key: string, signal?: AbortSignal): Promise<string> {
+export async function searchOnce(server: CreelProcess, key: string, signal?: AbortSignal): Promise<string> {
   try {
-    const response = await running.ask(`/api/items?limit=100&q=${MANY_WORDS}`, {
+    const response = await server.ask(`/api/items?limit=100&q=${MANY_WORDS}`, {
       headers: { "X-Api-Key": key },
       ...(signal && { signal }),
     });

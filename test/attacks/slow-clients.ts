@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 
 /** Ways to hold a connection without using it. */
 export const KINDS = [
@@ -29,21 +29,21 @@ const DRIP_INTERVAL_MS = 400; // ms
 
 /** Holds `many` connections of each kind for some seconds, while another client captures all the time. */
 export async function holdConnections(
-  running: Running,
+  server: CreelProcess,
   key: string,
   kinds: readonly Kind[],
   countPerKind: number,
   seconds: number,
 ): Promise<LoadReport> {
-  const before = memoryOf(running.pid);
+  const before = memoryOf(server.pid);
   const peers = kinds.flatMap((kind) => Array.from({ length: countPerKind }, () => kind));
   const connections: ReturnType<typeof hold>[] = [];
   for (let n = 0; n < peers.length; n += 250) {
-    const some = peers.slice(n, n + 250).map((kind) => hold(running, key, kind));
+    const some = peers.slice(n, n + 250).map((kind) => hold(server, key, kind));
     await Promise.all(some.map(({ ready }) => ready));
     connections.push(...some);
   }
-  const { max, ...captures } = await captureFor(running, seconds);
+  const { max, ...captures } = await captureFor(server, seconds);
   for (const { look } of connections) look();
   await Bun.sleep(Math.min(5_000, 1_000 + connections.length * 10)); // time to read the data before the end
   const open: LoadReport["open"] = {};
@@ -53,16 +53,16 @@ export async function holdConnections(
 }
 
 /** Captures as another client for some seconds, ten times a second if it can; `max` is the program's memory, in MiB. */
-export async function captureFor(running: Running, seconds: number) {
+export async function captureFor(server: CreelProcess, seconds: number) {
   const statuses: LoadReport["statuses"] = {};
   const latencies: number[] = [];
   let max = 0;
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await Bun.sleep(100)) {
     const started = performance.now();
-    const { status } = await running.capture({ title: "meanwhile" });
+    const { status } = await server.capture({ title: "meanwhile" });
     latencies.push(performance.now() - started);
     statuses[status] = (statuses[status] ?? 0) + 1;
-    max = Math.max(max, memoryOf(running.pid));
+    max = Math.max(max, memoryOf(server.pid));
   }
   return { statuses, latencies: latencies.sort((a, b) => a - b), max };
 }
@@ -72,7 +72,7 @@ export async function captureFor(running: Running, seconds: number) {
  * connection at the second unanswered one.
  */
 export function hold(
-  { api, ca }: Running,
+  { api, ca }: CreelProcess,
   key: string,
   kind: Kind,
   hostname = "127.0.0.1",
@@ -149,7 +149,7 @@ export function memoryOf(pid: number, what: "VmRSS" | "VmHWM" = "VmRSS"): number
 }
 
 /** Adds pages of long items. */
-export async function fill(running: Running, notes: number): Promise<void> {
+export async function fill(server: CreelProcess, notes: number): Promise<void> {
   const note = "a long line of a note\n".repeat(40_000);
-  for (let n = 0; n < notes; n++) await running.capture({ title: `long ${n}`, note });
+  for (let n = 0; n < notes; n++) await server.capture({ title: `long ${n}`, note });
 }

@@ -1,31 +1,31 @@
 import { afterAll, beforeAll, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openBrowser, openInbox, openSettings, watchPage } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-  await creel(running.home, ["add", "Call Ada", "about the boat", "-f"]);
-  await creel(running.home, ["add", `a long word ${"x".repeat(300)}`]);
-  await creel(running.home, ["add", "שלום, a title from right to left"]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  await creel(server.home, ["add", "Call Ada", "about the boat", "-f"]);
+  await creel(server.home, ["add", `a long word ${"x".repeat(300)}`]);
+  await creel(server.home, ["add", "שלום, a title from right to left"]);
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("the inbox, closed, open and while capturing", async () => {
-    const { page, complaints, close } = await openInbox(browser, running, { colorScheme });
+    const { page, complaints, close } = await openInbox(browser, server, { colorScheme });
     await page.getByRole("row").first().waitFor();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press("End");
@@ -43,7 +43,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   });
 
   test("the help", async () => {
-    const { page, complaints, close } = await openInbox(browser, running, { colorScheme });
+    const { page, complaints, close } = await openInbox(browser, server, { colorScheme });
     await page.keyboard.press("?");
     await page.getByRole("dialog", { name: "Keys" }).waitFor();
     expect(await violations(page)).toEqual([]);
@@ -52,7 +52,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   });
 
   test("the settings, with every part that can show", async () => {
-    const { page, complaints, close } = await openSettings(browser, running, { colorScheme });
+    const { page, complaints, close } = await openSettings(browser, server, { colorScheme });
     expect(await violations(page)).toEqual([]);
     await page.getByLabel("Name").fill(`seen in ${colorScheme}`);
     await page.getByRole("button", { name: "Add key" }).click();
@@ -70,7 +70,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 
   test("the way in", async () => {
     const { page, close } = await watchPage(browser, { colorScheme });
-    await page.goto(running.app);
+    await page.goto(server.app);
     await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
     expect(await violations(page)).toEqual([]);
     await close();
@@ -80,7 +80,7 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
 test.each([320, 360, 768, 2560])(
   "at a width of %d px nothing is cut off or scrolls sideways",
   async (width) => {
-    const { page, close } = await openInbox(browser, running, { viewport: { width, height: 700 } });
+    const { page, close } = await openInbox(browser, server, { viewport: { width, height: 700 } });
     await page.getByRole("row").first().waitFor();
     // Also at the start of the side panel's animation.
     const overflow = () =>
@@ -109,7 +109,7 @@ test.each([320, 360, 768, 2560])(
 );
 
 test("every control is at least 24 px wide and high", async () => {
-  const { page, close } = await openSettings(browser, running, { viewport: { width: 360, height: 700 } });
+  const { page, close } = await openSettings(browser, server, { viewport: { width: 360, height: 700 } });
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>("a, button, input, select, [role=checkbox]")]
       .filter((element) => element.checkVisibility() && element.getAttribute("aria-hidden") !== "true")
@@ -122,7 +122,7 @@ test("every control is at least 24 px wide and high", async () => {
 });
 
 test("on paper all items stand, not only those in the window", async () => {
-  const { page, close } = await openInbox(browser, running, { viewport: { width: 800, height: 200 } });
+  const { page, close } = await openInbox(browser, server, { viewport: { width: 800, height: 200 } });
   await page.getByRole("row").first().waitFor();
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => dispatchEvent(new Event("beforeprint")));

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 import { measureSettledTop } from "./settled.ts";
 
 eachWithPage();
@@ -10,7 +10,7 @@ eachWithPage();
 const BROKEN = '{"title": "He said "hi""}';
 
 async function sendBroken(body: string, headers: Record<string, string> = {}): Promise<void> {
-  const { status } = await running.capture(null, { body, headers });
+  const { status } = await server.capture(null, { body, headers });
   expect(status).toBeGreaterThanOrEqual(400);
 }
 
@@ -28,7 +28,7 @@ const focusOn = (title: string) =>
   );
 const items = async () =>
   (
-    JSON.parse((await creel(running.home, ["list", "--json"])).out) as {
+    JSON.parse((await creel(server.home, ["list", "--json"])).out) as {
       items: { title: string; note: string | null; source: string }[];
     }
   ).items.map(({ title, note, source }) => ({ title, note, source }));
@@ -51,7 +51,7 @@ test("a capture that cannot be understood appears by itself, is said, and one ke
 });
 
 test("a discarded one is gone, its neighbour has the focus, and undo brings it back", async () => {
-  await running.capture({ title: "below" });
+  await server.capture({ title: "below" });
   await sendBroken('{"title": "one""}');
   await sendBroken('{"title": "two""}');
   await entry("one").waitFor();
@@ -135,9 +135,9 @@ test("what is dealt with in a terminal goes here too, and the focus stays where 
   await page.keyboard.press("i");
   await page.keyboard.type("half a");
   const [raw] = (
-    JSON.parse((await creel(running.home, ["attention", "--json"])).out) as { attention: { id: string }[] }
+    JSON.parse((await creel(server.home, ["attention", "--json"])).out) as { attention: { id: string }[] }
   ).attention;
-  expect((await creel(running.home, ["attention", "discard", raw?.id ?? ""])).code).toBe(0);
+  expect((await creel(server.home, ["attention", "discard", raw?.id ?? ""])).code).toBe(0);
   await section().waitFor({ state: "detached" });
   await page.keyboard.type(" thought");
   expect(await page.getByRole("textbox", { name: "Capture" }).inputValue()).toBe("half a thought");
@@ -170,7 +170,7 @@ test("a server that would not have it: it comes back, and the reason is told", a
 
 test("what arrives while one reads further down does not move the text", async () => {
   const lines = Array.from({ length: 300 }, (_, index) => `item number ${index + 1}`).join("\n");
-  expect((await creel(running.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
+  expect((await creel(server.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
   await page.getByTitle("300 items").waitFor();
   await page.evaluate(() => scrollTo(0, 3_000));
   const farRow = row("item number 230");
@@ -189,8 +189,8 @@ describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
     await sendBroken(BROKEN);
     await sendBroken(BROKEN);
     await sendBroken("title");
-    await running.capture({ title: "below" });
-    const inbox = await openInbox(browser, running, { colorScheme });
+    await server.capture({ title: "below" });
+    const inbox = await openInbox(browser, server, { colorScheme });
     const there = inbox.page.getByRole("region", { name: "Needs attention" });
     await there.waitFor();
     expect(await violations(inbox.page)).toEqual([]);

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { creel, type Running } from "../home.ts";
+import { type CreelProcess, creel } from "../home.ts";
 import { launch } from "./chromium.ts";
 
 /**
@@ -58,22 +58,22 @@ export async function watchPage(browser: Browser, options: BrowserContextOptions
 }
 
 /** Creates an address that signs a page in once. */
-export async function createSignInAddress({ home }: Running): Promise<string> {
+export async function createSignInAddress({ home }: CreelProcess): Promise<string> {
   const { out, err } = await creel(home, ["open", "--json"]);
   if (out === "") throw new Error(`No address to sign in with: ${err}`);
   return (JSON.parse(out) as { address: string }).address;
 }
 
 /** Lists the ids of all sessions. */
-export async function listSessionIds({ home }: Running): Promise<string[]> {
+export async function listSessionIds({ home }: CreelProcess): Promise<string[]> {
   const { out } = await creel(home, ["device", "list", "--json"]);
   return out.match(/(?<="id":")[^"]+/g) ?? [];
 }
 
 /** Ends the sessions that are not in `before`. */
-export async function endSessionsSince(before: string[], running: Running): Promise<void> {
-  for (const id of await listSessionIds(running))
-    if (!before.includes(id)) await creel(running.home, ["device", "revoke", id]);
+export async function endSessionsSince(before: string[], server: CreelProcess): Promise<void> {
+  for (const id of await listSessionIds(server))
+    if (!before.includes(id)) await creel(server.home, ["device", "revoke", id]);
 }
 
 /** Waits until the inbox shows the items that the server had when the page began. */
@@ -102,13 +102,13 @@ function delayRequests(ms: number): void {
 /** Opens a signed-in page that shows the inbox. `prepare` runs before its first request. */
 export async function openInbox(
   browser: Browser,
-  running: Running,
+  server: CreelProcess,
   options?: BrowserContextOptions,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<PageHandle> {
   const tracked = await watchPage(browser, options);
   await prepare?.(tracked.page);
-  await tracked.page.goto(await createSignInAddress(running));
+  await tracked.page.goto(await createSignInAddress(server));
   await waitForInbox(tracked.page);
   return tracked;
 }

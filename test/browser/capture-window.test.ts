@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import {
   createSignInAddress,
@@ -17,14 +17,14 @@ import {
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let elsewhere: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   elsewhere = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await elsewhere?.stop(true);
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 afterEach(async () => {
@@ -47,8 +47,8 @@ afterEach(async () => {
 
 /** Opens the capture window in a signed-in browser. */
 async function openWindow(path = "/capture", options = {}): Promise<Page> {
-  handle = await openInbox(browser, running, options);
-  await handle.page.goto(`${running.app}${path}`);
+  handle = await openInbox(browser, server, options);
+  await handle.page.goto(`${server.app}${path}`);
   await line(handle.page).waitFor();
   return handle.page;
 }
@@ -56,7 +56,7 @@ const line = (page: Page) => page.getByRole("textbox", { name: "Capture" });
 const note = (page: Page) => page.getByRole("textbox", { name: "Note" });
 const captureLine = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title });
 async function items(): Promise<Item[]> {
-  return ((await (await running.asPage("/api/items?limit=100")).json()) as { items: Item[] }).items;
+  return ((await (await server.asPage("/api/items?limit=100")).json()) as { items: Item[] }).items;
 }
 const findItem = async (title: string) => (await items()).find((item) => item.title === title);
 
@@ -82,7 +82,7 @@ test("one line, ready at once: Enter saves and stays, with chips and a note", as
   await page.keyboard.press("Control+Enter");
   await captureLine(page, "Call Ada").getByText("Captured").waitFor();
   expect((await findItem("Call Ada"))?.note).toBe("about the boat");
-  expect([...handle.origins]).toEqual([running.app]);
+  expect([...handle.origins]).toEqual([server.app]);
 });
 
 test("what the address brings is only offered, is text, and gives way to nothing that was typed", async () => {
@@ -94,11 +94,11 @@ test("what the address brings is only offered, is text, and gives way to nothing
     note: "marked",
     url: "https://a.example/",
   });
-  await page.goto(`${running.app}/capture?${query}`);
+  await page.goto(`${server.app}/capture?${query}`);
   await line(page).waitFor();
   expect(await line(page).inputValue()).toBe("Pay #them !tomorrow");
   expect(await note(page).inputValue()).toBe("marked\nhttps://a.example/");
-  expect(page.url()).toBe(`${running.app}/capture`);
+  expect(page.url()).toBe(`${server.app}/capture`);
   await page.evaluate(() =>
     document.activeElement?.dispatchEvent(
       new KeyboardEvent("keydown", { key: "Enter", repeat: true, bubbles: true, cancelable: true }),
@@ -108,7 +108,7 @@ test("what the address brings is only offered, is text, and gives way to nothing
   expect(await line(page).inputValue()).toBe("half a thought");
   expect((await items()).length).toBe(before);
 
-  await page.goto(`${running.app}/capture?${query}`);
+  await page.goto(`${server.app}/capture?${query}`);
   await line(page).press("End");
   await page.keyboard.type(" #mine");
   await page.getByRole("button", { name: /^#mine/ }).waitFor();
@@ -140,7 +140,7 @@ test("what a window left when it was closed is sent by the next page", async () 
   await page.context().setOffline(false);
   await page.close();
   handle.page = await handle.page.context().newPage();
-  await handle.page.goto(`${running.app}/`);
+  await handle.page.goto(`${server.app}/`);
   await handle.page
     .getByRole("row")
     .filter({ hasText: "Left behind" })
@@ -149,7 +149,7 @@ test("what a window left when it was closed is sent by the next page", async () 
 });
 
 test("the bookmarklet opens it with the page and what is marked; Ctrl+Enter saves and closes", async () => {
-  handle = await openSettings(browser, running);
+  handle = await openSettings(browser, server);
   const link = handle.page.getByRole("link", { name: "To Creel" });
   const code = (await link.getAttribute("href")) ?? "";
   expect(code).toStartWith("javascript:");
@@ -174,7 +174,7 @@ test("the bookmarklet opens it with the page and what is marked; Ctrl+Enter save
 });
 
 test("Esc closes it and keeps the text, also of what was offered and changed", async () => {
-  handle = await openInbox(browser, running);
+  handle = await openInbox(browser, server);
   const { page } = handle;
   const open = async (path: string) => {
     const [window] = await Promise.all([
@@ -196,7 +196,7 @@ test("Esc closes it and keeps the text, also of what was offered and changed", a
 test("a browser that is not signed in keeps what is saved, and says so", async () => {
   handle = await watchPage(browser, { viewport: { width: 360, height: 640 }, colorScheme: "dark" });
   const { page } = handle;
-  await page.goto(`${running.app}/capture`);
+  await page.goto(`${server.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await page.keyboard.type("From outside");
   await page.keyboard.press("Enter");
@@ -205,7 +205,7 @@ test("a browser that is not signed in keeps what is saved, and says so", async (
   expect(await findItem("From outside")).toBeUndefined();
 
   const other = await page.context().newPage();
-  await other.goto(await createSignInAddress(running));
+  await other.goto(await createSignInAddress(server));
   await captureLine(page, "From outside").getByText("Captured").waitFor();
   expect(await findItem("From outside")).toBeDefined();
 });
@@ -213,13 +213,13 @@ test("a browser that is not signed in keeps what is saved, and says so", async (
 test("a window that was busy while another sent what it kept says that it was captured", async () => {
   handle = await watchPage(browser);
   const { page } = handle;
-  await page.goto(`${running.app}/capture`);
+  await page.goto(`${server.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await page.keyboard.type("Sent by another");
   await page.keyboard.press("Enter");
   await captureLine(page, "Sent by another").getByText("Saving…").waitFor();
   const other = await page.context().newPage();
-  const address = await createSignInAddress(running);
+  const address = await createSignInAddress(server);
   const busy = page.evaluate(() => {
     const until = Date.now() + 2_000; // for the other window; if that takes longer, this shows less
     while (Date.now() < until);
@@ -231,15 +231,15 @@ test("a window that was busy while another sent what it kept says that it was ca
 });
 
 test("without a session, what is saved waits and is not refused", async () => {
-  const before = await listSessionIds(running);
+  const before = await listSessionIds(server);
   const page = await openWindow();
-  await endSessionsSince(before, running);
+  await endSessionsSince(before, server);
   await page.keyboard.type("After the session ended");
   await page.keyboard.press("Enter");
   await page.getByText("This browser is not signed in.").waitFor();
   await captureLine(page, "After the session ended").and(page.locator("[data-state=waiting]")).waitFor();
   const other = await page.context().newPage();
-  await other.goto(await createSignInAddress(running));
+  await other.goto(await createSignInAddress(server));
   await captureLine(page, "After the session ended").getByText("Captured").waitFor();
   expect(await findItem("After the session ended")).toBeDefined();
 });

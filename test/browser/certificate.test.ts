@@ -2,31 +2,31 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, makeForeign, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openSettings } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(join(folder.path, "home"));
+  server = await startCreel(join(folder.path, "home"));
   browser = await openBrowser();
 });
 afterAll(async () => {
   await browser.close();
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 test("a certificate of one's own: wrong files say why, right ones are shown, and there is a way back", async () => {
-  const on = ["api", "on", "--port", new URL(running.api ?? "").port];
-  expect((await creel(running.home, on)).code).toBe(0); // the port of this run, for good
-  const { page, complaints, origins, close } = await openSettings(browser, running);
+  const on = ["api", "on", "--port", new URL(server.api ?? "").port];
+  expect((await creel(server.home, on)).code).toBe(0); // the port of this run, for good
+  const { page, complaints, origins, close } = await openSettings(browser, server);
   // Lists above it arrive later and move what a click is aimed at.
   for (const list of ["keyring", "devices"])
     await page.locator(`[aria-labelledby=${list}] li`).first().waitFor();
@@ -51,7 +51,7 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   await use.click();
   await page.getByText("Used for inbox.example.com, localhost.").waitFor();
   const trusted = () =>
-    fetch(`${running.api}/api/health`, { tls: { ca: authority.ca } } as RequestInit).then(
+    fetch(`${server.api}/api/health`, { tls: { ca: authority.ca } } as RequestInit).then(
       ({ status }) => status,
       () => null,
     );
@@ -65,6 +65,6 @@ test("a certificate of one's own: wrong files say why, right ones are shown, and
   await page.getByRole("button", { name: "Use Creel's own again" }).click();
   while ((await trusted()) !== null) await Bun.sleep(50);
   while ((await certificate.inputValue()) !== "") await Bun.sleep(50);
-  expect([complaints, [...origins]]).toEqual([[], [running.app]]);
+  expect([complaints, [...origins]]).toEqual([[], [server.app]]);
   await close();
 });

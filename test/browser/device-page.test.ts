@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { networkInterfaces } from "node:os";
 import type { Browser, Page } from "playwright-core";
 import type { ApiView } from "../../src/wire/settings.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openBrowser, openSettings, type PageHandle, watchPage } from "./browser.ts";
 import { waitForAllSent } from "./triage-fixtures.ts";
@@ -15,7 +15,7 @@ const own = Object.values(networkInterfaces())
 if (!own) console.log("A paired device is not shown here. This computer has no address but loopback.");
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let settings: PageHandle;
 let page: Page;
@@ -23,13 +23,13 @@ let url: string;
 
 beforeEach(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
-  const { pin } = (await (await running.asPage("/app/settings/api")).json()) as ApiView;
+  server = await startCreel(folder.path);
+  const { pin } = (await (await server.asPage("/app/settings/api")).json()) as ApiView;
   browser = await openBrowser([pin]); // a phone that has installed the CA
-  settings = await openSettings(browser, running);
+  settings = await openSettings(browser, server);
   page = settings.page;
   if (!own) return;
-  const { port } = new URL(running.api ?? "");
+  const { port } = new URL(server.api ?? "");
   const { out } = await creel(folder.path, ["api", "on", "--host", own, "--port", port, "--json"]);
   url = JSON.parse(out).url;
 });
@@ -37,7 +37,7 @@ afterEach(async () => {
   expect(settings.complaints).toEqual([]);
   await settings.close();
   await browser.close();
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -107,14 +107,14 @@ describe.skipIf(!own)("a phone that is paired for the page", () => {
 
     await capture(phone.page, "from the sofa");
     await waitForAllSent(phone.page);
-    await running.capture({ title: "from a script" });
+    await server.capture({ title: "from a script" });
     await phone.page.getByRole("row", { name: "from a script" }).waitFor();
     const { items } = JSON.parse((await creel(folder.path, ["list", "--json"])).out);
     expect(items).toMatchObject([
       { title: "from a script", source: "first" },
       { title: "from the sofa", source: "Ada-s phone" },
     ]);
-    await running.capture("", { body: '{"title": "half a ' });
+    await server.capture("", { body: '{"title": "half a ' });
     await phone.page.getByRole("list", { name: "Captures that need attention" }).waitFor();
     await goTo(phone.page, "Receipts");
     await phone.page.getByRole("cell", { name: "Ada-s phone" }).waitFor();

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { openSettings } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage({}, openSettings);
 
@@ -31,9 +31,9 @@ test("a key is given its last day, and the list says until when it works, or tha
   await keys().getByRole("alert").filter({ hasText: "in the past" }).waitFor();
   expect(await page.getByLabel("Name").inputValue()).toBe("late");
 
-  await running.asPage("/api/me"); // signed in: the seconds of the key begin with the key
+  await server.asPage("/api/me"); // signed in: the seconds of the key begin with the key
   const expiresOn = Math.floor(Date.now() / 1000) + 3;
-  const made = await running.asPage("/api/keys", {
+  const made = await server.asPage("/api/keys", {
     method: "POST",
     body: JSON.stringify({ name: "brief", expiresOn }),
   });
@@ -44,7 +44,7 @@ test("a key is given its last day, and the list says until when it works, or tha
 });
 
 test("the browsers that are signed in can be signed out: another one, and this one", async () => {
-  const other = await openSettings(browser, running);
+  const other = await openSettings(browser, server);
   await page.reload();
   const rows = devices().getByRole("listitem");
   await rows.nth(1).waitFor();

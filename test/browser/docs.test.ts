@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { watchPage } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 
 allWithHome();
 
 describe.each(["light", "dark"] as const)("the page of the API in the %s theme", (colorScheme) => {
   test("is readable without a credential, and sends no request to another origin", async () => {
     const { page, origins, complaints, close } = await watchPage(browser, { colorScheme });
-    await page.goto(`${running.app}/api/docs`);
+    await page.goto(`${server.app}/api/docs`);
     await page.getByRole("heading", { level: 1, name: "The API of Creel" }).waitFor();
     expect(await violations(page)).toEqual([]);
-    expect([...origins]).toEqual([running.app]);
+    expect([...origins]).toEqual([server.app]);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -19,7 +19,7 @@ describe.each(["light", "dark"] as const)("the page of the API in the %s theme",
 
 test("it works without JavaScript, by its links", async () => {
   const { page, close } = await watchPage(browser, { javaScriptEnabled: false });
-  await page.goto(`${running.app}/api/docs`);
+  await page.goto(`${server.app}/api/docs`);
   await page.getByRole("link", { name: "Capture: put a new item in the inbox" }).click();
   expect(new URL(page.url()).hash).toBe("#captureItem");
   const operation = page.getByRole("region", { name: "Capture: put a new item in the inbox" });
@@ -27,14 +27,14 @@ test("it works without JavaScript, by its links", async () => {
   expect(await operation.getByText("Idempotency-Key").first().isVisible()).toBe(true);
   await operation.getByRole("link", { name: "Draft", exact: true }).click();
   expect(new URL(page.url()).hash).toBe("#schema-Draft");
-  const document = await page.goto(`${running.app}/api/openapi.json`);
+  const document = await page.goto(`${server.app}/api/openapi.json`);
   expect(document?.headers()["content-type"]).toBe("application/json");
   await close();
 });
 
 test("at 360 pixels nothing is beside the screen", async () => {
   const { page, close } = await watchPage(browser, { viewport: { width: 360, height: 740 } });
-  await page.goto(`${running.app}/api/docs`);
+  await page.goto(`${server.app}/api/docs`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   const beside = await page.evaluate(() =>
     [...document.querySelectorAll("main *")]

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle, watchPage } from "./browser.ts";
 import { makeFullHome } from "./fixture-home.ts";
@@ -10,8 +10,8 @@ import { waitForAnimations } from "./settled.ts";
 setDefaultTimeout(240_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let full: Running;
-const started: Running[] = [];
+let full: CreelProcess;
+const started: CreelProcess[] = [];
 let browser: Browser;
 
 beforeAll(async () => {

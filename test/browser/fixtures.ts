@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:test";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-export let running: Running;
+export let server: CreelProcess;
 export let browser: Browser;
 export let handle: PageHandle;
 export let page: Page;
@@ -23,15 +23,15 @@ export function eachWithPage(options?: BrowserContextOptions, open = openInbox):
   beforeEach(async () => {
     folder = makeFolder();
     const port = String(await freePort());
-    running = await startCreel(folder.path, { args: ["--api", "--app-port", port, "--api-port", "0"] });
-    handle = await open(browser, running, options);
+    server = await startCreel(folder.path, { args: ["--api", "--app-port", port, "--api-port", "0"] });
+    handle = await open(browser, server, options);
     page = handle.page;
   });
   afterEach(async () => {
     expect(handle.complaints).toEqual([]);
-    expect([...handle.origins]).toEqual([running.app]);
+    expect([...handle.origins]).toEqual([server.app]);
     await handle.close();
-    await running.stop();
+    await server.stop();
     folder.remove();
   });
 }
@@ -41,12 +41,12 @@ export function allWithHome(): void {
   setDefaultTimeout(60_000);
   beforeAll(async () => {
     folder = makeFolder();
-    [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+    [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   });
   afterAll(async () => {
     await handle?.close();
     await browser?.close();
-    await running?.stop();
+    await server?.stop();
     folder.remove();
   });
 }
@@ -60,12 +60,12 @@ export function allWithPage(): void {
 /** Replaces the open page by another. */
 export async function reopenPage(options?: BrowserContextOptions): Promise<void> {
   await handle?.close();
-  handle = await openInbox(browser, running, options);
+  handle = await openInbox(browser, server, options);
   page = handle.page;
 }
 
 /** Restarts the server at its address. */
 export async function restartServer(): Promise<void> {
-  const { port } = new URL(running.app);
-  running = await startCreel(folder.path, { args: ["--app-port", port] });
+  const { port } = new URL(server.app);
+  server = await startCreel(folder.path, { args: ["--app-port", port] });
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
@@ -34,8 +34,8 @@ async function decide(...keys: string[]): Promise<void> {
 }
 
 test("what this page and others did, in words, newest first, live", async () => {
-  await running.capture({ title: "From afar" });
-  await creel(running.home, ["add", "From the terminal"]);
+  await server.capture({ title: "From afar" });
+  await creel(server.home, ["add", "From the terminal"]);
   await decide("n", "e");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
   await page.keyboard.press("h");
@@ -46,18 +46,18 @@ test("what this page and others did, in words, newest first, live", async () => 
     "first captured “From afar”",
   ]);
   const [item] = (
-    (await (await running.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
+    (await (await server.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
   ).items;
-  await creel(running.home, ["trash", item?.id ?? ""]);
+  await creel(server.home, ["trash", item?.id ?? ""]);
   expect((await readLines(5))[0]).toBe("terminal moved “From afar” to Trash");
-  await creel(running.home, ["undo"]);
+  await creel(server.home, ["undo"]);
   await panel().getByText("undone").waitFor();
   expect((await lines())[0]).toBe("terminal moved “From afar” to Trashundone");
 });
 
 test("undo and redo from the panel, by key and by button, each naming what came back", async () => {
-  await running.capture({ title: "one" });
-  await running.capture({ title: "two" });
+  await server.capture({ title: "one" });
+  await server.capture({ title: "two" });
   await decide("n", "y");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
   await page.keyboard.press("h");
@@ -81,14 +81,14 @@ test("undo and redo from the panel, by key and by button, each naming what came 
 });
 
 test("what cannot be undone is said, with whose change is in the way", async () => {
-  await running.capture({ title: "contested" });
+  await server.capture({ title: "contested" });
   await decide("n");
   await page.getByRole("heading", { name: "The inbox is empty." }).waitFor();
   await waitForAllSent();
   const [item] = (
-    (await (await running.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
+    (await (await server.asPage("/api/items?list=next&limit=1")).json()) as { items: { id: string }[] }
   ).items;
-  await creel(running.home, ["move", item?.id ?? "", "someday"]);
+  await creel(server.home, ["move", item?.id ?? "", "someday"]);
   await page.keyboard.press("h");
   await panel().getByText("to Someday").waitFor();
   await page.keyboard.press("z");
@@ -184,7 +184,7 @@ describe("after a reload", () => {
     await page.keyboard.press("z");
     await question().waitFor();
     const headers = { "Content-Type": "application/json" };
-    await running.asPage("/api/items", {
+    await server.asPage("/api/items", {
       method: "POST",
       headers,
       body: JSON.stringify({ title: "elsewhere" }),
@@ -229,8 +229,8 @@ describe("after a reload", () => {
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible", async () => {
-    await running.capture({ title: "<b>one</b>" });
-    const inbox = await openInbox(browser, running, { colorScheme, viewport: { width: 360, height: 700 } });
+    await server.capture({ title: "<b>one</b>" });
+    const inbox = await openInbox(browser, server, { colorScheme, viewport: { width: 360, height: 700 } });
     await inbox.page.keyboard.press("h");
     await panel(inbox.page).getByText("<b>one</b>").waitFor();
     await inbox.page.keyboard.press("z");

@@ -1,12 +1,12 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allWithPage, handle, page, running } from "./fixtures.ts";
+import { allWithPage, handle, page, server } from "./fixtures.ts";
 
 allWithPage();
 
 const row = (title: string) => page.getByRole("row").filter({ hasText: title });
 const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
-const titles = async () => (await creel(running.home, ["list", "--json"])).out;
+const titles = async () => (await creel(server.home, ["list", "--json"])).out;
 
 test("capture with the keyboard alone: it appears, the line is empty again, and the store has it", async () => {
   await page.keyboard.press("i");
@@ -66,9 +66,9 @@ test("Enter that ends a composition (an input method's) does not save", async ()
 });
 
 test("what the command line and the API capture appears without a reload, and is said", async () => {
-  expect((await creel(running.home, ["add", "From the terminal"])).code).toBe(0);
+  expect((await creel(server.home, ["add", "From the terminal"])).code).toBe(0);
   await row("From the terminal").getByText("terminal", { exact: true }).waitFor();
-  expect((await running.capture({ title: "From afar", note: "n" })).status).toBe(200);
+  expect((await server.capture({ title: "From afar", note: "n" })).status).toBe(200);
   await row("From afar").getByText("first", { exact: true }).waitFor();
   await page.getByRole("status").filter({ hasText: "New: From afar" }).waitFor();
 });
@@ -99,8 +99,8 @@ test("a capture that the server refuses is kept, with the reason and a way on", 
 });
 
 test("j, k, arrows, Home and End move the real focus; one row is in reach of Tab", async () => {
-  await running.capture({ title: "row two" });
-  await running.capture({ title: "row one" });
+  await server.capture({ title: "row two" });
+  await server.capture({ title: "row one" });
   await row("row one").waitFor();
   await row("row two").waitFor();
   await page.keyboard.press("j");
@@ -155,17 +155,17 @@ test("letters are text while typing, and nothing when switched off", async () =>
 
 test("a hostile title is text: no element, no request, no direction of its own", async () => {
   const title = `<img src=x onerror="document.title='owned'"> \u202egnp.exe\u0007`;
-  await running.capture({ title, note: "<script>document.title='owned'</script>\u2066" });
+  await server.capture({ title, note: "<script>document.title='owned'</script>\u2066" });
   await row("onerror").getByText("⟨RLO⟩gnp.exe␇").waitFor();
   await row("onerror").click();
   await row("onerror").getByText("<script>document.title='owned'</script>⟨LRI⟩").waitFor();
   expect(await page.locator("main img, main script").count()).toBe(0);
   expect(await page.title()).toContain("Inbox");
-  expect([...handle.origins]).toEqual([running.app]);
+  expect([...handle.origins]).toEqual([server.app]);
   expect(handle.complaints).toEqual([]);
 });
 
 test("a title of many lines shows its first, and what follows below it", async () => {
-  await running.capture({ title: "First line\nsecond line of the title\nthird", note: "the note" });
+  await server.capture({ title: "First line\nsecond line of the title\nthird", note: "the note" });
   await row("First line").getByText("second line of the title third").waitFor();
 });

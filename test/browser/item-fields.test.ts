@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { allWithPage, page, reopenPage, running } from "./fixtures.ts";
+import { allWithPage, page, reopenPage, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 import { waitForAnimations, waitForFrames } from "./settled.ts";
 
 allWithPage();
 
-const { make, readItem, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => server);
 const { panel, field, note, open } = panelOf(() => page);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

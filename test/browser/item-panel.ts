@@ -1,13 +1,13 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 
 /** The requests that tests of the item panel send to a server. */
-export function itemsOf(running: () => Running) {
+export function itemsOf(server: () => CreelProcess) {
   async function ask<T>(method: string, path: string, body: unknown): Promise<T> {
     const headers = { "Content-Type": "application/json" };
-    const response = await running().asPage(path, { method, headers, body: JSON.stringify(body) });
+    const response = await server().asPage(path, { method, headers, body: JSON.stringify(body) });
     expect(response.status).toBeLessThan(300);
     return (await response.json()) as T;
   }
@@ -20,7 +20,7 @@ export function itemsOf(running: () => Running) {
   }
 
   async function readItem(id: string): Promise<Item> {
-    return (await (await running().asPage(`/api/items/${id}`)).json()) as Item;
+    return (await (await server().asPage(`/api/items/${id}`)).json()) as Item;
   }
 
   /** Waits until the server has these values. */

@@ -3,13 +3,13 @@ import { showControls } from "../../src/web/i18n/title.ts";
 import { COSTLY } from "../attacks/hostile-notes.ts";
 import { SCRIPTS } from "../attacks/naughty-strings.ts";
 import { violations } from "./axe.ts";
-import { allWithPage, handle, page, reopenPage, running } from "./fixtures.ts";
+import { allWithPage, handle, page, reopenPage, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 import { waitForAnimations } from "./settled.ts";
 
 allWithPage();
 
-const { make, readItem, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => server);
 const { panel, field, open } = panelOf(() => page);
 
 test("from the trash it is restored, or purged after being asked", async () => {
@@ -26,7 +26,7 @@ test("from the trash it is restored, or purged after being asked", async () => {
   await panel().getByRole("button", { name: "Delete for good" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete for good" }).click();
   await page.locator("[data-panel]").waitFor({ state: "detached" });
-  expect((await running.asPage(`/api/items/${id}`)).status).toBe(404);
+  expect((await server.asPage(`/api/items/${id}`)).status).toBe(404);
   await page.evaluate((hash) => {
     location.hash = hash;
   }, `#/inbox/${id}`);
@@ -54,7 +54,7 @@ test("hostile notes are text: nothing runs, is asked for or leads anywhere else"
     for (const link of await drawn.getByRole("link").all())
       expect(await link.getAttribute("href")).toMatch(/^(https?|mailto):/);
   }
-  expect([...handle.origins]).toEqual([running.app]);
+  expect([...handle.origins]).toEqual([server.app]);
   expect(handle.complaints).toEqual([]);
 });
 

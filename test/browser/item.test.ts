@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allWithPage, page, running } from "./fixtures.ts";
+import { allWithPage, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 import { waitForFrames } from "./settled.ts";
 
 allWithPage();
 
-const { make, readItem, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => server);
 const { panel, field, title, note, open } = panelOf(() => page);
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -116,7 +116,7 @@ test("an edit from the terminal while one writes: both are shown, and the reader
   await open(id);
   await panel().getByRole("button", { name: "Edit the note" }).click();
   await note().fill("mine");
-  expect((await creel(running.home, ["edit", id, "--note", "theirs"])).code).toBe(0);
+  expect((await creel(server.home, ["edit", id, "--note", "theirs"])).code).toBe(0);
   await until(id, (item) => item.note === "theirs");
   await page.waitForTimeout(300); // the page hears of it
   await page.keyboard.press("Control+Enter");
@@ -133,7 +133,7 @@ test("an edit that the page has not heard of is not overwritten either, and noth
   const id = await make("Raced");
   await open(id);
   await page.route(`**/api/items/${id}`, async (route) => {
-    if (route.request().method() === "PATCH") await creel(running.home, ["edit", id, "--title", "Theirs"]);
+    if (route.request().method() === "PATCH") await creel(server.home, ["edit", id, "--title", "Theirs"]);
     await route.continue();
   });
   await title().fill("Mine");
@@ -205,7 +205,7 @@ test("a stranger's title that comes while ours is on its way is shown, also when
   const reads = page.waitForResponse(
     (response) => response.request().method() === "GET" && response.url().endsWith(id),
   );
-  expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
+  expect((await creel(server.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
   await (await reads).finished(); // the page has heard of it, and waits for its own answer no longer
   await waitForFrames(page);
   await page.keyboard.press("Enter");
@@ -273,7 +273,7 @@ test("tags, area and contact take names, known and new", async () => {
 
 test("its history is told in words, newest first", async () => {
   const id = await make("With a past", { dueDate: "2030-01-15" });
-  await creel(running.home, ["edit", id, "--title", "With two pasts"]);
+  await creel(server.home, ["edit", id, "--title", "With two pasts"]);
   await open(id);
   await panel().getByRole("button", { name: "History" }).click();
   const rows = panel().getByRole("listitem");

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
-import { allWithPage, handle, page, reopenPage, running } from "./fixtures.ts";
+import { allWithPage, handle, page, reopenPage, server } from "./fixtures.ts";
 
 allWithPage();
 beforeAll(async () => {
-  await creel(running.home, ["add", "row two"]);
-  await creel(running.home, ["add", "row one"]);
+  await creel(server.home, ["add", "row two"]);
+  await creel(server.home, ["add", "row one"]);
 });
 
 const row = (command: string) => page.locator("li").filter({ has: page.getByText(command, { exact: true }) });

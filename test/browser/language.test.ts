@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
 import { violations } from "./axe.ts";
 import { createSignInAddress, watchPage } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 
 allWithHome();
 
 test("a browser that prefers German is spoken to in German, until its reader chooses otherwise", async () => {
   const { page, complaints, close } = await watchPage(browser, { locale: "de-AT" });
-  await page.goto(await createSignInAddress(running));
+  await page.goto(await createSignInAddress(server));
   await page.getByRole("heading", { name: "Eingang" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
-  await running.capture({ title: "Milch kaufen" });
+  await server.capture({ title: "Milch kaufen" });
   await page.getByText("jetzt").waitFor();
   expect(await violations(page)).toEqual([]);
 
@@ -27,7 +27,7 @@ test("a browser that prefers German is spoken to in German, until its reader cho
 test("a page that cannot have its language says so, and has it with another try", async () => {
   const { page, close } = await watchPage(browser, { locale: "de-DE" });
   await page.route("**/assets/de-*.js", (route) => route.abort());
-  await page.goto(running.app);
+  await page.goto(server.app);
   await page.getByText("The page did not load completely.").waitFor();
   await page.unroute("**/assets/de-*.js");
   await page.getByRole("button", { name: "Try again" }).click();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium as launcher } from "playwright-core";
 import type { Screen } from "../../src/web/state/route.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { run } from "../programs.ts";
 import { createSignInAddress } from "./browser.ts";
@@ -23,28 +23,28 @@ interface Report {
 export async function provePage(): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), "creel-lighthouse-"));
   const home = makeFolder();
-  const running = await startCreel(home.path);
+  const server = await startCreel(home.path);
   const port = await freePort();
   try {
     await run(["npm", "install", "--no-save", "--prefix", folder, "--no-audit", "--no-fund", LIGHTHOUSE]);
     for (const title of ["Call Ada", "Book the ferry", "Renew the passport"])
-      await creel(running.home, ["add", title]);
+      await creel(server.home, ["add", title]);
     const context = await launcher.launchPersistentContext(join(folder, "profile"), {
       executablePath: await chromiumPath(),
       args: ["--no-sandbox", `--remote-debugging-port=${port}`],
       headless: true,
     });
     const page = await context.newPage();
-    await page.goto(await createSignInAddress(running));
+    await page.goto(await createSignInAddress(server));
     await page.getByRole("heading", { name: "Inbox" }).waitFor();
     let failed = 0;
     for (const screen of SCREENS)
       for (const [form, args] of Object.entries(FORMS))
-        failed += tell(`${screen}, ${form}`, await judge(folder, running, screen, port, args));
+        failed += tell(`${screen}, ${form}`, await judge(folder, server, screen, port, args));
     await context.close();
     return failed === 0 ? 0 : 1;
   } finally {
-    await running.stop();
+    await server.stop();
     home.remove();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -52,7 +52,7 @@ export async function provePage(): Promise<number> {
 
 async function judge(
   folder: string,
-  { app }: Running,
+  { app }: CreelProcess,
   screen: Screen,
   port: number,
   args: string[],

@@ -12,7 +12,7 @@ import {
   open,
   page,
   row,
-  running,
+  server,
   titles,
   waitForItem,
   watch,
@@ -63,7 +63,7 @@ test("the sidebar counts what matters, and each empty list says how it is filled
 
 test("an item whose day comes while the page is open is next, without a reload", async () => {
   await addItems(["today"], ["later", { list: "scheduled", startDate: day(1) }]);
-  watch(await openInbox(browser, running, {}, (newPage) => newPage.clock.install({ time: Date.now() })));
+  watch(await openInbox(browser, server, {}, (newPage) => newPage.clock.install({ time: Date.now() })));
   await goTo(page, "Next");
   await row("today").waitFor();
   expect(await titles()).toEqual(["today"]);

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout } from "bun:
 import type { Browser, Page } from "playwright-core";
 import { addDays, dayIn } from "../../src/domain/dates.ts";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-export let running: Running;
+export let server: CreelProcess;
 export let browser: Browser;
 export let handle: PageHandle;
 export let page: Page;
@@ -22,14 +22,14 @@ export function eachWithHome(): void {
   });
   beforeEach(async () => {
     await handle?.close();
-    await running?.stop();
+    await server?.stop();
     folder?.remove();
     folder = makeFolder();
-    running = await startCreel(folder.path);
+    server = await startCreel(folder.path);
   });
   afterAll(async () => {
     await handle?.close();
-    await running?.stop();
+    await server?.stop();
     folder?.remove();
   });
 }
@@ -39,7 +39,7 @@ export const day = (n: number) => addDays(dayIn(zone, Date.now() / 1000), n) as 
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers = { "Content-Type": "application/json" };
-  const response = await running.asPage(path, {
+  const response = await server.asPage(path, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -62,7 +62,7 @@ export async function addItems(...all: [title: string, patch?: Patch][]): Promis
 
 /** Shows a screen by its address. */
 export async function open(screen: string, options: Parameters<typeof openInbox>[2] = {}): Promise<void> {
-  handle = await openInbox(browser, running, options);
+  handle = await openInbox(browser, server, options);
   page = handle.page;
   await page.evaluate((to) => {
     location.hash = `#/${to}`;

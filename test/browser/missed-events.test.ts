@@ -10,7 +10,7 @@ import {
   waitForInbox,
   watchPage,
 } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { byTitle, countMutations, waitForAllSent } from "./triage-fixtures.ts";
 
@@ -29,7 +29,7 @@ async function close({ complaints, close }: PageHandle): Promise<void> {
 async function openWindow(beside: Page, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
   const page = await beside.context().newPage();
   await prepare?.(page);
-  await page.goto(`${running.app}/capture`);
+  await page.goto(`${server.app}/capture`);
   await page.getByRole("textbox", { name: "Capture" }).waitFor();
   return page;
 }
@@ -47,11 +47,11 @@ test("a window that missed that another signed in, and sent what it kept, finds 
   const handle = await watchPage(browser);
   const { page } = handle;
   await missSessions(page);
-  await page.goto(`${running.app}/capture`);
+  await page.goto(`${server.app}/capture`);
   await page.getByText("This browser is not signed in.").waitFor();
   await save(page, "kept without a session");
   const other = await page.context().newPage();
-  await other.goto(await createSignInAddress(running));
+  await other.goto(await createSignInAddress(server));
   await row(other, "kept without a session").getByText("page", { exact: true }).waitFor();
   await page.getByText("This browser is not signed in.").waitFor();
   await lookAgain(page);
@@ -61,14 +61,14 @@ test("a window that missed that another signed in, and sent what it kept, finds 
 });
 
 test("a tab that is refused does not end the session that another has made meanwhile", async () => {
-  const before = await listSessionIds(running);
-  const handle = await openInbox(browser, running, {}, missSessions);
+  const before = await listSessionIds(server);
+  const handle = await openInbox(browser, server, {}, missSessions);
   const { page } = handle;
-  const its = (await listSessionIds(running)).filter((id) => !before.includes(id));
+  const its = (await listSessionIds(server)).filter((id) => !before.includes(id));
   const other = await page.context().newPage();
-  await other.goto(await createSignInAddress(running));
+  await other.goto(await createSignInAddress(server));
   await waitForInbox(other);
-  for (const id of its) await creel(running.home, ["device", "revoke", id]);
+  for (const id of its) await creel(server.home, ["device", "revoke", id]);
   await save(page, "with the session before");
   await row(page, "with the session before").getByText("page", { exact: true }).waitFor();
   await other.reload();
@@ -77,7 +77,7 @@ test("a tab that is refused does not end the session that another has made meanw
 });
 
 test("what another window takes back and redoes is shown so, and is not called captured", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.context().route("**/api/items", (route) => route.abort());
   const window = await openWindow(page);
@@ -102,7 +102,7 @@ test("what another window takes back and redoes is shown so, and is not called c
 });
 
 test("what this window could not save and another could is not called refused", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   const window = await openWindow(page);
   const refusal = { type: "about:blank", title: "Invalid", status: 422, code: "invalid", detail: "Not now." };
@@ -118,7 +118,7 @@ test("what this window could not save and another could is not called refused", 
 });
 
 test("what was taken back stays so while the browser's database still has it", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "taken back, and still in the database");
@@ -138,7 +138,7 @@ test("what was taken back stays so while the browser's database still has it", a
 });
 
 test("what is redone before the database has forgotten it stays, also when the window looks just then", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "redone quickly");
@@ -164,7 +164,7 @@ test("what is redone before the database has forgotten it stays, also when the w
 });
 
 test("what another window is just sending is left to it", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   const window = await openWindow(page);
   const sending = await holdRequests(window, "**/api/items", "POST");
@@ -179,7 +179,7 @@ test("what another window is just sending is left to it", async () => {
 });
 
 test("what a browser would not give a turn to is sent at the next look", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   let isRefused = 0;
   const window = await openWindow(handle.page, async (page) => {
     await page.exposeBinding("refuse", () => void isRefused++);
@@ -203,14 +203,14 @@ test("what a browser would not give a turn to is sent at the next look", async (
 });
 
 test("what waits is sent although another page has deleted the browser's database", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.route("**/api/items", (route) => route.abort());
   await save(page, "deleted elsewhere");
   await row(page, "deleted elsewhere").getByText("Waits for Creel").waitFor();
   while ((await countMutations(page)) === 0) await Bun.sleep(20);
   const other = await page.context().newPage();
-  await other.goto(`${running.app}/api/docs`);
+  await other.goto(`${server.app}/api/docs`);
   await other.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -226,14 +226,14 @@ test("what waits is sent although another page has deleted the browser's databas
 });
 
 test("at midnight the items that start that day move to next, on an idle page", async () => {
-  const handle = await openInbox(browser, running, {}, (page) =>
+  const handle = await openInbox(browser, server, {}, (page) =>
     page.clock.install({ time: new Date("2031-03-01T23:59:00Z") }),
   );
   const { page } = handle;
-  const { id } = (await (await running.capture({ title: "starts tomorrow" })).json()) as { id: string };
+  const { id } = (await (await server.capture({ title: "starts tomorrow" })).json()) as { id: string };
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ list: "scheduled", startDate: "2031-03-02" });
-  expect((await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body })).status).toBe(200);
+  expect((await server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body })).status).toBe(200);
   await goTo(page, "Scheduled");
   await row(page, "starts tomorrow").waitFor();
   await goTo(page, "Next");

@@ -1,28 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 beforeEach(async () => {
-  handle = await openInbox(browser, running, {}, blockParts);
+  handle = await openInbox(browser, server, {}, blockParts);
   page = handle.page;
 });
 afterEach(() => handle.close());

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 
 allWithHome();
 
@@ -10,7 +10,7 @@ const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 const empty = (page: Page) => page.getByText("what is on your mind").last();
 
 test("the side leads to search, triage, review and history, with the keys as they are now", async () => {
-  const { page, close } = await openInbox(browser, running, {}, (page) =>
+  const { page, close } = await openInbox(browser, server, {}, (page) =>
     page.addInitScript(() =>
       localStorage.setItem("creel.keys", '{"preset":"creel","own":{"capture":["a"],"search":["y"]}}'),
     ),
@@ -33,7 +33,7 @@ test("the side leads to search, triage, review and history, with the keys as the
 });
 
 test("on a phone they are above the list and under More, and nothing speaks of keys", async () => {
-  const { page, complaints, close } = await openInbox(browser, running, PHONE);
+  const { page, complaints, close } = await openInbox(browser, server, PHONE);
   expect(await empty(page).textContent()).toStartWith("Touch +");
   await page.getByRole("button", { name: "Search" }).tap();
   await page.getByRole("dialog", { name: "Search" }).waitFor();

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let page: Page;
@@ -19,15 +19,15 @@ afterAll(() => browser.close());
 beforeEach(async () => {
   folder = makeFolder();
   const args = ["--app-port", String(await freePort())];
-  running = await startCreel(folder.path, { args });
+  server = await startCreel(folder.path, { args });
   for (const title of ["Last known", "Known before"]) await creel(folder.path, ["add", title]);
-  handle = await openInbox(browser, running, { serviceWorkers: "allow" });
+  handle = await openInbox(browser, server, { serviceWorkers: "allow" });
   page = handle.page;
   await row("Last known").waitFor();
 });
 afterEach(async () => {
   await handle.close();
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -56,13 +56,13 @@ function readStoredTitles(): Promise<string[]> {
   );
 }
 async function restartServer(): Promise<void> {
-  const { port } = new URL(running.app);
-  running = await startCreel(folder.path, { args: ["--app-port", port] });
+  const { port } = new URL(server.app);
+  server = await startCreel(folder.path, { args: ["--app-port", port] });
 }
 
 test("without its server it starts with what was known last, captures, and sends it when the server is back", async () => {
   await ready();
-  await running.stop();
+  await server.stop();
   await page.reload();
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   await row("Last known").waitFor();
@@ -73,14 +73,14 @@ test("without its server it starts with what was known last, captures, and sends
   await page.keyboard.press("Enter");
   await row("Thought in a tunnel").getByText("Waits for Creel").waitFor();
 
-  await page.goto(`${running.app}/capture?title=Shared%20there`);
+  await page.goto(`${server.app}/capture?title=Shared%20there`);
   await line().waitFor();
   expect(await line().inputValue()).toBe("Shared there");
   await page.keyboard.press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Shared there" }).getByText("Waits for Creel").waitFor();
 
   await restartServer();
-  await page.goto(`${running.app}/`);
+  await page.goto(`${server.app}/`);
   await row("Shared there").getByText("page", { exact: true }).waitFor();
   await row("Thought in a tunnel").getByText("page", { exact: true }).waitFor();
   const { out } = await creel(folder.path, ["list", "--json"]);
@@ -90,12 +90,12 @@ test("without its server it starts with what was known last, captures, and sends
 
 test("what changed is known as it is now", async () => {
   await ready();
-  const { items } = (await (await running.asPage("/api/items?limit=100")).json()) as {
+  const { items } = (await (await server.asPage("/api/items?limit=100")).json()) as {
     items: { id: string }[];
   };
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify({ title: "Known now" });
-  await running.asPage(`/api/items/${items[0]?.id}`, { method: "PATCH", headers, body });
+  await server.asPage(`/api/items/${items[0]?.id}`, { method: "PATCH", headers, body });
   await row("Known now").waitFor();
   while (!(await readStoredTitles()).includes("Known now")) await page.waitForTimeout(50);
 });
@@ -117,7 +117,7 @@ test("the worker keeps the page's own files and nothing of the API", async () =>
   );
   expect(shell).toContain("default-src 'self'");
   expect(handle.complaints).toEqual([]);
-  expect([...handle.origins]).toEqual([running.app]);
+  expect([...handle.origins]).toEqual([server.app]);
 });
 
 test("what was known goes with the session", async () => {
@@ -154,7 +154,7 @@ test("a new version waits, says so, and takes over when it is asked, with what w
       const { pathname, search } = new URL(request.url);
       const headers = new Headers(request.headers);
       for (const name of ["host", "origin", "sec-fetch-site"]) headers.delete(name);
-      const response = await fetch(running.app + pathname + search, {
+      const response = await fetch(server.app + pathname + search, {
         method: request.method,
         headers,
         body: request.method === "GET" ? null : await request.arrayBuffer(),

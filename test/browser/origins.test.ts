@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, expect, setDefaultTimeout, test } from
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import type { ApiView } from "../../src/wire/settings.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { openBrowser } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let page: Page;
 /** A foreign page on another origin of this computer. */
@@ -16,7 +16,7 @@ let site: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
   site = Bun.serve({
     port: 0,
     hostname: "127.0.0.1",
@@ -25,13 +25,13 @@ beforeAll(async () => {
         headers: { "Content-Type": "text/html" },
       }),
   });
-  const { pin } = (await (await running.asPage("/app/settings/api")).json()) as ApiView;
+  const { pin } = (await (await server.asPage("/app/settings/api")).json()) as ApiView;
   browser = await openBrowser([pin]);
 });
 afterAll(async () => {
   await browser?.close();
   await site?.stop(true);
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 beforeEach(async () => {
@@ -52,7 +52,7 @@ function ask(path: string, method: string, key: string, body?: string): Promise<
         return "unreadable";
       }
     },
-    [running.api + path, method, key, body ?? ""],
+    [server.api + path, method, key, body ?? ""],
   );
 }
 
@@ -62,8 +62,8 @@ async function titles(): Promise<string[]> {
 }
 
 test("a page of another origin reads nothing and changes nothing, though it has the key", async () => {
-  expect(await ask("/api/items", "POST", running.key, '{"title": "from nowhere"}')).toBe("unreadable");
-  expect(await ask("/api/me", "GET", running.key)).toBe("unreadable");
+  expect(await ask("/api/items", "POST", server.key, '{"title": "from nowhere"}')).toBe("unreadable");
+  expect(await ask("/api/me", "GET", server.key)).toBe("unreadable");
   expect(await titles()).toEqual([]);
 });
 
@@ -98,7 +98,7 @@ test("an address with a key in it is not sent as Referer to the next site", asyn
     },
   });
   const { out } = await creel(folder.path, ["key", "add", "feed", "--scope", "read", "--in-query", "--json"]);
-  const answer = await page.goto(`${running.api}/api/items?key=${JSON.parse(out).key}`);
+  const answer = await page.goto(`${server.api}/api/items?key=${JSON.parse(out).key}`);
   expect(answer?.status()).toBe(200);
   await page.evaluate((url) => {
     location.href = url;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, setDefaultTimeout, test } from
 import { networkInterfaces } from "node:os";
 import type { Browser, Page } from "playwright-core";
 import type { ApiView } from "../../src/wire/settings.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openSettings, type PageHandle, watchPage } from "./browser.ts";
 
@@ -14,7 +14,7 @@ const own = Object.values(networkInterfaces())
 if (!own) console.log("Pairing a phone is not shown here. This computer has no address but loopback.");
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let settings: PageHandle;
 let page: Page;
@@ -22,17 +22,17 @@ let view: ApiView;
 
 beforeEach(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
-  view = (await (await running.asPage("/app/settings/api")).json()) as ApiView;
+  server = await startCreel(folder.path);
+  view = (await (await server.asPage("/app/settings/api")).json()) as ApiView;
   browser = await openBrowser([view.pin]); // a phone that has installed the CA
-  settings = await openSettings(browser, running);
+  settings = await openSettings(browser, server);
   page = settings.page;
 });
 afterEach(async () => {
   expect(settings.complaints).toEqual([]);
   await settings.close();
   await browser.close();
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -40,7 +40,7 @@ const devices = () => page.getByRole("region", { name: "Devices" });
 
 /** Opens the API to the network and returns its address. */
 async function open(): Promise<string> {
-  const { port } = new URL(running.api ?? "");
+  const { port } = new URL(server.api ?? "");
   const { out } = await creel(folder.path, ["api", "on", "--host", own ?? "", "--port", port, "--json"]);
   return JSON.parse(out).url;
 }
@@ -96,7 +96,7 @@ describe.skipIf(!own)("pairing a phone", () => {
     expect(await phone.page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     expect([phone.complaints, [...phone.origins]]).toEqual([[], [url]]);
 
-    const captured = await running.capture(
+    const captured = await server.capture(
       { title: "from the phone" },
       { headers: { Authorization: `Bearer ${key}` } },
     );

@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
-  await creel(running.home, ["add", "Café meeting with Zoë"]);
-  await creel(running.home, ["add", "Renew the passport", "photos are in the drawer"]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  await creel(server.home, ["add", "Café meeting with Zoë"]);
+  await creel(server.home, ["add", "Renew the passport", "photos are in the drawer"]);
 });
 afterAll(async () => {
   await handle?.close();
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 beforeEach(async () => {
   await handle?.close();
-  handle = await openInbox(browser, running);
+  handle = await openInbox(browser, server);
   page = handle.page;
   await page.getByRole("row").first().waitFor();
 });
@@ -130,7 +130,7 @@ test("its last line takes the words along to the search", async () => {
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each([1280, 360])("nothing is inaccessible or cut off, %d px wide", async (width) => {
-    const { page, complaints, close } = await openInbox(browser, running, {
+    const { page, complaints, close } = await openInbox(browser, server, {
       colorScheme,
       viewport: { width, height: 740 },
     });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
-import { eachWithPage, page, running } from "./fixtures.ts";
+import { eachWithPage, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import { allItems, countMutations } from "./triage-fixtures.ts";
 
@@ -59,7 +59,7 @@ async function countWhenSent(on: Page): Promise<{ open: number; all: number }> {
 
 test("pasted lines that are undone while they are sent: the rest is dropped, what was sent is taken back once", async () => {
   const other = await page.context().newPage();
-  await other.goto(running.app);
+  await other.goto(server.app);
   const sending = await pasteMany(LINES);
   while ((await countMutations()) < LINES - SENT_COUNT) await Bun.sleep(20);
   await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -84,7 +84,7 @@ test("what was dropped stays so when the tab is closed at once, and what was sen
   await page.getByText(`Undone: ${FEWER} items`).waitFor();
   await page.close();
   await sending.release();
-  await other.goto(running.app);
+  await other.goto(server.app);
   await other.getByText("The inbox is empty.").waitFor();
   const { open: countInbox, all } = await countWhenSent(other);
   expect(countInbox).toBe(0);
@@ -122,7 +122,7 @@ test("a line that another window is just sending when it is undone is taken back
   while ((await countMutations()) < FEWER) await Bun.sleep(20);
   const other = await page.context().newPage();
   const sending = await holdRequests(other, captures, "POST", { answers: true });
-  await other.goto(running.app);
+  await other.goto(server.app);
   await sending.arrival; // the server has it
   await page.getByRole("button", { name: "Undo", exact: true }).click();
   await page.getByText(`Undone: ${FEWER} items`).waitFor();

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
-import { allWithHome, page, reopenPage, running } from "./fixtures.ts";
+import { allWithHome, page, reopenPage, server } from "./fixtures.ts";
 
 allWithHome();
 beforeEach(async () => {
@@ -16,7 +16,7 @@ const focused = () => page.evaluate(() => document.activeElement?.textContent ??
 /** Waits until the server has the title, and returns its item. */
 async function waitForItem(title: string): Promise<Item> {
   await row(title).getByText("page", { exact: true }).waitFor();
-  const { items } = (await (await running.asPage("/api/items?limit=50")).json()) as { items: Item[] };
+  const { items } = (await (await server.asPage("/api/items?limit=50")).json()) as { items: Item[] };
   const found = items.find((item) => item.title === title);
   if (!found)
     throw new Error(`There is no item ${title} among ${items.map((item) => item.title).join(", ")}`);
@@ -134,8 +134,8 @@ test("a date without its sign is only ever a guess, until somebody says yes", as
 
 test("a project that is open is set, one that is not is marked and stays text", async () => {
   const json = { "Content-Type": "application/json" };
-  const { id } = (await (await running.capture({ title: "New kitchen" })).json()) as { id: string };
-  await running.asPage(`/api/items/${id}`, { method: "PATCH", headers: json, body: '{"kind":"project"}' });
+  const { id } = (await (await server.capture({ title: "New kitchen" })).json()) as { id: string };
+  await server.asPage(`/api/items/${id}`, { method: "PATCH", headers: json, body: '{"kind":"project"}' });
   await page.keyboard.type('Tiles +"new Kitchen" or +Bath');
   await chip("Project new Kitchen – keep it as text").waitFor();
   await page.locator("[data-state=unknown]").getByText("No project Bath").waitFor();
@@ -159,12 +159,12 @@ test("pasted lines are several items, by keyboard, and go in one step", async ()
   await undo.click();
   await row("Salt").waitFor({ state: "detached" });
   const trashed = async () => {
-    const { items } = (await (await running.asPage("/api/items?list=trash")).json()) as { items: Item[] };
+    const { items } = (await (await server.asPage("/api/items?list=trash")).json()) as { items: Item[] };
     return items.map(({ title }) => title).sort();
   };
   while ((await trashed()).length < 3) await page.waitForTimeout(20);
   expect(await trashed()).toEqual(["Pepper", "Salt", "Thyme"]);
-  await running.asPage("/api/undo", { method: "POST" });
+  await server.asPage("/api/undo", { method: "POST" });
   for (const title of ["Salt", "Pepper", "Thyme"]) await row(title).waitFor();
   await line().fill("");
 });

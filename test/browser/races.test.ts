@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   byTitle,
@@ -19,7 +19,7 @@ const LIST = (url: URL) => url.pathname === "/api/items" && url.searchParams.get
 const row = (title: string, on = page) => on.getByRole("row").filter({ hasText: title });
 
 async function add(...titles: string[]): Promise<void> {
-  for (const title of titles) expect((await creel(running.home, ["add", title])).code).toBe(0);
+  for (const title of titles) expect((await creel(server.home, ["add", title])).code).toBe(0);
   await row(titles.at(-1) ?? "").waitFor();
 }
 
@@ -224,7 +224,7 @@ test("what waits in two windows is sent by one of them, in order", async () => {
   });
   const other = await page.context().newPage();
   const change = await holdRequests(other, CHANGE, "PATCH");
-  await other.goto(running.app);
+  await other.goto(server.app);
   await change.arrival;
   await page.unroute(CHANGE);
   // By now this tab has tried as well. If it needs more time, the test proves less.
@@ -240,7 +240,7 @@ test("what waits in two windows is sent by one of them, in order", async () => {
 
 test("what a window could not send before it was closed is sent by the one that is looked at next", async () => {
   const other = await page.context().newPage();
-  await other.goto(`${running.app}/capture`);
+  await other.goto(`${server.app}/capture`);
   await other.route("**/api/items", (route) => route.abort());
   await other.getByRole("textbox", { name: "Capture" }).fill("left behind");
   await other.keyboard.press("Enter");
@@ -253,7 +253,7 @@ test("what a window could not send before it was closed is sent by the one that 
 
 test("when reading ends halfway, the rest is read as soon as it can be", async () => {
   const stdin = Array.from({ length: 150 }, (_, n) => `one of many ${n}`).join("\n");
-  await creel(running.home, ["add", "-", "--lines"], { stdin });
+  await creel(server.home, ["add", "-", "--lines"], { stdin });
   const handle = await browser.newContext({
     serviceWorkers: "block",
     storageState: await page.context().storageState(),
@@ -268,7 +268,7 @@ test("when reading ends halfway, the rest is read as soon as it can be", async (
     },
     { times: 1 },
   );
-  await fresh.goto(running.app);
+  await fresh.goto(server.app);
   await fresh.getByTitle("150 items").waitFor();
   expect(failed).toBe(1);
   await handle.close();
@@ -280,14 +280,14 @@ test("what waits is sent although the browser has emptied its database under the
   await row("only in memory now").waitFor();
   while ((await countMutations()) === 0) await Bun.sleep(20);
   const session = await page.context().newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin: running.app, storageTypes: "indexeddb" });
+  await session.send("Storage.clearDataForOrigin", { origin: server.app, storageTypes: "indexeddb" });
   while ((await countMutations()) > 0) await Bun.sleep(20);
   await page.unroute("**/api/items");
   while (!(await byTitle()).has("only in memory now")) await Bun.sleep(20);
 });
 
 test("what is captured is sent although the browser's database never answers", async () => {
-  const { page: other, close } = await openInbox(browser, running, {}, (one) =>
+  const { page: other, close } = await openInbox(browser, server, {}, (one) =>
     one.addInitScript(() => {
       const { open } = IDBFactory.prototype;
       IDBFactory.prototype.open = function (...args) {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { goTo, openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage();
 
@@ -10,11 +10,11 @@ const row = (text: string, on = page) => on.getByRole("row").filter({ hasText: t
 const KEY = { "Idempotency-Key": "the-same-thought" };
 
 async function fill(): Promise<void> {
-  await creel(running.home, ["add", "From the terminal"]);
-  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
-  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
-  await running.capture(null, { body: '{"title": "He said "hi""}' });
-  await running.capture({ title: `a long word ${"x".repeat(300)}` });
+  await creel(server.home, ["add", "From the terminal"]);
+  await server.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await server.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await server.capture(null, { body: '{"title": "He said "hi""}' });
+  await server.capture({ title: `a long word ${"x".repeat(300)}` });
 }
 
 test("one look tells what was captured, what came again and what was refused, live", async () => {
@@ -24,18 +24,18 @@ test("one look tells what was captured, what came again and what was refused, li
   await page.getByText("Nothing has arrived yet.").waitFor();
   expect(await page.title()).toContain("Receipts");
 
-  await creel(running.home, ["add", "From the terminal"]);
+  await creel(server.home, ["add", "From the terminal"]);
   await row("From the terminal").getByText("Captured").waitFor();
   await row("From the terminal").getByText("terminal", { exact: true }).waitFor();
-  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await server.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
   await row("From afar").getByText("Captured").waitFor();
   await row("From afar").getByText("first", { exact: true }).waitFor();
   await row("From afar").getByText("Ignored: mood").waitFor();
-  await running.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
+  await server.capture({ title: "From afar", mood: "fine" }, { headers: KEY });
   await row("From afar").getByText("Repeated").waitFor();
-  await running.capture(null, { body: '{"title": "He said "hi""}' });
+  await server.capture(null, { body: '{"title": "He said "hi""}' });
   await row("Refused").getByText("Its JSON was not valid.").waitFor();
-  await running.capture({ title: "" });
+  await server.capture({ title: "" });
   await row("Refused").getByText("One of its values was not valid.").waitFor();
 
   expect(await page.getByRole("row").count()).toBe(6);
@@ -59,7 +59,7 @@ test("there are ways to it and back: the sidebar, the keys, the address", async 
 });
 
 test("what came from elsewhere is text: no element, no direction of its own", async () => {
-  await running.capture({ title: "<b>bold</b> \u202egnp.exe", "\u202e<i>": 1 });
+  await server.capture({ title: "<b>bold</b> \u202egnp.exe", "\u202e<i>": 1 });
   await page.getByRole("link", { name: "Receipts" }).click();
   await row("<b>bold</b> ⟨RLO⟩gnp.exe").getByText("⟨RLO⟩<i>").waitFor();
   expect(await page.locator("main b, main i").count()).toBe(0);
@@ -67,7 +67,7 @@ test("what came from elsewhere is text: no element, no direction of its own", as
 
 test("the newest hundred stand first, and more are one button away", async () => {
   const lines = Array.from({ length: 120 }, (_, index) => `item number ${index + 1}`).join("\n");
-  expect((await creel(running.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
+  expect((await creel(server.home, ["add", "-", "--lines"], { stdin: lines })).code).toBe(0);
   await page.getByRole("link", { name: "Receipts" }).click();
   await page.getByText("The newest 100 are shown.").waitFor();
   expect(await page.getByRole("row").count()).toBe(101);
@@ -88,7 +88,7 @@ test("receipts that cannot be loaded: why, and a way to try again", async () => 
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible: empty, and with everything that can show", async () => {
-    const inbox = await openInbox(browser, running, { colorScheme });
+    const inbox = await openInbox(browser, server, { colorScheme });
     await inbox.page.getByRole("link", { name: "Receipts" }).click();
     await inbox.page.getByText("Nothing has arrived yet.").waitFor();
     expect(await violations(inbox.page)).toEqual([]);
@@ -113,9 +113,9 @@ test.each([320, 360, 768])("at a width of %d px nothing scrolls sideways", async
 
 test("what is captured is shown by its news, not only by the next look", async () => {
   await page.clock.install();
-  await page.goto(`${running.app}/#/receipts`);
+  await page.goto(`${server.app}/#/receipts`);
   await page.getByText("Nothing has arrived yet").or(page.getByRole("table")).first().waitFor();
   await page.clock.pauseAt(Date.now() + 60_000); // stops the page's polling
-  await running.capture({ title: "Told by its news" });
+  await server.capture({ title: "Told by its news" });
   await page.getByRole("row").filter({ hasText: "Told by its news" }).waitFor();
 });

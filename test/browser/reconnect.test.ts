@@ -22,14 +22,14 @@ afterAll(async () => {
 
 test("Creel stops and comes back: the page says so, keeps what is typed, and catches up by itself", async () => {
   const args = ["--app-port", String(await freePort())];
-  let running = await startCreel(folder.path, { args });
-  const { page, complaints, close } = await openInbox(browser, running);
+  let server = await startCreel(folder.path, { args });
+  const { page, complaints, close } = await openInbox(browser, server);
   const row = (title: string) => page.getByRole("row").filter({ hasText: title });
   try {
-    await creel(running.home, ["add", "before"]);
+    await creel(server.home, ["add", "before"]);
     await row("before").waitFor();
 
-    await running.stop();
+    await server.stop();
     await page.getByText("Reconnecting…").waitFor();
     await page.keyboard.press("i");
     await page.keyboard.type("typed while it was away");
@@ -37,15 +37,15 @@ test("Creel stops and comes back: the page says so, keeps what is typed, and cat
     await row("typed while it was away").getByText("Waits for Creel").waitFor();
     await creel(folder.path, ["add", "added while the page could not see it"]);
 
-    running = await startCreel(folder.path, { args });
+    server = await startCreel(folder.path, { args });
     await row("added while the page could not see it").waitFor();
     await page.getByText("Reconnecting…").waitFor({ state: "detached" });
     await row("typed while it was away").getByText("page", { exact: true }).waitFor();
-    expect((await creel(running.home, ["list", "--json"])).out).toContain("typed while it was away");
+    expect((await creel(server.home, ["list", "--json"])).out).toContain("typed while it was away");
     expect(complaints).toEqual([]);
   } finally {
     await close();
-    await running.stop();
+    await server.stop();
   }
 });
 
@@ -54,8 +54,8 @@ const PAUSES = [150, 14_000] as const;
 
 test("when the network is back, or somebody looks, the page asks for its stream at once, and sends what waits", async () => {
   const args = ["--app-port", String(await freePort())];
-  let running = await startCreel(folder.path, { args });
-  const { page, complaints, close } = await openInbox(browser, running, {}, (one) =>
+  let server = await startCreel(folder.path, { args });
+  const { page, complaints, close } = await openInbox(browser, server, {}, (one) =>
     holdTimers(one, ...PAUSES),
   );
   try {
@@ -63,13 +63,13 @@ test("when the network is back, or somebody looks, the page asks for its stream 
       ["window", "online"],
       ["document", "visibilitychange"],
     ] as const) {
-      await running.stop();
+      await server.stop();
       await page.getByText("Reconnecting…").waitFor();
       const row = page.getByRole("row").filter({ hasText: `before ${event}` });
       await page.getByRole("textbox", { name: "Capture" }).fill(`before ${event}`);
       await page.keyboard.press("Enter");
       await row.getByText("Waits for Creel").waitFor();
-      running = await startCreel(folder.path, { args });
+      server = await startCreel(folder.path, { args });
       await page.evaluate(([on, name]) => globalThis[on].dispatchEvent(new Event(name)), [
         target,
         event,
@@ -80,14 +80,14 @@ test("when the network is back, or somebody looks, the page asks for its stream 
     expect(complaints).toEqual([]);
   } finally {
     await close();
-    await running.stop();
+    await server.stop();
   }
 });
 
 test("a home that was put back to an older state is shown as it is, without what is no more", async () => {
   const args = ["--app-port", String(await freePort())];
-  let running = await startCreel(folder.path, { args });
-  const { page, complaints, close } = await openInbox(browser, running);
+  let server = await startCreel(folder.path, { args });
+  const { page, complaints, close } = await openInbox(browser, server);
   const row = (title: string) => page.getByRole("row").filter({ hasText: title });
   const backup = join(folder.path, "put-aside.creel");
   try {
@@ -96,15 +96,15 @@ test("a home that was put back to an older state is shown as it is, without what
     expect((await creel(folder.path, ["backup", backup])).code).toBe(0);
     for (const title of ["after the backup", "after it too"]) await creel(folder.path, ["add", title]);
     await row("after it too").waitFor();
-    await running.stop();
+    await server.stop();
     expect((await creel(folder.path, ["restore", backup])).code).toBe(0);
-    running = await startCreel(folder.path, { args });
+    server = await startCreel(folder.path, { args });
     await row("after the backup").waitFor({ state: "detached" });
     await row("in the backup").waitFor();
     expect(await row("after it too").count()).toBe(0);
     expect(complaints).toEqual([]);
   } finally {
     await close();
-    await running.stop();
+    await server.stop();
   }
 });

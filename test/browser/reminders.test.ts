@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";
 import { openBrowser, openInbox } from "./browser.ts";
 
@@ -10,12 +10,12 @@ setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
 let bus: SessionBus;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   [folder, bus] = [makeFolder(), startSessionBus()];
-  [running, browser] = await Promise.all([
+  [server, browser] = await Promise.all([
     startCreel(folder.path, {
       args: ["--app-port", "0"],
       env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
   bus.stop();
 });
@@ -50,7 +50,7 @@ test("a reminder is shown on the desktop and on the page, which snoozes it or is
   const id = await remind("Call Ada");
   expect(await bus.waitFor("Call Ada")).toEqual({ app: "Creel", title: "Call Ada", text: "Reminder" });
   // No page was open then: the next page shows the reminder, once.
-  const { page, complaints, close } = await openInbox(browser, running);
+  const { page, complaints, close } = await openInbox(browser, server);
   await page.getByRole("button", { name: "Snooze 10 min: Call Ada" }).click();
   while (((await ask<Item>("GET", `/api/items/${id}`)).remindAt ?? 0) < Date.now() / 1000 + 500)
     await Bun.sleep(20);

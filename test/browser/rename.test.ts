@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
-import { allWithPage, page, running } from "./fixtures.ts";
+import { allWithPage, page, server } from "./fixtures.ts";
 import { itemsOf, panelOf } from "./item-panel.ts";
 
 allWithPage();
 
-const { make, readItem, until } = itemsOf(() => running);
+const { make, readItem, until } = itemsOf(() => server);
 const { panel, field, title, note } = panelOf(() => page);
 const row = (name: string) => page.locator("main [data-key]").filter({ hasText: name });
 const line = () => page.locator("main [data-key]").getByRole("textbox", { name: "Title" });
@@ -111,7 +111,7 @@ test("a capture that waits is renamed too, and arrives under its new name", asyn
   await page.keyboard.press("r");
   await page.keyboard.type(" and agai"); // the server has the item before this is saved
   await page.context().setOffline(false);
-  const list = async () => (await creel(running.home, ["list", "--json"])).out;
+  const list = async () => (await creel(server.home, ["list", "--json"])).out;
   for (
     const deadline = Date.now() + 30_000;
     !(await list()).includes("Renamed while away");
@@ -132,7 +132,7 @@ test("a title that was changed elsewhere meanwhile is not overwritten: the panel
   await at("Ours");
   await page.keyboard.press("r");
   await line().fill("Mine");
-  expect((await creel(running.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
+  expect((await creel(server.home, ["edit", id, "--title", "Theirs"])).code).toBe(0);
   await page.waitForFunction(async (item) => {
     const response = await fetch(`/api/items/${item}`);
     return response.status !== 200 || ((await response.json()) as { title: string }).title === "Theirs";

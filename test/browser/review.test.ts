@@ -2,13 +2,13 @@ import { describe, expect, test } from "bun:test";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 
 eachWithPage();
 
 async function put(title: string, patch: Patch = {}): Promise<void> {
-  const { id } = (await (await running.capture({ title })).json()) as { id: string };
-  const response = await running.asPage(`/api/items/${id}`, {
+  const { id } = (await (await server.capture({ title })).json()) as { id: string };
+  const response = await server.asPage(`/api/items/${id}`, {
     method: "PATCH",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(patch),
@@ -29,7 +29,7 @@ async function fill(): Promise<void> {
 }
 
 async function find(title: string): Promise<Item | undefined> {
-  const response = await running.asPage("/api/items?list=open&limit=100");
+  const response = await server.asPage("/api/items?list=open&limit=100");
   return ((await response.json()) as { items: Item[] }).items.find((item) => item.title === title);
 }
 
@@ -135,7 +135,7 @@ test("it is gone on with after a reload, and what comes up is captured on the wa
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible at any step, and nothing scrolls sideways at 320 px", async () => {
     await fill();
-    const inbox = await openInbox(browser, running, { colorScheme });
+    const inbox = await openInbox(browser, server, { colorScheme });
     await startReview(inbox.page);
     for (const [index, name] of [
       "Empty the inbox",

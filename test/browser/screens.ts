@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import type { Running } from "../home.ts";
+import type { CreelProcess } from "../home.ts";
 
 /** One screen of the page, or one state of it that looks different. */
 export interface Screen {
@@ -190,7 +190,7 @@ export const SCREENS: readonly Screen[] = [
 ];
 
 /** Opens one screen in a new document; the page is signed in if the screen needs it. */
-export async function show(page: Page, { app }: Running, screen: Screen): Promise<void> {
+export async function show(page: Page, { app }: CreelProcess, screen: Screen): Promise<void> {
   await page.goto("about:blank");
   await page.goto(app + screen.at);
   await page.locator("main, form").first().waitFor();

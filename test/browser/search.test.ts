@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openBrowser, openInbox, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let page: Page;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   const add = async (...args: string[]) => {
-    const { out } = await creel(running.home, ["add", "--json", ...args]);
+    const { out } = await creel(server.home, ["add", "--json", ...args]);
     return (JSON.parse(out) as { id: string }).id;
   };
-  await creel(running.home, ["done", await add("Collect the old passport")]);
-  await creel(running.home, ["trash", await add("Passport copy for the bank")]);
+  await creel(server.home, ["done", await add("Collect the old passport")]);
+  await creel(server.home, ["trash", await add("Passport copy for the bank")]);
   await add("Dentist on Thursday", `${"ask about the teeth ".repeat(20)}and bring the passport`);
   await add("Renew the passport");
   await add("Passport photos <b>bold</b>");
@@ -28,12 +28,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await handle?.close();
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 beforeEach(async () => {
   await handle?.close();
-  handle = await openInbox(browser, running);
+  handle = await openInbox(browser, server);
   page = handle.page;
   await page.getByRole("row").first().waitFor();
 });
@@ -116,7 +116,7 @@ test("what is typed before it could be read does nothing else", async () => {
   await handle.close();
   handle = await openInbox(
     browser,
-    running,
+    server,
     {},
     (page) => page.route("**/assets/palette-*.js", () => {}), // never answered
   );
@@ -141,13 +141,13 @@ test("what is open is found while the server is away, and what was not looked at
 test("what comes in while one looks is found too, and nothing found teaches", async () => {
   await search("zeppelin");
   await page.getByText("Nothing found for “zeppelin”.").waitFor();
-  await running.capture({ title: "Book the zeppelin" });
+  await server.capture({ title: "Book the zeppelin" });
   await option(/Book the zeppelin/).waitFor();
 });
 
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test.each([1280, 360])("nothing is inaccessible or cut off, %d px wide", async (width) => {
-    const { page, complaints, close } = await openInbox(browser, running, {
+    const { page, complaints, close } = await openInbox(browser, server, {
       colorScheme,
       viewport: { width, height: 740 },
     });

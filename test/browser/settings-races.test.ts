@@ -3,7 +3,7 @@ import type { ApiView } from "../../src/wire/settings.ts";
 import { creel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { openSettings } from "./browser.ts";
-import { eachWithPage, page, running } from "./fixtures.ts";
+import { eachWithPage, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 
 eachWithPage({}, openSettings);
@@ -48,7 +48,7 @@ test("a key is replaced and revoked while the list is being read, and does not c
   const row = page.getByRole("region", { name: "Keys" }).getByRole("listitem").filter({ hasText: "watch" });
   await row.waitFor();
   const { arrival: come, release } = await holdAnswer("GET", "/api/keys");
-  await creel(running.home, ["api", "on", "--port", String(await freePort())]); // this event makes the page read the keys
+  await creel(server.home, ["api", "on", "--port", String(await freePort())]); // this event makes the page read the keys
   await come;
   await button("Replace the secret of watch").click();
   await button("Yes, the old one stops now").click();
@@ -74,5 +74,5 @@ test("the page is switched on and off again while the first is under way: off is
   await (await second).finished();
   await page.waitForTimeout(300); // the page takes it in
   expect(await theSwitch.getAttribute("aria-checked")).toBe("false");
-  expect(((await (await running.asPage("/app/settings/api")).json()) as ApiView).isPageServed).toBe(false);
+  expect(((await (await server.asPage("/app/settings/api")).json()) as ApiView).isPageServed).toBe(false);
 });

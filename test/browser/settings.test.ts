@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser, Page } from "playwright-core";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
 import { openBrowser, openSettings, type PageHandle } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 let handle: PageHandle;
 let page: Page;
@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 beforeEach(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
-  handle = await openSettings(browser, running);
+  server = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  handle = await openSettings(browser, server);
   page = handle.page;
 });
 afterEach(async () => {
   expect(handle.complaints).toEqual([]);
-  expect([...handle.origins]).toEqual([running.app]);
+  expect([...handle.origins]).toEqual([server.app]);
   await handle.close();
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -39,7 +39,7 @@ async function enable(port: number): Promise<void> {
 
 const toast = (text: string) => page.getByRole("status", { name: "Notifications" }).filter({ hasText: text });
 const health = (port: number) =>
-  fetch(`https://localhost:${port}/api/health`, { tls: { ca: running.ca } } as RequestInit);
+  fetch(`https://localhost:${port}/api/health`, { tls: { ca: server.ca } } as RequestInit);
 
 test("the checkbox and Apply: the API is up, says so, answers, and shows its first key once", async () => {
   const port = await freePort();
@@ -163,7 +163,7 @@ test("a host that others can reach: who, in words, and a QR code for them", asyn
 
 test("the page reports that the API is off, and shows the terminal's change without a reload", async () => {
   const port = await freePort();
-  expect((await creel(running.home, ["api", "on", "--port", String(port)])).code).toBe(0);
+  expect((await creel(server.home, ["api", "on", "--port", String(port)])).code).toBe(0);
   await toast("Creel API is up").waitFor();
   await page.getByText("Up since").waitFor();
   expect(await page.getByLabel("Port").inputValue()).toBe(String(port));
@@ -196,7 +196,7 @@ test("a key is shown once, captures, gets another secret, and stops at once when
       method: "POST",
       headers: { Authorization: `Bearer ${secret}`, "Content-Type": "application/json" },
       body: JSON.stringify({ title: "tick" }),
-      tls: { ca: running.ca },
+      tls: { ca: server.ca },
     } as RequestInit);
   const first = await readSecret();
   expect((await capture(first)).status).toBe(200);
@@ -240,5 +240,5 @@ test("the CA can be downloaded", async () => {
     page.getByRole("link", { name: "Download the CA" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("creel-ca.crt");
-  expect(await Bun.file(await download.path()).text()).toBe(running.ca);
+  expect(await Bun.file(await download.path()).text()).toBe(server.ca);
 });

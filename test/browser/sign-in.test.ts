@@ -4,34 +4,34 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import { writeSignInPage } from "../../src/cli/desktop/sign-in-page.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 import { createSignInAddress, openBrowser, watchPage } from "./browser.ts";
 
 setDefaultTimeout(60_000);
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([
+  [server, browser] = await Promise.all([
     startCreel(folder.path, { args: ["--app-port", "0"] }),
     openBrowser(),
   ]);
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 
 test("the address of `creel open` signs a page in, and its code leaves the address and the history", async () => {
   const { page, complaints, close } = await watchPage(browser);
-  const address = await createSignInAddress(running);
+  const address = await createSignInAddress(server);
   await page.goto(address);
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
-  expect(page.url()).toBe(`${running.app}/`);
+  expect(page.url()).toBe(`${server.app}/`);
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
 
   await page.reload();
@@ -42,13 +42,13 @@ test("the address of `creel open` signs a page in, and its code leaves the addre
 
 test("the file that a browser is given signs it in, and neither window nor history has the code", async () => {
   const { page, complaints, close } = await watchPage(browser);
-  const address = await createSignInAddress(running);
+  const address = await createSignInAddress(server);
   const code = new URL(address).hash.slice("#code=".length);
   const titles: string[] = [];
   page.on("framenavigated", async () => titles.push(await page.title().catch(() => "")));
   await page.goto(pathToFileURL(writeSignInPage(join(folder.path, "sign-in"), address)).href);
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
-  expect(page.url()).toBe(`${running.app}/`);
+  expect(page.url()).toBe(`${server.app}/`);
   expect(titles.join()).not.toContain(code);
   await page.goBack().catch(() => {});
   expect(page.url()).not.toContain(code);
@@ -58,7 +58,7 @@ test("the file that a browser is given signs it in, and neither window nor histo
 });
 
 test("a code works once: the next page is told so, and may type another", async () => {
-  const address = await createSignInAddress(running);
+  const address = await createSignInAddress(server);
   const first = await watchPage(browser);
   await first.page.goto(address);
   await first.page.getByRole("heading", { name: "Inbox" }).waitFor();
@@ -68,9 +68,9 @@ test("a code works once: the next page is told so, and may type another", async 
   await page.goto(address);
   await page.getByText("creel open", { exact: true }).waitFor();
   await page.getByRole("alert").filter({ hasText: "wrong, used or older than a minute" }).waitFor();
-  expect(page.url()).toBe(`${running.app}/`);
+  expect(page.url()).toBe(`${server.app}/`);
 
-  const code = new URL(await createSignInAddress(running)).hash.slice("#code=".length);
+  const code = new URL(await createSignInAddress(server)).hash.slice("#code=".length);
   await page.getByLabel("Or type the code it shows").fill(code.toLowerCase());
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
@@ -80,7 +80,7 @@ test("a code works once: the next page is told so, and may type another", async 
 
 test("a session that the server no longer knows leads to the sign-in screen, with the typed text kept", async () => {
   const { page, close } = await watchPage(browser);
-  await page.goto(await createSignInAddress(running));
+  await page.goto(await createSignInAddress(server));
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   await page.keyboard.press("i");
   await page.keyboard.type("half a thou");
@@ -88,7 +88,7 @@ test("a session that the server no longer knows leads to the sign-in screen, wit
   await page.reload();
   await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
 
-  await page.goto(await createSignInAddress(running));
+  await page.goto(await createSignInAddress(server));
   const line = page.getByRole("textbox", { name: "Capture" });
   await line.waitFor();
   expect(await line.inputValue()).toBe("half a thou");
@@ -97,7 +97,7 @@ test("a session that the server no longer knows leads to the sign-in screen, wit
 
 test("the page keeps no secret where another program on this computer would receive it", async () => {
   const { page, close } = await watchPage(browser);
-  await page.goto(await createSignInAddress(running));
+  await page.goto(await createSignInAddress(server));
   await page.getByRole("heading", { name: "Inbox" }).waitFor();
   expect(await page.context().cookies()).toEqual([]);
   await close();
@@ -105,7 +105,7 @@ test("the page keeps no secret where another program on this computer would rece
 
 test("the policy of the page refuses what is inline or foreign, and these tests would notice", async () => {
   const { page, complaints, close } = await watchPage(browser);
-  await page.goto(running.app);
+  await page.goto(server.app);
   await page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
   expect(complaints).toEqual([]);
   await page.evaluate(() => {

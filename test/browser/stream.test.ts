@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { endSessionsSince, listSessionIds, openInbox, type PageHandle, waitForInbox } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 import { holdTimers, type Timers } from "./hold-timers.ts";
 
 allWithHome();
@@ -35,36 +35,36 @@ const setDeaf = (page: Page, isDeaf: boolean) =>
   }, isDeaf);
 
 test("a tab that did not hear the one that leads shows what it missed as soon as it hears it again", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   const other = await page.context().newPage();
   await missTabs(other);
-  await other.goto(running.app);
+  await other.goto(server.app);
   await waitForInbox(other);
-  await running.capture({ title: "heard by both" });
+  await server.capture({ title: "heard by both" });
   for (const each of [page, other]) await row(each, "heard by both").waitFor();
   await setDeaf(other, true);
-  await running.capture({ title: "heard by one" });
-  await running.capture({ name: "not understood" });
+  await server.capture({ title: "heard by one" });
+  await server.capture({ name: "not understood" });
   await row(page, "heard by one").waitFor();
   await entries(page).waitFor();
   expect(await row(other, "heard by one").count()).toBe(0);
   await setDeaf(other, false);
-  await running.capture({ title: "heard by both again" });
+  await server.capture({ title: "heard by both again" });
   await row(other, "heard by one").waitFor();
   await entries(other).waitFor();
   // The change log does not contain attention entries.
   await setDeaf(other, true);
-  await running.capture({ name: "not understood either" });
+  await server.capture({ name: "not understood either" });
   await entries(page).nth(1).waitFor();
   await setDeaf(other, false);
-  await running.capture({ title: "heard by both at last" });
+  await server.capture({ title: "heard by both at last" });
   await entries(other).nth(1).waitFor();
   await close(handle);
 });
 
 test("a tab that opens later asks for the state and gets it at once", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   await page.evaluate(() => {
     const messages: unknown[] = [];
@@ -75,9 +75,9 @@ test("a tab that opens later asks for the state and gets it at once", async () =
   const waitForMessage = (say: string) =>
     page.waitForFunction((one) => (window as unknown as { messages: string[] }).messages.includes(one), say);
   const other = await page.context().newPage();
-  await other.goto(running.app);
+  await other.goto(server.app);
   await waitForMessage("hello");
-  running.kill("SIGSTOP"); // the server cannot send events
+  server.kill("SIGSTOP"); // the server cannot send events
   try {
     await page.evaluate(() => {
       const { messages, channel } = window as unknown as { messages: string[]; channel: BroadcastChannel };
@@ -86,7 +86,7 @@ test("a tab that opens later asks for the state and gets it at once", async () =
     });
     await waitForMessage("lives");
   } finally {
-    running.kill("SIGCONT");
+    server.kill("SIGCONT");
   }
   await close(handle);
 });
@@ -94,67 +94,67 @@ test("a tab that opens later asks for the state and gets it at once", async () =
 test("a stream that is silent is taken for lost, and read on where it was", async () => {
   let timers: Timers | undefined;
   const froms: (string | undefined)[] = [];
-  const handle = await openInbox(browser, running, {}, async (page) => {
+  const handle = await openInbox(browser, server, {}, async (page) => {
     timers = await holdTimers(page, ...SILENCES);
     page.on("request", (request) => {
       if (new URL(request.url()).pathname === STREAM) froms.push(request.headers()["last-event-id"]);
     });
   });
   const { page } = handle;
-  await running.capture({ title: "before the silence" });
+  await server.capture({ title: "before the silence" });
   await row(page, "before the silence").waitFor();
-  running.kill("SIGSTOP");
+  server.kill("SIGSTOP");
   try {
     await timers?.runOut();
     await page.getByText("Reconnecting…").waitFor();
   } finally {
-    running.kill("SIGCONT");
+    server.kill("SIGCONT");
   }
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
-  await running.capture({ title: "after the silence" });
+  await server.capture({ title: "after the silence" });
   await row(page, "after the silence").waitFor();
   expect(froms.slice(0, 2)).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
   await close(handle);
 });
 
 test("a tab that leads and is frozen is replaced, and shows what it missed when it goes on", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   const other = await page.context().newPage();
   const timers = await holdTimers(other, ...SILENCES);
-  await other.goto(running.app);
+  await other.goto(server.app);
   await waitForInbox(other);
-  await running.capture({ title: "before it froze" });
+  await server.capture({ title: "before it froze" });
   for (const each of [page, other]) await row(each, "before it froze").waitFor();
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
-  await running.capture({ title: "while it was frozen" });
+  await server.capture({ title: "while it was frozen" });
   const again = other.waitForRequest((request) => new URL(request.url()).pathname === STREAM);
   await timers.runOut();
   expect((await again).headers()["last-event-id"]).toMatch(/^\d+$/);
   await row(other, "while it was frozen").waitFor();
   await session.send("Page.setWebLifecycleState", { state: "active" });
   await row(page, "while it was frozen").waitFor();
-  await running.capture({ title: "after it froze" });
+  await server.capture({ title: "after it froze" });
   for (const each of [page, other]) await row(each, "after it froze").waitFor();
   await close(handle);
 });
 
 test("a tab that takes over and then says nothing is replaced too", async () => {
   let timers: Timers | undefined;
-  const handle = await openInbox(browser, running, {}, async (page) => {
+  const handle = await openInbox(browser, server, {}, async (page) => {
     timers = await holdTimers(page, ...SILENCES);
   });
   const { page } = handle;
   const other = await page.context().newPage();
   const its = await holdTimers(other, ...SILENCES);
   await other.route(`**${STREAM}`, () => {}); // never answered
-  await other.goto(running.app);
+  await other.goto(server.app);
   await waitForInbox(other);
   const taken = other.waitForRequest(`**${STREAM}`);
   await its.runOut();
   await taken;
-  await running.capture({ title: "led by a mute" });
+  await server.capture({ title: "led by a mute" });
   await page.evaluate(() => navigator.locks.query()); // the leader is elected by now
   await timers?.runOut();
   await row(page, "led by a mute").waitFor();
@@ -162,7 +162,7 @@ test("a tab that takes over and then says nothing is replaced too", async () => 
 });
 
 test("of two tabs that open at once without a leader, the waiting one replaces the other", async () => {
-  const handle = await openInbox(browser, running);
+  const handle = await openInbox(browser, server);
   const { page } = handle;
   const session = await page.context().newCDPSession(page);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
@@ -171,21 +171,21 @@ test("of two tabs that open at once without a leader, the waiting one replaces t
   await other.addInitScript(() => {
     LockManager.prototype.query = () => Promise.resolve({ held: [], pending: [] });
   });
-  await other.goto(running.app);
+  await other.goto(server.app);
   const opened = other.waitForRequest(`**${STREAM}`);
   await other.getByRole("textbox", { name: "Capture" }).waitFor();
   await timers.runOut();
   await opened;
-  await running.capture({ title: "led by the other" });
+  await server.capture({ title: "led by the other" });
   await row(other, "led by the other").waitFor();
   await session.send("Page.setWebLifecycleState", { state: "active" });
   await close(handle);
 });
 
 test("the stream notices the end of a session on an idle page", async () => {
-  const before = await listSessionIds(running);
-  const handle = await openInbox(browser, running);
-  await endSessionsSince(before, running);
+  const before = await listSessionIds(server);
+  const handle = await openInbox(browser, server);
+  await endSessionsSince(before, server);
   await handle.page.getByRole("heading", { name: "Sign in to Creel" }).waitFor();
   await close(handle);
 });

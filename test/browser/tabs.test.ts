@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import { openInbox } from "./browser.ts";
-import { allWithHome, browser, running } from "./fixtures.ts";
+import { allWithHome, browser, server } from "./fixtures.ts";
 
 allWithHome();
 
@@ -13,19 +13,19 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
     page: first,
     complaints,
     close,
-  } = await openInbox(browser, running, {}, async (page) => {
+  } = await openInbox(browser, server, {}, async (page) => {
     page.context().on("request", (request) => {
       if (new URL(request.url()).pathname === "/api/events") streams.push(request.headers()["last-event-id"]);
     });
   });
-  await running.capture({ title: "before the others came" });
+  await server.capture({ title: "before the others came" });
   await row(first, "before the others came").waitFor();
   const others = [await first.context().newPage(), await first.context().newPage()];
   for (const page of others) {
-    await page.goto(running.app);
+    await page.goto(server.app);
     await row(page, "before the others came").waitFor();
   }
-  await running.capture({ title: "told to all" });
+  await server.capture({ title: "told to all" });
   for (const page of [first, ...others]) await row(page, "told to all").waitFor();
   // A change in one tab appears in the others.
   await first.keyboard.press("i");
@@ -39,7 +39,7 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
     if (/\/api\/items\?/.test(request.url())) lists.push(request.url());
   });
   await first.close();
-  await running.capture({ title: "after the first was closed" });
+  await server.capture({ title: "after the first was closed" });
   for (const page of others) await row(page, "after the first was closed").waitFor();
   expect(streams).toEqual([undefined, expect.stringMatching(/^\d+$/)]);
   expect(lists).toEqual([]); // no event was missed, so the tab reads no list
@@ -48,13 +48,13 @@ test("tabs of one browser share one stream; when the one that has it is closed, 
 });
 
 test("what is told of an item while the page reads that item is read too", async () => {
-  const { page, close } = await openInbox(browser, running);
-  const captured = await running.capture({ title: "first words" });
+  const { page, close } = await openInbox(browser, server);
+  const captured = await server.capture({ title: "first words" });
   const { id } = (await captured.json()) as { id: string };
   await row(page, "first words").waitFor();
   const headers = { "Content-Type": "application/json" };
   const change = (title: string) =>
-    running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body: JSON.stringify({ title }) });
+    server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body: JSON.stringify({ title }) });
   await page.route(
     `**/api/items/${id}`,
     async (route) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, setDefaultTimeout, test } from "bun:test";
 import type { Browser } from "playwright-core";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { goTo, openBrowser, openInbox } from "./browser.ts";
 import { measureSettledTop } from "./settled.ts";
 
@@ -9,24 +9,24 @@ setDefaultTimeout(120_000);
 
 const ITEMS = 10_000;
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let browser: Browser;
 
 beforeAll(async () => {
   folder = makeFolder();
-  [running, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
+  [server, browser] = await Promise.all([startCreel(folder.path), openBrowser()]);
   const lines = Array.from({ length: ITEMS }, (_, index) => `item number ${index + 1}`).join("\n");
-  const { code, err } = await creel(running.home, ["add", "-", "--lines"], { stdin: lines });
+  const { code, err } = await creel(server.home, ["add", "-", "--lines"], { stdin: lines });
   if (code !== 0) throw new Error(err);
 });
 afterAll(async () => {
   await browser?.close();
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 
 test("an inbox of 10,000 items: all are counted, few are drawn, both ends are reached", async () => {
-  const { page, complaints, close } = await openInbox(browser, running);
+  const { page, complaints, close } = await openInbox(browser, server);
   await page.getByTitle("10,000 items").waitFor();
   const drawn = await page.getByRole("row").count();
   expect(drawn).toBeGreaterThan(5);
@@ -48,7 +48,7 @@ test("an inbox of 10,000 items: all are counted, few are drawn, both ends are re
 });
 
 test("what arrives while one reads further down does not move the text", async () => {
-  const { page, close } = await openInbox(browser, running);
+  const { page, close } = await openInbox(browser, server);
   await page.getByTitle("10,000 items").waitFor();
   await page.evaluate(() => scrollTo(0, 5_000));
   await page
@@ -65,7 +65,7 @@ test("what arrives while one reads further down does not move the text", async (
   );
   const currentRow = page.getByRole("row").filter({ hasText: (await reading.jsonValue()) ?? "nothing" });
   const before = await measureSettledTop(currentRow);
-  await running.capture({ title: "something new" });
+  await server.capture({ title: "something new" });
   await page.getByTitle("10,001 items").waitFor();
   const after = await measureSettledTop(currentRow);
   expect(Math.abs(after - before)).toBeLessThan(2);
@@ -73,14 +73,14 @@ test("what arrives while one reads further down does not move the text", async (
 });
 
 test("what is moved away far down the list goes, many at once too, and comes back when that is undone", async () => {
-  const { page, complaints, close } = await openInbox(browser, running);
+  const { page, complaints, close } = await openInbox(browser, server);
   const whole = await page.getByTitle(/^\d\d,\d+ items$/).getAttribute("title");
   const all = Number(whole?.replace(/\D/g, ""));
   const counted = (count: number) =>
     page.getByTitle(`${count.toLocaleString("en")} items`, { exact: true }).waitFor();
   const ask = async (method: string, path: string, body?: unknown) =>
     (
-      await running.asPage(path, {
+      await server.asPage(path, {
         method,
         headers: { "Content-Type": "application/json" },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -101,11 +101,11 @@ test("what is moved away far down the list goes, many at once too, and comes bac
 });
 
 test("a row is put in order where more stand by their age than the server takes at once, and one undo takes it back", async () => {
-  const { page, complaints, close } = await openInbox(browser, running);
+  const { page, complaints, close } = await openInbox(browser, server);
   const ask = async (path: string, body?: unknown) => {
     const headers = { "Content-Type": "application/json" };
     const more = body === undefined ? {} : { method: "PATCH", headers, body: JSON.stringify(body) };
-    return (await running.asPage(path, more)).json() as Promise<{ items: Item[]; next: string | null }>;
+    return (await server.asPage(path, more)).json() as Promise<{ items: Item[]; next: string | null }>;
   };
   const ids: string[] = [];
   for (let cursor = ""; ids.length < 1_500; ) {

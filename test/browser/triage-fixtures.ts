@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import type { Item, Patch } from "../../src/domain/item/item.ts";
-import { page, running } from "./fixtures.ts";
+import { page, server } from "./fixtures.ts";
 
 export const currentItem = (title: string, on = page) =>
   on.getByRole("heading", { level: 2, name: title, exact: true });
@@ -11,7 +11,7 @@ export const isEmpty = (on = page) => on.getByRole("heading", { name: "The inbox
 export async function allItems(): Promise<Item[]> {
   const items: Item[] = [];
   for (const list of ["open", "done", "trash"]) {
-    const response = await running.asPage(`/api/items?list=${list}&limit=500`);
+    const response = await server.asPage(`/api/items?list=${list}&limit=500`);
     items.push(...((await response.json()) as { items: Item[] }).items);
   }
   return items;
@@ -27,7 +27,7 @@ export async function changeElsewhere(title: string, patch: Patch): Promise<void
   const { id } = (await byTitle()).get(title) ?? {};
   const headers = { "Content-Type": "application/json" };
   const body = JSON.stringify(patch);
-  const response = await running.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
+  const response = await server.asPage(`/api/items/${id}`, { method: "PATCH", headers, body });
   if (!response.ok) throw new Error(`“${title}” could not be changed: ${await response.text()}`);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { waitForInbox } from "./browser.ts";
-import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
+import { eachWithPage, page, restartServer, server } from "./fixtures.ts";
 import { currentItem, waitForAllSent } from "./triage-fixtures.ts";
 import { DUE, decideAll, dueField, expectDecided, PLANNED, TITLES, undoAll } from "./triage-twenty.ts";
 
@@ -58,7 +58,7 @@ test("the same without the server, while the command line captures, and all of i
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await page.reload();
   await waitForInbox(page);
-  await running.stop();
+  await server.stop();
   await page.getByText("Reconnecting…").waitFor();
   await captureByThumb();
   await decideByThumb();
@@ -66,7 +66,7 @@ test("the same without the server, while the command line captures, and all of i
   await decideAll((_, button) => tap(button));
   await planByThumb();
   const meanwhile = ["from a terminal 1", "from a terminal 2"];
-  for (const title of meanwhile) expect((await creel(running.home, ["add", title])).code).toBe(0);
+  for (const title of meanwhile) expect((await creel(server.home, ["add", title])).code).toBe(0);
   await restartServer();
   await page.getByText("Reconnecting…").waitFor({ state: "detached" });
   await waitForAllSent();

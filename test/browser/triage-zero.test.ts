@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { waitForInbox } from "./browser.ts";
-import { eachWithPage, page, restartServer, running } from "./fixtures.ts";
+import { eachWithPage, page, restartServer, server } from "./fixtures.ts";
 import { currentItem, isEmpty, statusText, waitForAllSent } from "./triage-fixtures.ts";
 import {
   captureByKeyboard,
@@ -33,10 +33,10 @@ test("the same without the server, while the command line captures, and all of i
   await waitForInbox(page);
   const meanwhile = Array.from({ length: 6 }, (_, index) => `from a terminal ${index + 1}`);
   const add = async (titles: readonly string[]) => {
-    for (const title of titles) expect((await creel(running.home, ["add", title])).code).toBe(0);
+    for (const title of titles) expect((await creel(server.home, ["add", title])).code).toBe(0);
   };
 
-  await running.stop();
+  await server.stop();
   await page.getByText("Reconnecting…").waitFor();
   await captureByKeyboard();
   await add(meanwhile.slice(0, 3));

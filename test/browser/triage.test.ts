@@ -4,7 +4,7 @@ import { SYSTEM } from "../../src/domain/environment.ts";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, running } from "./fixtures.ts";
+import { browser, eachWithPage, page, server } from "./fixtures.ts";
 import { byTitle, currentItem, isEmpty, statusText, waitForAllSent } from "./triage-fixtures.ts";
 
 eachWithPage();
@@ -13,7 +13,7 @@ const day = (n: number) => addDays(dayIn(SYSTEM.zone(), SYSTEM.now()), n);
 
 async function captureAll(titles: readonly string[]): Promise<void> {
   const stdin = titles.join("\n");
-  expect((await creel(running.home, ["add", "-", "--lines"], { stdin })).code).toBe(0);
+  expect((await creel(server.home, ["add", "-", "--lines"], { stdin })).code).toBe(0);
 }
 
 async function startTriage(on = page): Promise<void> {
@@ -157,8 +157,8 @@ test("skipping goes round; what is captured meanwhile lines up at the end; Escap
 });
 
 test("a retry of a client is seen and merged, as one step", async () => {
-  await running.capture({ title: "Ferry times", note: "The 8:40" });
-  await running.capture({ title: "  ferry TIMES ", note: "needs a reservation" });
+  await server.capture({ title: "Ferry times", note: "The 8:40" });
+  await server.capture({ title: "  ferry TIMES ", note: "needs a reservation" });
   await startTriage();
   await currentItem("Ferry times").waitFor();
   await page.getByText("Same title as an item captured").waitFor();
@@ -194,7 +194,7 @@ test("two minutes: a quiet clock, gone with the item", async () => {
 });
 
 test("a title of many lines and its note are whole, and text", async () => {
-  await running.capture({ title: "First\nsecond <b>line</b>\nthird", note: "a note\nof two" });
+  await server.capture({ title: "First\nsecond <b>line</b>\nthird", note: "a note\nof two" });
   await startTriage();
   await currentItem("First").waitFor();
   await page.locator("article").getByText("second <b>line</b>\nthird").waitFor();
@@ -204,7 +204,7 @@ test("a title of many lines and its note are whole, and text", async () => {
 
 test("at 360 px with a thumb: every decision is in reach, nothing scrolls sideways", async () => {
   await captureAll(["by thumb 1", "by thumb 2", "by thumb 3"]);
-  const inbox = await openInbox(browser, running, {
+  const inbox = await openInbox(browser, server, {
     viewport: { width: 360, height: 740 },
     hasTouch: true,
     isMobile: true,
@@ -239,7 +239,7 @@ test("at 360 px with a thumb: every decision is in reach, nothing scrolls sidewa
 describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
   test("nothing is inaccessible: in hand, asked, timed, the same twice, and at the end", async () => {
     await captureAll(["the same", "The same"]);
-    const inbox = await openInbox(browser, running, { colorScheme });
+    const inbox = await openInbox(browser, server, { colorScheme });
     await startTriage(inbox.page);
     await currentItem("the same", inbox.page).waitFor();
     await inbox.page.keyboard.press("2");

@@ -43,14 +43,14 @@ export function openReader(ask: ClientRequest, random: SeededRandom): Reader {
     }
   }
 
-  const running = run();
+  const server = run();
   return {
     async end(last) {
       until = last;
       const deadline = setTimeout(() => {
         isOver = true;
       }, READ_TIMEOUT_MS);
-      await running;
+      await server;
       clearTimeout(deadline);
       return { seqs, cuts };
     },

@@ -2,21 +2,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Receipt } from "../../src/domain/inbox/receipts.ts";
 import type { Item } from "../../src/domain/item/item.ts";
 import type { RawView } from "../../src/wire/attention.ts";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 /** The name and the secret of the key that the test uses. */
 let sender = "first";
 let secret: string;
 
 async function start(): Promise<void> {
   folder = makeFolder();
-  running = await startCreel(folder.path);
-  [sender, secret] = ["first", running.key];
+  server = await startCreel(folder.path);
+  [sender, secret] = ["first", server.key];
 }
 async function stop(): Promise<void> {
-  await running.stop();
+  await server.stop();
   folder.remove();
 }
 
@@ -26,26 +26,26 @@ async function startFresh(): Promise<void> {
   const response = await post("/api/keys", { name: sender, scope: "capture" });
   ({ key: secret } = (await response.json()) as { key: string });
   for (let page = await attention(); page.length > 0; page = await attention())
-    for (const { id } of page) await running.asPage(`/api/attention/${id}`, { method: "DELETE" });
+    for (const { id } of page) await server.asPage(`/api/attention/${id}`, { method: "DELETE" });
 }
 let senders = 0;
 
 const HI = '{"title": "He said "hi""}';
 
 function send(body: BodyInit, headers: Record<string, string> = {}, key = secret): Promise<Response> {
-  return running.ask(`/api/items?key=${key}`, { method: "POST", body, headers });
+  return server.ask(`/api/items?key=${key}`, { method: "POST", body, headers });
 }
 
 async function attention(): Promise<RawView[]> {
-  return ((await (await running.asPage("/api/attention")).json()) as { attention: RawView[] }).attention;
+  return ((await (await server.asPage("/api/attention")).json()) as { attention: RawView[] }).attention;
 }
 
 async function receipts(): Promise<Receipt[]> {
-  return ((await (await running.asPage("/api/receipts")).json()) as { receipts: Receipt[] }).receipts;
+  return ((await (await server.asPage("/api/receipts")).json()) as { receipts: Receipt[] }).receipts;
 }
 
 const post = (path: string, body?: unknown) =>
-  running.asPage(path, { method: "POST", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  server.asPage(path, { method: "POST", ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
 
 describe("needs attention", () => {
   beforeAll(start);
@@ -113,7 +113,7 @@ describe("needs attention", () => {
   test("one that was settled needs attention again when it is sent again", async () => {
     await send(HI);
     const [raw] = await attention();
-    await running.asPage(`/api/attention/${raw?.id}`, { method: "DELETE" });
+    await server.asPage(`/api/attention/${raw?.id}`, { method: "DELETE" });
     await send(HI);
     expect((await attention()).map(({ times }) => times)).toEqual([2]);
     await post(`/api/attention/${raw?.id}/item`);
@@ -143,15 +143,15 @@ describe("needs attention", () => {
     const noisy = JSON.parse(out).key as string;
     await send(HI);
     for (let n = 0; n < 101; n++) await send(`{${n}`, {}, noisy);
-    const listed = (await (await running.asPage("/api/attention")).json()) as {
+    const listed = (await (await server.asPage("/api/attention")).json()) as {
       attention: RawView[];
       next: string;
     };
     expect(listed.attention.map(({ sender }) => sender)).toEqual(Array(100).fill("junk"));
-    const rest = await (await running.asPage(`/api/attention?cursor=${listed.next}`)).json();
+    const rest = await (await server.asPage(`/api/attention?cursor=${listed.next}`)).json();
     expect(rest).toMatchObject({ attention: [{ body: "{0" }, { body: HI }], next: null });
-    expect((await problemOf(await running.asPage("/api/attention?cursor=x"))).field).toBe("cursor");
-    expect((await problemOf(await running.asPage("/api/attention?limit=101"))).field).toBe("limit");
+    expect((await problemOf(await server.asPage("/api/attention?cursor=x"))).field).toBe("cursor");
+    expect((await problemOf(await server.asPage("/api/attention?limit=101"))).field).toBe("limit");
     const all = JSON.parse((await creel(folder.path, ["attention", "--json"])).out).attention as RawView[];
     expect(all.map(({ body }) => body)).toContain(HI);
     expect(all).toHaveLength(102);
@@ -161,7 +161,7 @@ describe("needs attention", () => {
     await send(HI);
     const [raw] = await attention();
     const created = (await (await post(`/api/attention/${raw?.id}/item`)).json()) as { id: string };
-    const item = (await (await running.asPage(`/api/items/${created.id}`)).json()) as Item;
+    const item = (await (await server.asPage(`/api/items/${created.id}`)).json()) as Item;
     expect(item).toMatchObject({
       title: 'He said "hi"',
       list: "inbox",
@@ -180,16 +180,16 @@ describe("needs attention", () => {
     await send(HI);
     const [raw] = await attention();
     const path = `/api/attention/${raw?.id}`;
-    expect((await running.asPage(path, { method: "DELETE" })).status).toBe(204);
+    expect((await server.asPage(path, { method: "DELETE" })).status).toBe(204);
     expect(await attention()).toEqual([]);
-    expect((await running.asPage(path, { method: "DELETE" })).status).toBe(404);
+    expect((await server.asPage(path, { method: "DELETE" })).status).toBe(404);
     expect((await post(`${path}/restore`)).status).toBe(204);
     expect((await attention()).length).toBe(1);
   });
 
   test("an open page hears of it", async () => {
     const abort = new AbortController();
-    const response = await running.asPage("/api/events", { signal: abort.signal });
+    const response = await server.asPage("/api/events", { signal: abort.signal });
     await send(HI);
     let text = "";
     for await (const chunk of response.body ?? []) {
@@ -207,9 +207,9 @@ describe("with a server of its own", () => {
 
   test("survives kill -9", async () => {
     await send(HI);
-    running.kill("SIGKILL");
-    await running.exited;
-    running = await startCreel(folder.path);
+    server.kill("SIGKILL");
+    await server.exited;
+    server = await startCreel(folder.path);
     expect((await attention()).map(({ body }) => body)).toEqual([HI]);
   });
 
@@ -224,18 +224,18 @@ describe("with a server of its own", () => {
       `attention restore ${second?.id}`,
     );
     for (const verb of ["show", "keep", "discard", "restore"]) expect((await run(verb, "")).code).toBe(2); // it names none
-    await running.stop();
+    await server.stop();
     expect((await run("restore", second?.id ?? "")).code).toBe(0);
     expect((await run("keep", first?.id ?? "", "my words")).out).toMatch(/^In the inbox: [0-9A-F]{32}$/);
     expect((await run("keep", first?.id ?? "")).code).toBe(1);
     expect(JSON.parse((await creel(folder.path, ["list", "--json"])).out).items[0].title).toBe("my words");
     expect((await run("nonsense")).code).toBe(2);
-    running = await startCreel(folder.path);
+    server = await startCreel(folder.path);
   });
 
   test("receipts: did it arrive? Each capture leaves one: captured, repeated or refused", async () => {
-    await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
-    await running.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
+    await server.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
+    await server.capture({ title: "from a program" }, { headers: { "Idempotency-Key": "k" } });
     await send(HI);
     await creel(folder.path, ["add", "from the terminal"]);
     await post("/api/items", { title: "from the page" });
@@ -252,7 +252,7 @@ describe("with a server of its own", () => {
     const result = await creel(folder.path, ["receipts"]);
     expect(result.out.split("\n").length).toBe(5);
     expect(result.out).toContain("refused: invalid-json");
-    const response = await running.asPage("/api/receipts?limit=0");
+    const response = await server.asPage("/api/receipts?limit=0");
     expect([response.status, (await problemOf(response)).field]).toEqual([422, "limit"]);
   });
 });

@@ -5,12 +5,12 @@ import { join } from "node:path";
 import { createHandler } from "../../src/http/handler.ts";
 import { openRateLimit } from "../../src/http/limits/rate-limit.ts";
 import type { Dependencies } from "../../src/http/request/dependencies.ts";
-import { creel, makeFolder, openMemoryStore, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, openMemoryStore, startCreel } from "../home.ts";
 
 /** Sends keys of every kind through each interface and looks for them where they must not be. */
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 /** Each secret is made once; no other place than its own may contain it. */
 const canaries: Record<string, string> = { brought: "canary-of-another-program-7f3d" };
 /** The output of each command and each response, with the name of the command or request. */
@@ -18,7 +18,7 @@ const outputs: [string, string][] = [];
 
 beforeAll(async () => {
   [there, here] = [makeFolder(), makeFolder()];
-  running = await startCreel(there.path);
+  server = await startCreel(there.path);
   for (const [name, ...more] of [
     ["capture"],
     ["read", "--scope", "read"],
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await pairDevice();
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   there.remove();
   here.remove();
 });
@@ -44,14 +44,14 @@ async function pairDevice(): Promise<void> {
     .flatMap((each) => each ?? [])
     .find(({ internal, family }) => !internal && family === "IPv4")?.address;
   if (!own) return console.log("No canary is paired here. This computer has no address but loopback.");
-  const { port } = new URL(running.api ?? "");
+  const { port } = new URL(server.api ?? "");
   await runVerb(there.path, ["api", "on", "--host", own, "--port", port]);
   await runVerb(there.path, ["api", "page", "on"]);
   const invite = async (...more: string[]) =>
     JSON.parse((await creel(there.path, ["pair", ...more, "--json"])).out).code;
   const [code, open, pageCode] = [await invite(), await invite(), await invite("--page")];
   const pair = async (offer: object) => {
-    const response = await running.ask("/api/pair", { method: "POST", body: JSON.stringify(offer) });
+    const response = await server.ask("/api/pair", { method: "POST", body: JSON.stringify(offer) });
     return (await response.json()) as { key: string; session: string };
   };
   const { key } = await pair({ code, device: "phone" });
@@ -89,7 +89,7 @@ function commandLines(): string {
 
 async function ask(path: string, init: RequestInit = {}, base?: string): Promise<void> {
   const once: RequestInit = { ...init, redirect: "manual" };
-  const response = base ? await fetch(base + path, once) : await running.ask(path, once);
+  const response = base ? await fetch(base + path, once) : await server.ask(path, once);
   const stream = response.headers.get("content-type") === "text/event-stream";
   const text = stream ? "" : await response.text();
   await response.body?.cancel().catch(() => {});
@@ -127,21 +127,21 @@ describe("a key", () => {
       await ask(`/api/items?key=${secret}`, { headers: { Origin: "https://evil.example" } });
       await ask(`/api/items?key=${secret}`, { headers: { Host: "evil.example" } });
       await ask(`/api/items?colour=${secret}`, { headers: { "X-Api-Key": canaries.full ?? "" } });
-      await ask(`/api/items?key=${secret}`, { method: "POST", body: '{"title": "a"}' }, running.app);
-      await ask("/api/items", { headers: { Authorization: `Bearer ${secret}` } }, running.app);
-      await ask("/api/items", { headers: { "Creel-Session": secret } }, running.app);
+      await ask(`/api/items?key=${secret}`, { method: "POST", body: '{"title": "a"}' }, server.app);
+      await ask("/api/items", { headers: { Authorization: `Bearer ${secret}` } }, server.app);
+      await ask("/api/items", { headers: { "Creel-Session": secret } }, server.app);
       for (const path of ["/", "/api/items", "/api/keys", "/api/events"])
         await ask(path, { headers: { "Creel-Session": secret } });
       await ask(
         `/api/items?key=${secret}`,
-        { headers: { Host: `localhost:${new URL(running.app).port}` } },
-        running.app,
+        { headers: { Host: `localhost:${new URL(server.app).port}` } },
+        server.app,
       );
     }
   });
 
   test("goes through the command line, over stdin and the environment", async () => {
-    const url = running.api ?? "";
+    const url = server.api ?? "";
     for (const secret of [canaries.capture ?? "", canaries.brought ?? "", canaries.gone ?? ""]) {
       await runVerb(here.path, ["connect", url, "--yes", "--key-stdin"], secret);
       await runVerb(here.path, ["connect", url, "--yes"], undefined, { CREEL_KEY: `${secret}` });
@@ -174,7 +174,7 @@ describe("a key", () => {
       "/api/receipts",
       "/api/attention",
     ])
-      outputs.push([path, await (await running.asPage(path)).text()]);
+      outputs.push([path, await (await server.asPage(path)).text()]);
     expect(outputs.length).toBeGreaterThan(400);
     expect(outputs.filter(([what]) => what.startsWith("ps")).length).toBeGreaterThan(20);
     expect(outputs.some(([what, text]) => what.startsWith("ps") && text.includes("connect"))).toBe(true);

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 async function read(id: string): Promise<Item> {
-  return (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+  return (await (await server.asPage(`/api/items/${id}`)).json()) as Item;
 }
 
 async function post(
@@ -23,7 +23,7 @@ async function post(
   body: string | FormData,
   headers: Record<string, string> = {},
 ): Promise<Item> {
-  const response = await running.ask(path, { method: "POST", body, headers });
+  const response = await server.ask(path, { method: "POST", body, headers });
   expect([response.status, response.status === 200 ? "" : await response.text()]).toEqual([200, ""]);
   const { id } = (await response.json()) as { id: string };
   return read(id);
@@ -32,7 +32,7 @@ async function post(
 describe("the capture operation", () => {
   test("answers exactly 200 with exactly id and createdOn", async () => {
     const before = Math.floor(Date.now() / 1000);
-    const response = await running.capture({ title: "Buy milk" });
+    const response = await server.capture({ title: "Buy milk" });
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/json");
     const body = (await response.json()) as Record<string, unknown>;
@@ -49,7 +49,7 @@ describe("the capture operation", () => {
   });
 
   test("a title alone has note null and no focus, and is in the inbox", async () => {
-    const { id } = (await (await running.capture({ title: "alone" })).json()) as { id: string };
+    const { id } = (await (await server.capture({ title: "alone" })).json()) as { id: string };
     expect(await read(id)).toMatchObject({
       title: "alone",
       note: null,
@@ -61,10 +61,10 @@ describe("the capture operation", () => {
 
   test("takes the key in the query, as Bearer, and as X-Api-Key", async () => {
     const json = JSON.stringify({ title: "key" });
-    await post(`/api/items?key=${running.key}`, json, { "Content-Type": "application/json" });
-    await post("/api/items", json, { Authorization: `bearer ${running.key}` });
-    await post("/api/items", json, { "X-Api-Key": running.key });
-    await post(`/api/items?key=${running.key}`, json, { Authorization: `Bearer ${running.key}` });
+    await post(`/api/items?key=${server.key}`, json, { "Content-Type": "application/json" });
+    await post("/api/items", json, { Authorization: `bearer ${server.key}` });
+    await post("/api/items", json, { "X-Api-Key": server.key });
+    await post(`/api/items?key=${server.key}`, json, { Authorization: `Bearer ${server.key}` });
   });
 
   test.each([
@@ -73,12 +73,12 @@ describe("the capture operation", () => {
     ["code points", { title: " ｆull\u200dwidth e\u0301 𝄞 \u202e", note: "\u0001\u001b[31m\u007f\ufeff" }],
     ["everything", { title: "x".repeat(10_000), note: "é".repeat(524_288), isFocused: true }],
   ])("keeps what was sent: %s", async (_, sent) => {
-    const { id } = (await (await running.capture(sent)).json()) as { id: string };
+    const { id } = (await (await server.capture(sent)).json()) as { id: string };
     expect(await read(id)).toMatchObject({ ...sent, note: sent.note || null });
   });
 
   test("takes forms, multipart forms and text", async () => {
-    const key = { "X-Api-Key": running.key };
+    const key = { "X-Api-Key": server.key };
     expect(
       await post("/api/items", "title=Buy+milk&isFocused=1", {
         ...key,
@@ -95,7 +95,7 @@ describe("the capture operation", () => {
   });
 
   test("names the fields that it ignores", async () => {
-    const response = await running.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, Parse: true });
+    const response = await server.capture({ title: "a", tags: ["x"], "Ünfug, oder": 1, Parse: true });
     expect(response.headers.get("creel-ignored")).toBe("tags, %C3%9Cnfug%2C%20oder, Parse");
   });
 
@@ -109,10 +109,10 @@ describe("the capture operation", () => {
         controller.close();
       },
     });
-    const response = await running.ask("/api/items", {
+    const response = await server.ask("/api/items", {
       method: "POST",
       body: chunks,
-      headers: { "X-Api-Key": running.key },
+      headers: { "X-Api-Key": server.key },
     });
     expect(response.status).toBe(200);
   });
@@ -121,14 +121,14 @@ describe("the capture operation", () => {
     const note = "n".repeat(1024 * 1024);
     const answers = await Promise.all(
       Array.from({ length: 200 }, async (_, n) => {
-        const response = await running.capture({ title: `burst ${n}`, note });
+        const response = await server.capture({ title: `burst ${n}`, note });
         return { status: response.status, id: ((await response.json()) as { id: string }).id };
       }),
     );
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const items: Item[] = [];
     for (let cursor = ""; items.length < 200; ) {
-      const response = await running.asPage(`/api/items?limit=500${cursor}`);
+      const response = await server.asPage(`/api/items?limit=500${cursor}`);
       const page = (await response.json()) as { items: Item[]; next: string | null };
       const text = page.items.reduce((sum, item) => sum + (item.note?.length ?? 0), 0);
       expect(text).toBeLessThanOrEqual(4 * 1024 * 1024); // a page of long texts ends early

@@ -2,29 +2,29 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { renameSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { creel, FROM_CHECKOUT, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, FROM_CHECKOUT, makeFolder, makeForeign, startCreel } from "../home.ts";
 import { cannotIn, inNamespace, missing, run, testUnless } from "../programs.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let port: string;
 let pin: string;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(join(folder.path, "home"));
-  port = new URL(running.api ?? "").port;
-  pin = JSON.parse((await creel(running.home, ["api", "status", "--json"])).out).pin;
+  server = await startCreel(join(folder.path, "home"));
+  port = new URL(server.api ?? "").port;
+  pin = JSON.parse((await creel(server.home, ["api", "status", "--json"])).out).pin;
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 /** The API by name, by IPv4 and, where this machine has it, by IPv6. */
 async function listAddresses(): Promise<string[]> {
   const all = [`https://localhost:${port}`, `https://127.0.0.1:${port}`, `https://[::1]:${port}`];
-  const hasSix = await fetch(`${all[2]}/api/health`, { tls: { ca: running.ca } } as RequestInit).catch(
+  const hasSix = await fetch(`${all[2]}/api/health`, { tls: { ca: server.ca } } as RequestInit).catch(
     () => null,
   );
   if (hasSix) return all;
@@ -37,16 +37,16 @@ describe("a client that verifies captures", () => {
 
   testUnless(missing("curl"), "curl, by CA and by pin; with another pin it sends nothing", async () => {
     const curl = (...more: string[]) =>
-      run(["curl", "-sS", "--noproxy", "*", "-H", `X-Api-Key: ${running.key}`, "-d", body, ...more]);
+      run(["curl", "-sS", "--noproxy", "*", "-H", `X-Api-Key: ${server.key}`, "-d", body, ...more]);
     for (const address of await listAddresses()) {
       const url = `${address}/api/items`;
       for (const trust of [
-        ["--cacert", running.caPath],
-        ["--cacert", running.caPath, "--pinnedpubkey", pin],
+        ["--cacert", server.caPath],
+        ["--cacert", server.caPath, "--pinnedpubkey", pin],
       ])
         expect(JSON.parse((await curl(...trust, url)).out)).toMatchObject({ id: expect.any(String) });
       const other = `sha256//${Buffer.alloc(32, 7).toString("base64")}`;
-      expect((await curl("--cacert", running.caPath, "--pinnedpubkey", other, url)).code).toBe(90);
+      expect((await curl("--cacert", server.caPath, "--pinnedpubkey", other, url)).code).toBe(90);
       expect((await curl(url)).code).toBe(60);
     }
   });
@@ -71,7 +71,7 @@ for url in urls:
     const reason = missing("python3") ?? (has.success ? null : `NOT SHOWN: Python has no ${name}`);
     testUnless(reason, `Python ${name}`, async () => {
       const urls = (await listAddresses()).map((address) => `${address}/api/items`);
-      const command = ["python3", "-c", python, running.caPath, running.key, body, ...urls];
+      const command = ["python3", "-c", python, server.caPath, server.key, body, ...urls];
       const { out, err } = await run(command, { BY: name });
       expect([out.trim().split("\n").length, err]).toEqual([urls.length, ""]);
     });
@@ -104,7 +104,7 @@ func main() {
       GOFLAGS: "-mod=mod",
       GO111MODULE: "off",
     };
-    const { out, err } = await run(["go", "run", program, running.caPath, running.key, ...urls], env);
+    const { out, err } = await run(["go", "run", program, server.caPath, server.key, ...urls], env);
     expect([out, err]).toEqual([urls.map(() => "200\n").join(""), ""]);
   });
 
@@ -114,7 +114,7 @@ func main() {
     async () => {
       const shake = (host: string, ...more: string[]) => run(["gnutls-cli", "-p", port, ...more, host]);
       for (const host of ["localhost", "127.0.0.1"])
-        expect((await shake(host, "--x509cafile", running.caPath)).out).toContain(
+        expect((await shake(host, "--x509cafile", server.caPath)).out).toContain(
           "The certificate is trusted.",
         );
       expect((await shake("localhost")).out).toContain("The certificate is NOT trusted");
@@ -126,7 +126,7 @@ func main() {
     "OpenSSL shakes hands with TLS 1.2 and 1.3, and with nothing older",
     async () => {
       const shake = (version: string) => {
-        const trust = ["-CAfile", running.caPath, "-verify_return_error", "-verify_hostname", "localhost"];
+        const trust = ["-CAfile", server.caPath, "-verify_return_error", "-verify_hostname", "localhost"];
         const weak = ["-cipher", "ALL:@SECLEVEL=0"]; // or the client itself would not dare
         return run(["openssl", "s_client", "-connect", `127.0.0.1:${port}`, ...trust, ...weak, version]);
       };
@@ -169,7 +169,7 @@ describe("scanners", () => {
     async () => {
       const report = join(folder.path, "report.json");
       const what = ["--protocols", "--std", "--server-preference", "--fs", "--server-defaults"];
-      const how = ["--quiet", "--warnings", "off", "--add-ca", running.caPath, "--jsonfile", report];
+      const how = ["--quiet", "--warnings", "off", "--add-ca", server.caPath, "--jsonfile", report];
       await run([testssl ?? "", ...how, ...what, `https://localhost:${port}`]);
       const found: { id: string; severity: string }[] = await Bun.file(report).json();
       expect(found.length).toBeGreaterThan(50);

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../package.json";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { holdPort } from "../ports.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
 });
 
@@ -28,16 +28,16 @@ describe("creel add", () => {
   test("works with the app stopped, running and running without the API, and a page sees it", async () => {
     const { code, out } = await run("add", "while stopped");
     expect([code, out]).toEqual([0, expect.stringMatching(/^[0-9A-F]{32}$/)]);
-    running = await startCreel(folder.path, OFF);
+    server = await startCreel(folder.path, OFF);
     expect((await run("add", "while running", "a note", "-f")).code).toBe(0);
-    const page = (await (await running.asPage("/api/items")).json()) as { items: unknown[] };
+    const page = (await (await server.asPage("/api/items")).json()) as { items: unknown[] };
     expect(page.items).toMatchObject([
       { title: "while running", note: "a note", isFocused: true, source: "terminal" },
       { title: "while stopped", note: null, isFocused: false },
     ]);
-    running.kill("SIGKILL");
-    await running.exited;
-    running = undefined;
+    server.kill("SIGKILL");
+    await server.exited;
+    server = undefined;
     expect((await run("add", "after kill -9")).code).toBe(0);
     expect(await titles()).toEqual(["after kill -9", "while running", "while stopped"]);
   });
@@ -122,10 +122,10 @@ describe("creel", () => {
   });
 
   test("key: made once, listed without its secret, revoked at once", async () => {
-    running = await startCreel(folder.path);
+    server = await startCreel(folder.path);
     const newKey = JSON.parse((await run("key", "add", "phone", "--scope", "full", "--json")).out);
     expect(Object.keys(newKey)).toEqual(["id", "name", "scope", "key"]);
-    const me = () => running?.ask("/api/me", { headers: { "X-Api-Key": newKey.key } });
+    const me = () => server?.ask("/api/me", { headers: { "X-Api-Key": newKey.key } });
     expect((await me())?.status).toBe(200);
     expect(await run("key", "add", "phone")).toMatchObject({ code: 1 });
     const list = await run("key", "list");
@@ -152,9 +152,9 @@ describe("creel", () => {
     });
     expect(on.key).toStartWith("creel_");
     await blocker.free();
-    running = await startCreel(folder.path, OFF);
-    expect(running.api).toBe(`https://localhost:${port}`);
-    expect((await running.ask("/api/me", { headers: { "X-Api-Key": on.key } })).status).toBe(200);
+    server = await startCreel(folder.path, OFF);
+    expect(server.api).toBe(`https://localhost:${port}`);
+    expect((await server.ask("/api/me", { headers: { "X-Api-Key": on.key } })).status).toBe(200);
     expect((await run("api", "off")).out).toContain("The API is off");
     expect(JSON.parse((await run("api", "status", "--json")).out)).toMatchObject({
       enabled: false,
@@ -167,11 +167,11 @@ describe("creel", () => {
   });
 
   test("a second up says who holds the home and gives a page of theirs", async () => {
-    running = await startCreel(folder.path, OFF);
+    server = await startCreel(folder.path, OFF);
     const second = await run("up", "--no-open", "--app-port", "0");
     expect([second.code, second.out]).toEqual([
       0,
-      expect.stringContaining(`process ${running.pid}, at ${running.app}`),
+      expect.stringContaining(`process ${server.pid}, at ${server.app}`),
     ]);
     const address = new URL(/http:\S+/.exec(second.out.split("\n")[1] ?? "")?.[0] ?? "");
     const code = address.hash.slice("#code=".length);
@@ -179,7 +179,7 @@ describe("creel", () => {
       fetch(`${address.origin}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
     expect((await session()).status).toBe(200);
     expect((await session()).status).toBe(401);
-    expect(JSON.parse((await run("up", "--json")).out)).toMatchObject({ pid: running.pid, api: null });
+    expect(JSON.parse((await run("up", "--json")).out)).toMatchObject({ pid: server.pid, api: null });
   });
 
   test("open gives a one-time address while the app runs", async () => {
@@ -187,7 +187,7 @@ describe("creel", () => {
       code: 69,
       err: "creel: Creel is not running. Start it with `creel up`.",
     });
-    running = await startCreel(folder.path, OFF);
+    server = await startCreel(folder.path, OFF);
     const { address } = JSON.parse((await run("open", "--json")).out);
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#code=[0-9A-Z]{5}-[0-9A-Z]{5}$/);
   });
@@ -201,7 +201,7 @@ describe("creel", () => {
   });
 
   test("everything in the home is for its owner only", async () => {
-    running = await startCreel(folder.path);
+    server = await startCreel(folder.path);
     await run("add", "a");
     const modeOf = (name: string) => (statSync(join(folder.path, name)).mode & 0o777).toString(8);
     const modes = Object.fromEntries(

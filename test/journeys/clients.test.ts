@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 /** Requests of public clients of a capture service, byte for byte where they are known (API section 1). */
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let address: URL;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
-  address = new URL(running.api ?? "");
+  server = await startCreel(folder.path);
+  address = new URL(server.api ?? "");
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 async function readNewest(): Promise<Item | undefined> {
-  const page = (await (await running.asPage("/api/items?limit=1")).json()) as { items: Item[] };
+  const page = (await (await server.asPage("/api/items?limit=1")).json()) as { items: Item[] };
   return page.items[0];
 }
 
@@ -30,7 +30,7 @@ async function sendBytes(request: string): Promise<string> {
   await Bun.connect({
     hostname: "localhost",
     port: Number(address.port),
-    tls: { ca: running.ca, serverName: "localhost" },
+    tls: { ca: server.ca, serverName: "localhost" },
     socket: {
       handshake: (socket) => {
         socket.write(request);
@@ -59,12 +59,12 @@ function head(path: string, body: string, headers: string[]): string {
 describe("clients run unmodified", () => {
   test("curl with JSON, and curl -d without a header", async () => {
     for (const more of [["-H", "Content-Type: application/json"], []]) {
-      const url = `${running.api}/api/items?key=${running.key}`;
+      const url = `${server.api}/api/items?key=${server.key}`;
       const curl = Bun.spawn([
         "curl",
         "-sS",
         "--cacert",
-        running.caPath,
+        server.caPath,
         ...more,
         "-d",
         '{"title": "Title", "note": "Note"}',
@@ -78,7 +78,7 @@ describe("clients run unmodified", () => {
   test("a Go program: note always sent, empty when there is none", async () => {
     const body = '{"note":"","title":"from Go"}';
     const answer = await sendBytes(
-      head(`/api/items?key=${running.key}`, body, [
+      head(`/api/items?key=${server.key}`, body, [
         "User-Agent: Go-http-client/1.1",
         "Content-Type: application/json",
         "Accept-Encoding: gzip",
@@ -92,7 +92,7 @@ describe("clients run unmodified", () => {
   test("a launcher's Python requests: ASCII-escaped JSON, keep-alive offered", async () => {
     const body = '{"title": "Caf\\u00e9 \\ud834\\udd1e"}';
     const answer = await sendBytes(
-      head(`/api/items?key=${running.key}`, body, [
+      head(`/api/items?key=${server.key}`, body, [
         "User-Agent: python-requests/2.34.2",
         "Accept-Encoding: gzip, deflate",
         "Accept: */*",
@@ -115,7 +115,7 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
     told = json.loads(answer.read())
     assert answer.status == 200 and isinstance(told["id"], str) and isinstance(told["createdOn"], int), told
 `;
-    const python = Bun.spawn(["python3", "-c", script, running.api ?? "", running.key, running.caPath], {
+    const python = Bun.spawn(["python3", "-c", script, server.api ?? "", server.key, server.caPath], {
       stderr: "pipe",
     });
     expect(await new Response(python.stderr).text()).toBe("");
@@ -123,14 +123,14 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
   });
 
   test("a plugin's fetch that wants status 200, from an origin that is no site", async () => {
-    const response = await running.ask(`/api/items?key=${running.key}`, {
+    const response = await server.ask(`/api/items?key=${server.key}`, {
       method: "POST",
       headers: { Origin: "lsp://logseq.io", "Content-Type": "application/json" },
       body: JSON.stringify({ title: "block\nwith lines", note: "logseq://graph/x?block-id=1" }),
     });
     expect(response.status === 200).toBe(true);
     expect(response.headers.get("access-control-allow-origin")).toBe("lsp://logseq.io");
-    const preflight = await running.ask("/api/items", {
+    const preflight = await server.ask("/api/items", {
       method: "OPTIONS",
       headers: { Origin: "moz-extension://1-2", "Access-Control-Request-Method": "POST" },
     });
@@ -144,14 +144,14 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
   test("a mail extension's burst of whole mails", async () => {
     const note = "Received: from somewhere\r\n".repeat(4000);
     const all = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => running.capture({ title: `mail ${n}`, note })),
+      Array.from({ length: 50 }, (_, n) => server.capture({ title: `mail ${n}`, note })),
     );
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
   test("a shell heredoc that pastes a quote is told where its JSON breaks", async () => {
     const answer = await sendBytes(
-      head(`/api/items?key=${running.key}`, '{"title": "He said "hi""}', ["Connection: close"]),
+      head(`/api/items?key=${server.key}`, '{"title": "He said "hi""}', ["Connection: close"]),
     );
     expect(answer).toStartWith("HTTP/1.1 400");
     expect(answer).toContain('"at":20');
@@ -161,9 +161,9 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
     const script = join(import.meta.dir, "..", "..", "docs", "recipes", "inbox.sh");
     const env = {
       PATH: process.env.PATH ?? "",
-      CREEL_URL: running.api ?? "",
-      CREEL_KEY: running.key,
-      CREEL_CA: running.caPath,
+      CREEL_URL: server.api ?? "",
+      CREEL_KEY: server.key,
+      CREEL_CA: server.caPath,
     };
     const title = 'He said "hi" \\ done\tand $HOME `id`';
     const child = Bun.spawn(["sh", script, title, "line 1\nline 2 é"], {
@@ -192,9 +192,9 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
         ].join("\r\n"),
       );
     const statusOf = async (...args: Parameters<typeof send>) => Number((await send(...args)).slice(9, 12));
-    const key = `X-Api-Key: ${running.key}`;
+    const key = `X-Api-Key: ${server.key}`;
     for (const path of ["//api/items", "//api/items/"]) {
-      const answer = await send("POST", `${path}?key=${running.key}`, []);
+      const answer = await send("POST", `${path}?key=${server.key}`, []);
       const { id } = JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")));
       expect([path, await readNewest()]).toMatchObject([path, { id, title: "two slashes" }]);
       expect(await statusOf("POST", path, [])).toBe(401);
@@ -223,15 +223,15 @@ with urllib.request.urlopen(request, timeout=30, context=ssl.create_default_cont
       ["two", "a key of old"],
     ] as const)
       expect(
-        await creel(running.home, ["key", "add", name, "--secret-from-stdin"], { stdin: `${secret}\n` }),
+        await creel(server.home, ["key", "add", name, "--secret-from-stdin"], { stdin: `${secret}\n` }),
       ).toMatchObject({ code: 0 });
     const statusOf = async (query: string) =>
-      (await running.ask(`/api/items/?key=${query}`, { method: "POST", body: '{"title": "plus"}' })).status;
+      (await server.ask(`/api/items/?key=${query}`, { method: "POST", body: '{"title": "plus"}' })).status;
     expect(await statusOf("a%2Bkey%2Bof%2Bold")).toBe(200);
     expect(await statusOf("a+key+of+old")).toBe(200); // unencoded, by a client that does not know better
     expect((await readNewest())?.source).toBe("two"); // the form-decoded reading comes first
     expect(await statusOf("a%20key%20of%20old")).toBe(200);
-    expect(await creel(running.home, ["key", "revoke", "two"])).toMatchObject({ code: 0 });
+    expect(await creel(server.home, ["key", "revoke", "two"])).toMatchObject({ code: 0 });
     expect(await statusOf("a+key+of+old")).toBe(200);
     expect((await readNewest())?.source).toBe("one");
     expect(await statusOf("a%20key%20of%20old")).toBe(401);

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { creel, type Foreign, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, type Foreign, makeFolder, makeForeign, startCreel } from "../home.ts";
 
 /** The command line against a server that is not Creel, and one whose response never ends. */
 const KEY = "a key of ten letters";
@@ -186,7 +186,7 @@ describe("creel connect", () => {
 describe("a connected computer", () => {
   let there: ReturnType<typeof makeFolder>;
   let mine: ReturnType<typeof makeFolder>;
-  let server: Running;
+  let server: CreelProcess;
   beforeAll(async () => {
     [there, mine] = [makeFolder(), makeFolder()];
     server = await startCreel(there.path);

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ApiView } from "../../src/wire/settings.ts";
-import { creel, type Foreign, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, type Foreign, makeFolder, makeForeign, startCreel } from "../home.ts";
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let server: Running;
+let server: CreelProcess;
 
 beforeEach(async () => {
   there = makeFolder();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { networkInterfaces } from "node:os";
 import type { Session } from "../../src/domain/access/sessions.ts";
-import { creel, makeFolder, pairDevices, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, pairDevices, problemOf, startCreel } from "../home.ts";
 
 /** Devices connect to an address beyond loopback. A computer without one prints a line and skips the test. */
 const own = Object.values(networkInterfaces())
@@ -10,14 +10,14 @@ const own = Object.values(networkInterfaces())
 if (!own) console.log("Pairing for the page is not shown here. This computer has no address but loopback.");
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeEach(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterEach(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -25,7 +25,7 @@ const run = (...args: string[]) => creel(folder.path, args);
 
 /** Opens the API to the network and returns its address. */
 async function open(): Promise<string> {
-  const { port } = new URL(running.api ?? "");
+  const { port } = new URL(server.api ?? "");
   const opened = await run("api", "on", "--host", own ?? "", "--port", port, "--json");
   return JSON.parse(opened.out).url;
 }
@@ -36,8 +36,7 @@ async function invite(...args: string[]): Promise<{ code: string; address: strin
   return JSON.parse(out);
 }
 
-const get = (url: string, init: RequestInit = {}) =>
-  fetch(url, { ...init, tls: { ca: running.ca } } as never);
+const get = (url: string, init: RequestInit = {}) => fetch(url, { ...init, tls: { ca: server.ca } } as never);
 const as = (session: string) => ({ headers: { "Creel-Session": session } });
 const trade = (url: string, body: unknown) =>
   get(`${url}/api/pair`, { method: "POST", body: JSON.stringify(body) });
@@ -56,13 +55,13 @@ test("off by default: the API address has no page, no invitation and accepts no 
   expect((await run("api", "page")).out).toContain("`creel api page on`");
   const result = await run("pair", "--page");
   expect([result.code, result.out]).toEqual([1, ""]);
-  const key = { headers: { Authorization: `Bearer ${running.key}` } };
-  expect((await running.ask("/", key)).status).toBe(404);
-  expect((await running.ask("/")).status).toBe(401);
-  await running.stop();
+  const key = { headers: { Authorization: `Bearer ${server.key}` } };
+  expect((await server.ask("/", key)).status).toBe(404);
+  expect((await server.ask("/")).status).toBe(401);
+  await server.stop();
   const [session = ""] = await pairDevices(folder.path, false, ["phone"]);
-  running = await startCreel(folder.path);
-  expect((await running.ask("/api/items", as(session))).status).toBe(401);
+  server = await startCreel(folder.path);
+  expect((await server.ask("/api/items", as(session))).status).toBe(401);
   for (const args of [
     ["api", "page", "maybe"],
     ["api", "page", "on", "off"],
@@ -73,17 +72,17 @@ test("off by default: the API address has no page, no invitation and accepts no 
 
 test("the page at the API address is that of the app address, to the last header, and a link may lead to it alone", async () => {
   await run("api", "page", "on");
-  const [here, there] = [await running.ask("/"), await fetch(`${running.app}/`)];
+  const [here, there] = [await server.ask("/"), await fetch(`${server.app}/`)];
   const headersOf = ({ headers }: Response) =>
     [...headers].filter(([name]) => !["date", "request-id"].includes(name)).sort();
   expect([here.status, headersOf(here)]).toEqual([200, headersOf(there)]);
   const html = await here.text();
   expect(html).toBe(await there.text());
   for (const [, file = ""] of html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g))
-    expect([file, (await running.ask(file)).status]).toEqual([file, 200]);
+    expect([file, (await server.ask(file)).status]).toEqual([file, 200]);
   const link = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
   const statusOf = async (path: string, headers: Record<string, string>) =>
-    (await running.ask(path, { headers })).status;
+    (await server.ask(path, { headers })).status;
   expect(await statusOf("/", link)).toBe(200);
   expect(await statusOf("/api/health", link)).toBe(403);
   expect(await statusOf("/", { ...link, "Sec-Fetch-Mode": "no-cors" })).toBe(403);
@@ -109,7 +108,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     const [receipt] = JSON.parse((await run("receipts", "--json")).out).receipts;
     expect(receipt).toMatchObject({ sender: "Ada-s phone", address: own });
 
-    expect((await fetch(`${running.app}/api/items`, as(session))).status).toBe(401);
+    expect((await fetch(`${server.app}/api/items`, as(session))).status).toBe(401);
     for (const path of ["/app/sessions", "/app/settings/api", "/app/home"])
       expect([path, (await get(url + path, as(session))).status]).toEqual([path, 404]);
     const keys = await get(`${url}/api/keys`, as(session));
@@ -146,7 +145,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     await run("api", "page", "on");
     const session = await pair(url);
     const { code } = await invite();
-    expect((await running.asPage("/api/items")).status).toBe(200);
+    expect((await server.asPage("/api/items")).status).toBe(200);
     const text = new Response((await get(`${url}/api/events`, as(session))).body).text();
     expect((await run("api", "page", "off")).out).toContain("no longer");
     await text; // it has ended
@@ -160,7 +159,7 @@ describe.skipIf(!own)("a device that is paired for the page", () => {
     await run("api", "page", "on");
     expect((await get(`${url}/api/items`, as(session))).status).toBe(401);
     expect((await devices()).map(({ isPaired }) => isPaired)).toEqual([false]);
-    expect((await running.asPage("/api/items")).status).toBe(200);
+    expect((await server.asPage("/api/items")).status).toBe(200);
   });
 
   test("a computer's `connect` is told that the code is for a browser, and does not use it up", async () => {

@@ -1,21 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Session } from "../../src/domain/access/sessions.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let args: string[];
 
 beforeEach(async () => {
   folder = makeFolder();
   args = ["--app-port", String(await freePort())];
-  running = await startCreel(folder.path, { args });
+  server = await startCreel(folder.path, { args });
 });
 afterEach(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -24,7 +24,7 @@ const run = (...args: string[]) => creel(folder.path, args);
 /** Signs a browser in and returns its session. */
 async function signIn(agent: string): Promise<string> {
   const { address } = JSON.parse((await run("open", "--json")).out);
-  const response = await fetch(`${running.app}/app/sessions`, {
+  const response = await fetch(`${server.app}/app/sessions`, {
     method: "POST",
     headers: { "User-Agent": agent },
     body: JSON.stringify({ code: new URL(address).hash.slice("#code=".length) }),
@@ -33,7 +33,7 @@ async function signIn(agent: string): Promise<string> {
 }
 
 const as = (session: string, path: string, init: RequestInit = {}) =>
-  fetch(running.app + path, { ...init, headers: { "Creel-Session": session } });
+  fetch(server.app + path, { ...init, headers: { "Creel-Session": session } });
 
 async function devices(): Promise<Session[]> {
   return JSON.parse((await run("device", "list", "--json")).out).devices;
@@ -59,8 +59,8 @@ describe("devices", () => {
 
   test("stay signed in after a restart; a revoked one is signed out at once, and its open stream ends", async () => {
     const [stays, goes] = [await signIn(FIREFOX), await signIn(FIREFOX)];
-    await running.stop();
-    running = await startCreel(folder.path, { args });
+    await server.stop();
+    server = await startCreel(folder.path, { args });
     expect((await as(stays, "/api/items")).status).toBe(200);
     const stream = await as(goes, "/api/events");
     const text = new Response(stream.body).text();

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 const keys: Record<string, string> = {};
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
-  keys.capture = running.key;
+  server = await startCreel(folder.path);
+  keys.capture = server.key;
   for (const scope of ["read", "full"]) {
     const { out } = await creel(folder.path, ["key", "add", scope, "--scope", scope, "--json"]);
     keys[scope] = JSON.parse(out).key;
   }
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -216,7 +216,7 @@ function withKeysInHeaders(init: RequestInit): RequestInit {
 
 describe("wrong input gets its exact response", () => {
   test.each(ROWS)("%s: %i %s", async (_, status, code, field, path, init) => {
-    const response = await running.ask(withKeys(path), withKeysInHeaders(init));
+    const response = await server.ask(withKeys(path), withKeysInHeaders(init));
     const problem = await problemOf(response);
     expect([response.status, problem.status, problem.code, problem.field]).toEqual([
       status,
@@ -240,11 +240,11 @@ describe("wrong input gets its exact response", () => {
     let received = "";
     await Bun.connect({
       hostname: "localhost",
-      port: Number(new URL(running.api ?? "").port),
-      tls: { ca: running.ca, serverName: "localhost" },
+      port: Number(new URL(server.api ?? "").port),
+      tls: { ca: server.ca, serverName: "localhost" },
       socket: {
         handshake(socket) {
-          const { host } = new URL(running.api ?? "");
+          const { host } = new URL(server.api ?? "");
           const twice = "Content-Length: 13\r\nContent-Length: 13\r\n";
           socket.write(
             `POST /api/items?key=${keys.capture} HTTP/1.1\r\nHost: ${host}\r\n${twice}Connection: close\r\n\r\n{"title":"a"}`,
@@ -257,14 +257,14 @@ describe("wrong input gets its exact response", () => {
       },
     });
     expect(await promise).toStartWith("HTTP/1.1 400");
-    expect((await running.ask("/api/me", { headers: { "X-Api-Key": keys.capture ?? "" } })).status).toBe(200);
-    const response = await running.ask(withKeys(CAPTURE), json("{}"));
+    expect((await server.ask("/api/me", { headers: { "X-Api-Key": keys.capture ?? "" } })).status).toBe(200);
+    const response = await server.ask(withKeys(CAPTURE), json("{}"));
     expect(response.status).toBe(422); // captures go on
   });
 
   test("no item was stored, and no 5xx, secret or address is in the log", async () => {
     const page = (await (
-      await running.ask("/api/items", { headers: { Authorization: `Bearer ${keys.read}` } })
+      await server.ask("/api/items", { headers: { Authorization: `Bearer ${keys.read}` } })
     ).json()) as { items: unknown[] };
     expect(page.items).toEqual([]);
     const files = readdirSync(join(folder.path, "log"));

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 async function start(): Promise<void> {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 }
 async function stop(): Promise<void> {
-  await running.stop();
+  await server.stop();
   folder.remove();
 }
 
@@ -20,7 +20,7 @@ async function readStream(
   during?: () => Promise<unknown>,
 ): Promise<string> {
   const abort = new AbortController();
-  const response = await running.asPage("/api/events", { headers, signal: abort.signal });
+  const response = await server.asPage("/api/events", { headers, signal: abort.signal });
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   let text = "";
   const decoder = new TextDecoder();
@@ -47,15 +47,15 @@ describe("with one server", () => {
     const { key } = JSON.parse(
       (await creel(folder.path, ["key", "add", "reader", "--scope", "read", "--json"])).out,
     );
-    const response = await running.ask("/api/events", { headers: { "X-Api-Key": key } });
+    const response = await server.ask("/api/events", { headers: { "X-Api-Key": key } });
     const text = new Response(response.body).text();
     expect((await creel(folder.path, ["key", "revoke", "reader"])).code).toBe(0);
-    await running.capture({ title: "after it" });
+    await server.capture({ title: "after it" });
     expect(await text).not.toContain("event: change");
   });
 
   test("a HEAD request opens no stream", async () => {
-    const response = await running.asPage("/api/events", { method: "HEAD" });
+    const response = await server.asPage("/api/events", { method: "HEAD" });
     expect([response.status, await response.text()]).toEqual([200, ""]);
   });
 });
@@ -69,7 +69,7 @@ describe("with a server of its own", () => {
       (so) => so.split("event: change").length > 2,
       {},
       async () => {
-        await running.capture({ title: "over the API" });
+        await server.capture({ title: "over the API" });
         await creel(folder.path, ["add", "from the terminal"]);
       },
     );
@@ -86,7 +86,7 @@ describe("with a server of its own", () => {
   });
 
   test("a reader that comes back misses nothing and is told when the log cannot help", async () => {
-    for (let n = 0; n < 5; n++) await running.capture({ title: `item ${n}` });
+    for (let n = 0; n < 5; n++) await server.capture({ title: `item ${n}` });
     const text = await readStream((so) => so.includes("id: 5\n"), { "Last-Event-ID": "2" });
     expect([...text.matchAll(/id: (\d+)/g)].map(([, id]) => Number(id))).toEqual([3, 4, 5]);
     expect(await readStream((so) => so.includes("event: reset"), { "Last-Event-ID": "99" })).toContain(
@@ -98,8 +98,8 @@ describe("with a server of its own", () => {
   });
 
   test("SIGTERM does not wait for streams", async () => {
-    const response = await running.asPage("/api/events");
-    expect(await running.stop()).toBe(0);
+    const response = await server.asPage("/api/events");
+    expect(await server.stop()).toBe(0);
     await response.body?.cancel().catch(() => {});
   });
 });

@@ -3,12 +3,12 @@ import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import pkg from "../../package.json" with { type: "json" };
 import { startAssistant } from "../assistant.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 const ROOT = join(import.meta.dir, "..", "..");
 let folder: ReturnType<typeof makeFolder>;
 let command: string[];
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeAll(async () => {
   const build = Bun.spawn([process.execPath, join(ROOT, "scripts", "build.ts")], {
@@ -21,7 +21,7 @@ beforeAll(async () => {
   copyFileSync(join(ROOT, "dist", "creel"), command[0] ?? "");
 }, 180_000);
 afterAll(async () => {
-  await running?.stop();
+  await server?.stop();
   folder.remove();
 });
 
@@ -29,21 +29,21 @@ test("the executable alone does the main path: no checkout, no node_modules, not
   const home = join(folder.path, "home");
   const alone = { command, env: { PATH: "/nowhere" } };
   expect((await creel(home, ["add", "before the app runs"], alone)).code).toBe(0);
-  running = await startCreel(home, alone);
+  server = await startCreel(home, alone);
   const curl = [
     "curl",
     "-sS",
     "--cacert",
-    running.caPath,
+    server.caPath,
     "-H",
-    `Authorization: Bearer ${running.key}`,
+    `Authorization: Bearer ${server.key}`,
     "-d",
     '{"title": "from curl"}',
   ];
-  const answer = Bun.spawn([...curl, `${running.api}/api/items`]);
+  const answer = Bun.spawn([...curl, `${server.api}/api/items`]);
   expect(JSON.parse(await new Response(answer.stdout).text())).toHaveProperty("createdOn");
   expect((await creel(home, ["add", "while it runs"], alone)).code).toBe(0);
-  for (const page of [await fetch(running.app), await running.ask("/pair")])
+  for (const page of [await fetch(server.app), await server.ask("/pair")])
     expect(await page.text()).toContain('src="/assets/');
   const { items } = JSON.parse((await creel(home, ["list", "--json"], alone)).out);
   expect(items.map(({ title }: { title: string }) => title)).toEqual([
@@ -72,16 +72,16 @@ test("an assistant works with the executable, while the app runs and by itself",
 });
 
 test("the page is inside the executable, with its policy", async () => {
-  const index = await fetch(`${running?.app}/`);
+  const index = await fetch(`${server?.app}/`);
   expect(index.headers.get("content-security-policy")).toStartWith("default-src 'self'");
   const files = [...(await index.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
     ([, path]) => path,
   );
   expect(files.length).toBeGreaterThan(1);
   for (const file of files) {
-    const response = await fetch(`${running?.app}${file}`);
+    const response = await fetch(`${server?.app}${file}`);
     expect([file, response.status, (await response.bytes()).length > 100]).toEqual([file, 200, true]);
     expect(response.headers.get("cache-control")).toContain("immutable");
   }
-  expect((await fetch(`${running?.app}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
+  expect((await fetch(`${server?.app}/assets/..%2f..%2fpackage.json`)).status).toBe(404);
 });

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { creel, makeFolder, problemOf, type Running } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
   there = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
   there.remove();
 });
@@ -44,7 +44,7 @@ const CASES: [options: string[], query: string, asked: object, titles: string[]]
 
 describe.each(RUN_MODES)("filters %s", (_, start) => {
   beforeEach(async () => {
-    running = await start(folder.path, there.path);
+    server = await start(folder.path, there.path);
   });
 
   test("combine, and find the same for the command line, the API and an assistant", async () => {
@@ -74,8 +74,8 @@ describe.each(RUN_MODES)("filters %s", (_, start) => {
         ]);
         const { data } = await assistant.call("list", { list: "inbox", ...filter });
         expect([filter, titles(data)]).toEqual([filter, found]);
-        if (!running) continue;
-        const response = await running.asPage(`/api/items?list=open&${query}`);
+        if (!server) continue;
+        const response = await server.asPage(`/api/items?list=open&${query}`);
         expect([query, titles((await response.json()) as { items: Item[] })]).toEqual([query, found]);
       }
     } finally {
@@ -85,8 +85,8 @@ describe.each(RUN_MODES)("filters %s", (_, start) => {
       code: 2,
       err: expect.stringContaining("--due is none of overdue, today, week, none, and no day."),
     });
-    if (running)
-      expect(await problemOf(await running.asPage("/api/items?energy=some"))).toMatchObject({
+    if (server)
+      expect(await problemOf(await server.asPage("/api/items?energy=some"))).toMatchObject({
         status: 422,
         field: "energy",
         detail: "The energy is none of low, medium, high. Name one of them.",

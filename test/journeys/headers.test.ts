@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ROUTES } from "../../src/http/routes.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let full = "";
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
   full = JSON.parse((await creel(folder.path, ["key", "add", "full", "--scope", "full", "--json"])).out).key;
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -42,7 +42,7 @@ function check(what: string, { headers }: Response, isPage: boolean, cache: stri
 }
 
 async function findAsset(): Promise<string> {
-  return /\/assets\/[^"]+/.exec(await (await fetch(`${running.app}/`)).text())?.[0] ?? "";
+  return /\/assets\/[^"]+/.exec(await (await fetch(`${server.app}/`)).text())?.[0] ?? "";
 }
 
 describe("the headers that keep browsers from harm", () => {
@@ -54,10 +54,10 @@ describe("the headers that keep browsers from harm", () => {
     const init = { method, signal: stop.signal, ...(method === "GET" ? {} : { body: "{}" }) };
     const key = { Authorization: `Bearer ${full}` };
     const answers: [string, Response, boolean][] = [
-      ["API, with a key", await running.ask(path, { ...init, headers: key }), isOpen],
-      ["API, without", await running.ask(path, init), isOpen],
-      ["app, signed in", await running.asPage(path, init), isFile],
-      ["app, not signed in", await fetch(`${running.app}${path}`, init), isFile],
+      ["API, with a key", await server.ask(path, { ...init, headers: key }), isOpen],
+      ["API, without", await server.ask(path, init), isOpen],
+      ["app, signed in", await server.asPage(path, init), isFile],
+      ["app, not signed in", await fetch(`${server.app}${path}`, init), isFile],
       [
         "socket",
         await fetch(`http://creel${path}`, { ...init, unix: join(folder.path, "creel.sock") }),
@@ -80,8 +80,8 @@ describe("the headers that keep browsers from harm", () => {
     const cached: string[] = [];
     for (const name of built)
       for (const response of [
-        await running.ask(`/assets/${name}`),
-        await fetch(`${running.app}/assets/${name}`),
+        await server.ask(`/assets/${name}`),
+        await fetch(`${server.app}/assets/${name}`),
       ]) {
         if (response.status === 200) cached.push(name);
         check(`${name}: ${response.status}`, response, response.ok, response.ok ? FOR_EVER : "no-store");
@@ -98,20 +98,20 @@ describe("the headers that keep browsers from harm", () => {
   });
 
   test("refusals of every kind, a preflight and the redirect from localhost have them too", async () => {
-    const { port } = new URL(running.app);
+    const { port } = new URL(server.app);
     const refusals: [number, Response][] = [
-      [421, await fetch(`${running.app}/api/health`, { headers: { Host: "evil.example" } })],
-      [403, await fetch(`${running.app}/`, { headers: { Origin: "https://evil.example" } })],
-      [404, await running.ask("/api/nothing", { headers: { "X-Api-Key": full } })],
-      [405, await running.ask("/api/items", { method: "PUT", headers: { "X-Api-Key": full } })],
-      [422, await running.capture({})],
-      [307, await fetch(`${running.app}/`, { headers: { Host: `localhost:${port}` }, redirect: "manual" })],
+      [421, await fetch(`${server.app}/api/health`, { headers: { Host: "evil.example" } })],
+      [403, await fetch(`${server.app}/`, { headers: { Origin: "https://evil.example" } })],
+      [404, await server.ask("/api/nothing", { headers: { "X-Api-Key": full } })],
+      [405, await server.ask("/api/items", { method: "PUT", headers: { "X-Api-Key": full } })],
+      [422, await server.capture({})],
+      [307, await fetch(`${server.app}/`, { headers: { Host: `localhost:${port}` }, redirect: "manual" })],
     ];
     for (const [status, response] of refusals) {
       expect(response.status).toBe(status);
       check(String(status), response, false, "no-store");
     }
-    const preflight = await running.ask("/api/items", {
+    const preflight = await server.ask("/api/items", {
       method: "OPTIONS",
       headers: { Origin: "moz-extension://0-1-2", "Access-Control-Request-Method": "POST" },
     });
@@ -120,10 +120,10 @@ describe("the headers that keep browsers from harm", () => {
 
   test("the page's policy has no exception, and what it runs is in files", async () => {
     const pages = [
-      await fetch(`${running.app}/`),
-      await fetch(`${running.app}/capture`),
-      await running.ask("/pair"),
-      await running.ask("/api/docs"),
+      await fetch(`${server.app}/`),
+      await fetch(`${server.app}/capture`),
+      await server.ask("/pair"),
+      await server.ask("/api/docs"),
     ];
     expect(PAGE_POLICY).not.toMatch(/unsafe|data:|blob:|\*|nonce|sha256/);
     for (const page of pages)

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import type { RawView } from "../../src/wire/attention.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 
 /**
  * Wrong requests of public clients that ignore the response. Creel must store the text all the same: in the inbox,
  * or under "needs attention" with a guess that finds it.
  */
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -81,26 +81,26 @@ const CLIENTS: [string, string, string, string, string][] = [
 describe("a failure that the client hides loses no text", () => {
   test.each(CLIENTS)("%s: %s", async (_, __, path, body, text) => {
     const bytes = body.startsWith("latin1:") ? Buffer.from(body.slice(7), "latin1") : body;
-    const response = await running.ask(`${path}?key=${running.key}`, {
+    const response = await server.ask(`${path}?key=${server.key}`, {
       method: "POST",
       body: bytes,
       headers: { "Content-Type": "application/json" },
     });
     expect([400, 422]).toContain(response.status);
-    const { attention } = (await (await running.asPage("/api/attention")).json()) as { attention: RawView[] };
+    const { attention } = (await (await server.asPage("/api/attention")).json()) as { attention: RawView[] };
     const [raw] = attention;
     const { title, note } = raw?.guess ?? { title: "", note: null };
     expect(`${title}\n${note ?? ""}`).toContain(text);
-    await running.asPage(`/api/attention/${raw?.id}`, { method: "DELETE" });
+    await server.asPage(`/api/attention/${raw?.id}`, { method: "DELETE" });
   });
 
   test("a lost answer and a retry make one item, if the client names its capture; else none is lost", async () => {
     for (const key of ["watch-1", "watch-1", undefined, undefined])
-      await running.capture(
+      await server.capture(
         { title: "from the watch" },
         key === undefined ? {} : { headers: { "Idempotency-Key": key } },
       );
-    const { items } = (await (await running.asPage("/api/items")).json()) as { items: Item[] };
+    const { items } = (await (await server.asPage("/api/items")).json()) as { items: Item[] };
     expect(items.filter(({ title }) => title === "from the watch").length).toBe(3);
   });
 });

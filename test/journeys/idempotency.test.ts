@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
-import { makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, problemOf, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 async function start(): Promise<void> {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 }
 async function stop(): Promise<void> {
-  await running.stop();
+  await server.stop();
   folder.remove();
 }
 
@@ -19,7 +19,7 @@ const keyed = (key: string, more: Record<string, string> = {}) => ({
 });
 
 async function items(): Promise<Item[]> {
-  return ((await (await running.asPage("/api/items")).json()) as { items: Item[] }).items;
+  return ((await (await server.asPage("/api/items")).json()) as { items: Item[] }).items;
 }
 
 /** Counts the items that `work` adds. */
@@ -38,7 +38,7 @@ describe("Idempotency-Key", () => {
     const captures = async () => {
       all = await Promise.all(
         Array.from({ length: 100 }, async () => {
-          const response = await running.capture({ title: "once" }, keyed("one-key"));
+          const response = await server.capture({ title: "once" }, keyed("one-key"));
           return `${response.status} ${response.headers.get("location")} ${await response.text()}`;
         }),
       );
@@ -50,23 +50,23 @@ describe("Idempotency-Key", () => {
 
   test("other fields under the same key are refused, and a new key is another capture", async () => {
     const captures = async () => {
-      await running.capture({ title: "a" }, keyed("of-a"));
+      await server.capture({ title: "a" }, keyed("of-a"));
       for (const other of [{ title: "b" }, { title: "a", note: "n" }, { title: "a", isFocused: true }]) {
-        const response = await running.capture(other, keyed("of-a"));
+        const response = await server.capture(other, keyed("of-a"));
         expect([response.status, (await problemOf(response)).field]).toEqual([422, "Idempotency-Key"]);
       }
-      expect((await running.capture({ title: "a" }, keyed("of-another"))).status).toBe(200);
+      expect((await server.capture({ title: "a" }, keyed("of-another"))).status).toBe(200);
     };
     expect(await countNewItems(captures)).toBe(2);
   });
 
   test("a refused capture does not use its key up", async () => {
-    expect((await running.capture({ title: "" }, keyed("refused"))).status).toBe(422);
-    expect((await running.capture({ title: "now right" }, keyed("refused"))).status).toBe(200);
+    expect((await server.capture({ title: "" }, keyed("refused"))).status).toBe(422);
+    expect((await server.capture({ title: "now right" }, keyed("refused"))).status).toBe(200);
   });
 
   test.each(["a b", "\u00fc", "x".repeat(256)])("%j is no key", async (key) => {
-    const response = await running.capture({ title: "a" }, keyed(key));
+    const response = await server.capture({ title: "a" }, keyed(key));
     expect([response.status, (await problemOf(response)).code]).toEqual([400, "invalid-request"]);
   });
 });
@@ -76,18 +76,18 @@ describe("Idempotency-Key, with a server of its own", () => {
   afterEach(stop);
 
   test("the same answer after kill -9 and a restart, however the same fields are spelt", async () => {
-    const first = await (await running.capture({ title: "kept", note: "" }, keyed("k"))).text();
-    running.kill("SIGKILL");
-    await running.exited;
-    const { key } = running;
-    running = await startCreel(folder.path);
-    const again = await running.ask(`/api/items?key=${key}`, {
+    const first = await (await server.capture({ title: "kept", note: "" }, keyed("k"))).text();
+    server.kill("SIGKILL");
+    await server.exited;
+    const { key } = server;
+    server = await startCreel(folder.path);
+    const again = await server.ask(`/api/items?key=${key}`, {
       method: "POST",
       body: '{"isFocused": false, "title": "k\\u0065pt", "tags": 1}',
       ...keyed("k"),
     });
     expect(await again.text()).toBe(first);
-    const form = await running.ask(`/api/items?key=${key}`, {
+    const form = await server.ask(`/api/items?key=${key}`, {
       method: "POST",
       body: "title=kept",
       headers: { "Idempotency-Key": "k", "Content-Type": "application/x-www-form-urlencoded" },
@@ -105,7 +105,7 @@ describe("Creel-Captured-On", () => {
 
   test("a thought keeps the day on which it was caught", async () => {
     const friday = now() - 3 * 86_400;
-    const response = await running.capture(
+    const response = await server.capture(
       { title: "from Friday" },
       keyed("friday", { "Creel-Captured-On": String(friday) }),
     );
@@ -114,7 +114,7 @@ describe("Creel-Captured-On", () => {
   });
 
   test.each([-31 * 86_400, 3600])("%i seconds from now is refused", async (seconds) => {
-    const response = await running.capture(
+    const response = await server.capture(
       { title: "a" },
       { headers: { "Creel-Captured-On": String(now() + seconds) } },
     );
@@ -122,7 +122,7 @@ describe("Creel-Captured-On", () => {
   });
 
   test("what is no number is refused", async () => {
-    const response = await running.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
+    const response = await server.capture({ title: "a" }, { headers: { "Creel-Captured-On": "Friday" } });
     expect([response.status, (await problemOf(response)).field]).toEqual([422, "Creel-Captured-On"]);
   });
 });

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 async function start(): Promise<void> {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 }
 async function stop(): Promise<void> {
-  await running.stop();
+  await server.stop();
   folder.remove();
 }
 
@@ -29,19 +29,19 @@ describe("creel key, with a server of its own", () => {
   test("a key with an end: works until then, is unknown after it, and the list says so", async () => {
     const guest = await run("key", "add", "guest", "--expires", "90d");
     expect([guest.code, guest.err]).toEqual([0, expect.stringContaining(" until ")]);
-    await running.asPage("/api/me"); // signs in first, so that the key's seconds begin with the key
+    await server.asPage("/api/me"); // signs in first, so that the key's seconds begin with the key
     const before = Date.now() / 1000;
     const expiresOn = Math.floor(before) + 4;
-    const response = await running.asPage("/api/keys", {
+    const response = await server.asPage("/api/keys", {
       method: "POST",
       body: JSON.stringify({ name: "brief", scope: "read", expiresOn }),
     });
     const { key } = (await response.json()) as { key: string };
-    expect((await running.ask("/api/items", withKey(key))).status).toBe(200);
-    while ((await running.ask("/api/items", withKey(key))).status !== 401) await Bun.sleep(100);
+    expect((await server.ask("/api/items", withKey(key))).status).toBe(200);
+    while ((await server.ask("/api/items", withKey(key))).status !== 401) await Bun.sleep(100);
     expect(Date.now() / 1000).toBeGreaterThanOrEqual(expiresOn);
-    const unknown = await problemOf(await running.ask("/api/items", withKey("creel_x")));
-    expect(await problemOf(await running.ask("/api/items", withKey(key)))).toEqual(unknown);
+    const unknown = await problemOf(await server.ask("/api/items", withKey("creel_x")));
+    expect(await problemOf(await server.ask("/api/items", withKey(key)))).toEqual(unknown);
 
     const { out } = await run("key", "list");
     expect(out).toMatch(/^guest .*expires /m);
@@ -76,26 +76,26 @@ describe("creel key", () => {
     const statuses = async (key: string) =>
       Promise.all(
         ["/api/me", "/api/items", "/api/items?limit=1", "/api/receipts", "/api/keys"].map(
-          async (path) => (await running.ask(`${path}${path.includes("?") ? "&" : "?"}key=${key}`)).status,
+          async (path) => (await server.ask(`${path}${path.includes("?") ? "&" : "?"}key=${key}`)).status,
         ),
       );
     expect(await statuses(plain)).toEqual([401, 401, 401, 401, 401]);
     expect(await statuses(allowed)).toEqual([200, 200, 200, 200, 200]);
-    const capture = await running.ask(`/api/items?key=${plain}`, { method: "POST", body: '{"title": "a"}' });
+    const capture = await server.ask(`/api/items?key=${plain}`, { method: "POST", body: '{"title": "a"}' });
     expect(capture.status).toBe(200);
     expect((await run("key", "list")).out).toMatch(/^feed .*allowed as \?key= everywhere/m);
   });
 
   test("another scope holds at once, for open streams too", async () => {
     const key = await add("tool", "--scope", "read");
-    const stream = await running.ask("/api/events", withKey(key));
+    const stream = await server.ask("/api/events", withKey(key));
     const text = new Response(stream.body).text();
     const changed = await run("key", "scope", "tool", "capture");
     expect([changed.code, changed.out]).toEqual([0, "The key tool now has the scope capture."]);
     await text; // it has ended
-    expect((await running.ask("/api/items", withKey(key))).status).toBe(403);
+    expect((await server.ask("/api/items", withKey(key))).status).toBe(403);
     expect(
-      (await running.ask("/api/items", { ...withKey(key), method: "POST", body: '{"title": "a"}' })).status,
+      (await server.ask("/api/items", { ...withKey(key), method: "POST", body: '{"title": "a"}' })).status,
     ).toBe(200);
     for (const args of [
       ["scope", "nobody", "read"],
@@ -112,9 +112,9 @@ describe("creel key", () => {
 
   test("a new secret takes the old one's place at once, for open streams too, or after a while", async () => {
     const statuses = async (...keys: string[]) =>
-      Promise.all(keys.map(async (key) => (await running.ask("/api/items", withKey(key))).status));
+      Promise.all(keys.map(async (key) => (await server.ask("/api/items", withKey(key))).status));
     const old = await add("pen", "--scope", "read");
-    const stream = await running.ask("/api/events", withKey(old));
+    const stream = await server.ask("/api/events", withKey(old));
     const text = new Response(stream.body).text();
     const rotated = await run("key", "rotate", "pen");
     expect([rotated.code, rotated.err]).toEqual([
@@ -134,35 +134,35 @@ describe("creel key", () => {
   });
 
   test("revoking ends its open streams with nothing else happening, and so does its end", async () => {
-    const revoked = await running.ask("/api/events", withKey(await add("reader", "--scope", "read")));
+    const revoked = await server.ask("/api/events", withKey(await add("reader", "--scope", "read")));
     const text = new Response(revoked.body).text();
     expect((await run("key", "revoke", "reader")).code).toBe(0);
     await text;
 
-    const response = await running.asPage("/api/keys", {
+    const response = await server.asPage("/api/keys", {
       method: "POST",
       body: JSON.stringify({ name: "brief", scope: "read", expiresOn: Math.floor(Date.now() / 1000) + 4 }),
     });
     const { key } = (await response.json()) as { key: string };
-    const brief = await running.ask("/api/events", withKey(key));
+    const brief = await server.ask("/api/events", withKey(key));
     await new Response(brief.body).text();
   });
 
   test("guessing on loopback is answered 401 every time, and the key that is right goes on working", async () => {
-    const guess = () => running.ask("/api/me", withKey(`guess ${Math.random()}`));
+    const guess = () => server.ask("/api/me", withKey(`guess ${Math.random()}`));
     const statuses = await Promise.all(Array.from({ length: 150 }, async () => (await guess()).status));
     expect(new Set(statuses)).toEqual(new Set([401]));
-    expect((await running.ask("/api/me", withKey(running.key))).status).toBe(200);
+    expect((await server.ask("/api/me", withKey(server.key))).status).toBe(200);
   });
 });
 
 /** Opens the API on an address beyond loopback, which is then also the address of the client. */
 async function listenBeyondLoopback(): Promise<string | null> {
-  const view = (await (await running.asPage("/app/settings/api")).json()) as { hosts: string[] };
+  const view = (await (await server.asPage("/app/settings/api")).json()) as { hosts: string[] };
   const address = view.hosts.find((host) => /^\d+\.\d+\.\d+\.\d+$/.test(host));
   if (!address) return null;
-  const { port } = new URL(running.api ?? "");
-  const applied = await running.asPage("/app/settings/api", {
+  const { port } = new URL(server.api ?? "");
+  const applied = await server.asPage("/app/settings/api", {
     method: "PUT",
     body: JSON.stringify({ enabled: true, host: address, port: Number(port) }),
   });
@@ -185,7 +185,7 @@ describe("guessing", () => {
         method: "POST",
         headers: { "X-Api-Key": key },
         body: '{"title": "a"}',
-        tls: { ca: running.ca },
+        tls: { ca: server.ca },
       } as RequestInit);
     expect((await capture(base, brought)).status).toBe(200);
     for (let n = 0; n < 10; n++) expect((await capture(base, `guess number ${n}`)).status).toBe(401);
@@ -200,14 +200,14 @@ describe("guessing", () => {
     // A short key could be the next guess. A generated key cannot be guessed, so it is never delayed.
     expect((await capture(base, brought)).status).toBe(429);
     expect((await capture(base, generatedKey)).status).toBe(200);
-    expect((await capture(running.api, brought)).status).toBe(200);
+    expect((await capture(server.api, brought)).status).toBe(200);
 
     const { hostname, port } = new URL(base);
     const { promise, resolve } = Promise.withResolvers<string>();
     const socket = await Bun.connect({
       hostname,
       port: Number(port),
-      tls: { ca: running.ca, serverName: "localhost" },
+      tls: { ca: server.ca, serverName: "localhost" },
       socket: {
         handshake: (it) =>
           void it.write(
@@ -228,7 +228,7 @@ describe("guessing", () => {
       (
         await fetch(`${base}/api/me`, {
           ...withKey(`guess number ${n}`),
-          tls: { ca: running.ca },
+          tls: { ca: server.ca },
         } as RequestInit)
       ).status;
     const statuses = await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)));

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pinOfCertificate } from "../../src/cli/remote/pin.ts";
 import { makeSecret } from "../../src/domain/access/key.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { lacksNetwork, type Network, openNetwork } from "../lan/network.ts";
 import type { ProgramResult } from "../run-program.ts";
 
@@ -20,7 +20,7 @@ const TEST_TIMEOUT_MS = 120_000; // the test connects to two times 65,535 ports
 describe.skipIf(lack !== null)("from a second host", () => {
   let network: Network;
   let folder: ReturnType<typeof makeFolder>;
-  let running: Running;
+  let server: CreelProcess;
 
   beforeAll(() => {
     network = openNetwork();
@@ -30,12 +30,12 @@ describe.skipIf(lack !== null)("from a second host", () => {
     folder = makeFolder();
   });
   afterEach(async () => {
-    await running?.stop();
+    await server?.stop();
     folder.remove();
   });
 
   const up = async (...args: string[]) => {
-    running = await startCreel(folder.path, { args, command: network.home.creel });
+    server = await startCreel(folder.path, { args, command: network.home.creel });
   };
   const run = async (...args: string[]) => {
     const result = await creel(folder.path, args);
@@ -67,7 +67,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
       "--noproxy",
       "*",
       "--cacert",
-      running.caPath,
+      server.caPath,
       "-D",
       "-",
       "-o",
@@ -112,15 +112,15 @@ describe.skipIf(lack !== null)("from a second host", () => {
       const items = `https://${ipv4}:${API}/api/items`;
       const body = ["-H", "Content-Type: application/json", "-d", '{"title": "from the other computer"}'];
       expect(await curl(items, ...body)).toMatchObject({ status: 401 });
-      expect(await curl(items, ...body, ...bearer(running.key))).toMatchObject({ status: 200 });
+      expect(await curl(items, ...body, ...bearer(server.key))).toMatchObject({ status: 200 });
       expect(JSON.parse(await run("list", "--json")).items).toMatchObject([
         { title: "from the other computer", source: "first" },
       ]);
       // The Host header decides: a foreign name that resolves to this address is refused.
-      const rebound = await curl(items, ...bearer(running.key), "-H", `Host: rebound.example:${API}`);
+      const rebound = await curl(items, ...bearer(server.key), "-H", `Host: rebound.example:${API}`);
       expect(rebound.status).toBe(421);
       expect(await curl(`http://${ipv4}:${APP}/`)).toMatchObject({ status: 0, exit: 7 });
-      expect(await curl(`https://${ipv4}:${API}/`, ...bearer(running.key))).toMatchObject({ status: 404 });
+      expect(await curl(`https://${ipv4}:${API}/`, ...bearer(server.key))).toMatchObject({ status: 404 });
       await run("api", "page", "on");
       expect(await curl(`https://${ipv4}:${API}/`)).toMatchObject({ status: 200 });
       expect(await curl(items, "-H", "Creel-Session: guess")).toMatchObject({ status: 401 });
@@ -144,7 +144,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
         expect([host, await scan(host, 11_000, 12_000)]).toEqual([host, [API]]);
       const me = `https://[${network.home.ipv6}]:${API}/api/me`;
       expect(await curl(me)).toMatchObject({ status: 401 });
-      expect(await curl(me, ...bearer(running.key))).toMatchObject({ status: 200 });
+      expect(await curl(me, ...bearer(server.key))).toMatchObject({ status: 200 });
     },
     TEST_TIMEOUT_MS,
   );
@@ -177,14 +177,14 @@ describe.skipIf(lack !== null)("from a second host", () => {
         429,
         expect.stringMatching(/^retry-after: \d+\r$/im),
       ]);
-      expect((await curl(me, ...bearer(running.key))).status).toBe(200);
+      expect((await curl(me, ...bearer(server.key))).status).toBe(200);
       const own = await network.home.run([
         "curl",
         "-sS",
         "--noproxy",
         "*",
         "--cacert",
-        running.caPath,
+        server.caPath,
         "-o",
         "/dev/null",
         "-w",
@@ -234,7 +234,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
         ...(stdin === undefined ? {} : { stdin }),
       });
     const connect = (...more: string[]) =>
-      there(["connect", `https://${network.home.ipv4}:${API}`, "--key-stdin", ...more], `${running.key}\n`);
+      there(["connect", `https://${network.home.ipv4}:${API}`, "--key-stdin", ...more], `${server.key}\n`);
     const impostor = (tls: string) =>
       network.home.start([BUN, join(LAN, "impostor.ts"), network.home.ipv4, `${API}`, join(tls, "tls")]);
 
@@ -249,7 +249,7 @@ describe.skipIf(lack !== null)("from a second host", () => {
         expect((await connect("--pin", pin)).code).toBe(0);
         expect((await there(["add", "over the network"])).out).toMatch(/^[0-9A-F]{32}$/);
 
-        await running.stop();
+        await server.stop();
         const taken = await impostor(other.path); // at the same address
         const refusals = [
           await connect("--pin", pin),

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { script as firstSchema } from "../../src/store/migrations/0001-inbox.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 const titlesIn = async (home: string): Promise<string[]> => {
   const { out } = await creel(home, ["list", "--limit", "100000", "--json"]);
@@ -30,13 +30,13 @@ async function makeHome(): Promise<{ home: string; database: string; backup: str
 
 describe("beside a running app", () => {
   let folder: ReturnType<typeof makeFolder>;
-  let running: Running;
+  let server: CreelProcess;
   beforeAll(async () => {
     folder = makeFolder();
-    running = await startCreel(folder.path);
+    server = await startCreel(folder.path);
   });
   afterAll(async () => {
-    await running.stop();
+    await server.stop();
     folder.remove();
   });
 
@@ -46,7 +46,7 @@ describe("beside a running app", () => {
     const clients = Array.from({ length: 8 }, async (_, client) => {
       for (let n = 0; !isOver; n++) {
         const title = `${client}-${n}`;
-        if ((await running.capture({ title })).status === 200) acknowledged.push(title);
+        if ((await server.capture({ title })).status === 200) acknowledged.push(title);
       }
     });
     while (acknowledged.length < 300) await Bun.sleep(5);
@@ -74,7 +74,7 @@ describe("beside a running app", () => {
     const result = await creel(folder.path, ["restore", join(folder.path, "mine.db")]);
     expect(result.code).toBe(69);
     expect(result.err).toContain("Creel is running on this home");
-    expect((await running.capture({ title: "as if nothing had been" })).status).toBe(200);
+    expect((await server.capture({ title: "as if nothing had been" })).status).toBe(200);
   });
 
   test("it makes a backup by itself, on its first day, and keeps a ballast", async () => {
@@ -153,10 +153,10 @@ test.each(DAMAGE)(
 
 test("another home's log beside the database is told by each verb, never taken in, and the cure helps", async () => {
   const [mine, other] = [await makeHome(), await makeHome()];
-  const running = await startCreel(other.home);
-  expect((await running.capture({ title: "a stranger" })).status).toBe(200);
-  running.kill("SIGKILL");
-  await running.exited;
+  const server = await startCreel(other.home);
+  expect((await server.capture({ title: "a stranger" })).status).toBe(200);
+  server.kill("SIGKILL");
+  await server.exited;
   const log = `${mine.database}-wal`;
   writeFileSync(log, readFileSync(`${other.database}-wal`));
   const before = [mine.database, log].map((file) => Bun.hash(readFileSync(file)));

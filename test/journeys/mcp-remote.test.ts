@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
 import { type Assistant, startAssistant } from "../assistant.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let server: Running;
+let server: CreelProcess;
 let one: Assistant;
 
 beforeEach(async () => {

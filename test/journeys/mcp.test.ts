@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
 import { type Assistant, type AssistantOptions, startAssistant } from "../assistant.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 const closing: (() => unknown)[] = [];
@@ -22,7 +22,7 @@ async function assistant(more: AssistantOptions = {}, home = folder.path): Promi
   return one;
 }
 
-async function start(home = folder.path): Promise<Running> {
+async function start(home = folder.path): Promise<CreelProcess> {
   const one = await startCreel(home);
   closing.push(() => one.stop());
   return one;
@@ -30,8 +30,8 @@ async function start(home = folder.path): Promise<Running> {
 
 const run = (...args: string[]) => creel(folder.path, args);
 
-async function listOnPage(running: Running): Promise<Item[]> {
-  return ((await (await running.asPage("/api/items")).json()) as { items: Item[] }).items;
+async function listOnPage(server: CreelProcess): Promise<Item[]> {
+  return ((await (await server.asPage("/api/items")).json()) as { items: Item[] }).items;
 }
 
 describe("the tools", () => {
@@ -161,20 +161,20 @@ describe("the tools", () => {
 
 describe("the source of their changes", () => {
   test("page, receipts, history and undo name the assistant, and the terminal's steps stay its own", async () => {
-    const running = await start();
+    const server = await start();
     const one = await assistant({ name: "Claude Code" });
     expect((await run("add", "by hand")).code).toBe(0);
     const { id } = (await one.call("capture", { title: "by the assistant" })).data;
     await one.call("triage", { items: [{ id, list: "next" }] });
-    expect((await listOnPage(running)).map(({ title, source }) => [title, source])).toEqual([
+    expect((await listOnPage(server)).map(({ title, source }) => [title, source])).toEqual([
       ["by the assistant", "mcp:claude-code"],
       ["by hand", "terminal"],
     ]);
-    const { receipts } = (await (await running.asPage("/api/receipts")).json()) as {
+    const { receipts } = (await (await server.asPage("/api/receipts")).json()) as {
       receipts: { sender: string }[];
     };
     expect(receipts.map(({ sender }) => sender)).toEqual(["mcp:claude-code", "terminal"]);
-    const { changes } = (await (await running.asPage(`/api/items/${id}/changes`)).json()) as {
+    const { changes } = (await (await server.asPage(`/api/items/${id}/changes`)).json()) as {
       changes: { by: string }[];
     };
     expect(changes.map(({ by }) => by)).toEqual(["mcp:claude-code", "mcp:claude-code"]);
@@ -184,15 +184,15 @@ describe("the source of their changes", () => {
     await one.call("undo");
     await one.call("undo");
     expect((await one.call("undo")).data.items).toEqual([]);
-    expect((await listOnPage(running)).map(({ list }) => list)).toEqual(["trash", "inbox"]);
+    expect((await listOnPage(server)).map(({ list }) => list)).toEqual(["trash", "inbox"]);
   });
 
   test("is the same whether the app runs or not, and the home is free between two calls", async () => {
     const one = await assistant();
     await one.call("capture", { title: "before" });
-    const running = await start();
+    const server = await start();
     await one.call("capture", { title: "while" });
-    await running.stop();
+    await server.stop();
     await one.call("capture", { title: "after" });
     expect((await run("add", "by hand")).code).toBe(0);
     const { items } = JSON.parse((await run("list", "--json")).out) as { items: Item[] };

@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { testUnless } from "../programs.ts";
 
 /** The file or address that a browser receives, and its lifetime. A fake desktop replaces the real one. */
@@ -20,7 +20,7 @@ const cannot =
 let folder: ReturnType<typeof makeFolder>;
 let desktop: ReturnType<typeof makeFolder>;
 let env: Record<string, string>;
-let running: Running;
+let server: CreelProcess;
 
 beforeEach(async () => {
   [folder, desktop] = [makeFolder(), makeFolder()];
@@ -38,10 +38,10 @@ beforeEach(async () => {
   );
   writeProgram("xdg-mime", `[ "$*" = "query default text/html" ] && cat ${desktop.path}/reader`);
   setReader("firefox.desktop", "Exec=/usr/lib/firefox/firefox %u\nMimeType=text/html;x-scheme-handler/http;");
-  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  server = await startCreel(folder.path, { args: ["--app-port", "0"] });
 });
 afterEach(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
   desktop.remove();
 });
@@ -73,7 +73,7 @@ async function openBy(...args: string[]): Promise<{ out: string; target: string 
 }
 
 const signIn = (code: string) =>
-  fetch(`${running.app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
+  fetch(`${server.app}/app/sessions`, { method: "POST", body: JSON.stringify({ code }) });
 
 describe("a browser of the system", () => {
   testUnless(cannot, "is given a file, which signs in once and is gone then", async () => {
@@ -81,7 +81,7 @@ describe("a browser of the system", () => {
     expect(dirname(target)).toBe(join(folder.path, "sign-in"));
     expect([statSync(target).mode & 0o777, statSync(dirname(target)).mode & 0o777]).toEqual([0o600, 0o700]);
     const [, code = ""] = /code=(\S+)/.exec(out) ?? [];
-    expect(readFileSync(target, "utf8")).toContain(`${running.app}/#code=${code}`);
+    expect(readFileSync(target, "utf8")).toContain(`${server.app}/#code=${code}`);
     const { address } = JSON.parse((await creel(folder.path, ["open", "--json"], { env })).out);
     expect(readdirSync(dirname(target))).toHaveLength(1);
     expect((await signIn(new URL(address).hash.slice("#code=".length))).status).toBe(200);
@@ -123,7 +123,7 @@ describe("what may not read the home, or is no browser", () => {
       setReader(name, entry);
       for (const verb of ["open", "up"]) {
         const { out, target } = await openBy(verb);
-        expect(target).toBe(`${running.app}/`);
+        expect(target).toBe(`${server.app}/`);
         const [, code = ""] = /Type (\S+) there\./.exec(out) ?? [];
         expect(existsSync(join(folder.path, "sign-in"))).toBe(false);
         expect((await signIn(code)).status).toBe(200);
@@ -133,12 +133,12 @@ describe("what may not read the home, or is no browser", () => {
 
 testUnless(cannot, "no page outlives the program that knows its code", async () => {
   const { target } = await openBy("open");
-  running.kill("SIGKILL");
-  await running.exited;
+  server.kill("SIGKILL");
+  await server.exited;
   expect(existsSync(target)).toBe(true);
-  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  server = await startCreel(folder.path, { args: ["--app-port", "0"] });
   expect(existsSync(target)).toBe(false);
   const second = await openBy("open");
-  await running.stop();
+  await server.stop();
   expect(existsSync(second.target)).toBe(false);
 });

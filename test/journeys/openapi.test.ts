@@ -3,28 +3,28 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DOCUMENT } from "../../scripts/openapi.ts";
 import { sendRaw } from "../attacks/raw-http.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { missing, run, testUnless } from "../programs.ts";
 import { type Exchange, validateByShapes } from "./openapi/validate.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 let full = "";
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
   full = JSON.parse((await creel(folder.path, ["key", "add", "full", "--scope", "full", "--json"])).out).key;
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 test("the document is served as it is checked in, to anyone", async () => {
   for (const response of [
-    await running.ask("/api/openapi.json"),
-    await fetch(`${running.app}/api/openapi.json`),
+    await server.ask("/api/openapi.json"),
+    await fetch(`${server.app}/api/openapi.json`),
   ]) {
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
     expect((await response.text()) === readFileSync(DOCUMENT, "utf8")).toBe(true);
@@ -32,7 +32,7 @@ test("the document is served as it is checked in, to anyone", async () => {
 });
 
 test("the page of it names every operation, and nothing of another origin", async () => {
-  const page = await (await running.ask("/api/docs")).text();
+  const page = await (await server.ask("/api/docs")).text();
   const { paths } = JSON.parse(readFileSync(DOCUMENT, "utf8"));
   const ids = Object.values<object>(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -47,7 +47,7 @@ test("the page of it names every operation, and nothing of another origin", asyn
 
 testUnless(missing("python3"), "a client in Python, written from the document alone, works", async () => {
   const script = join(import.meta.dir, "openapi", "client.py");
-  const ended = await run(["python3", script, running.api ?? "", full, running.caPath]);
+  const ended = await run(["python3", script, server.api ?? "", full, server.caPath]);
   expect(ended).toEqual({ code: 0, out: expect.stringContaining("as the document says"), err: "" });
 });
 
@@ -60,7 +60,7 @@ test("headers beyond the runtime's bounds are 431 without a body, as the documen
   const { description, content } = components.responses["headers-too-large"];
   expect([description, content]).toEqual([expect.stringMatching(/16 KiB.* 198 /), undefined]);
 
-  const { hostname, port } = new URL(running.api ?? "");
+  const { hostname, port } = new URL(server.api ?? "");
   const ask = async (headers: string[]) => {
     const text = [
       "GET /api/health HTTP/1.1",
@@ -70,7 +70,7 @@ test("headers beyond the runtime's bounds are 431 without a body, as the documen
       "",
       "",
     ];
-    const reply = await sendRaw({ hostname, port: Number(port), ca: running.ca }, text.join("\r\n"));
+    const reply = await sendRaw({ hostname, port: Number(port), ca: server.ca }, text.join("\r\n"));
     const [head = "", body] = reply.text.split("\r\n\r\n");
     return [Number(head.split(" ")[1]), body === ""];
   };
@@ -129,7 +129,7 @@ describe("a response that the document does not describe", () => {
     );
     const preload = await import("./openapi/preload.ts");
     const before = preload.validated;
-    await running.ask("/api/health");
+    await server.ask("/api/health");
     expect(preload.validated).toBe(before + 1);
   });
 });

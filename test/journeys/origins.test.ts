@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 
 const LISTED = "https://dash.example:8443";
 const OTHER = "https://evil.example";
 const PROGRAM = "moz-extension://6c1e0b5e-8f0c-4a9e-9c0d-1b2a3c4d5e6f";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -24,7 +24,7 @@ function corsHeaders({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name.startsWith("access-control-allow")));
 }
 
-function preflight(path: string, origin: string, method: string, base = running.api): Promise<Response> {
+function preflight(path: string, origin: string, method: string, base = server.api): Promise<Response> {
   return fetch(`${base}${path}`, {
     method: "OPTIONS",
     headers: {
@@ -32,11 +32,11 @@ function preflight(path: string, origin: string, method: string, base = running.
       "Access-Control-Request-Method": method,
       "Access-Control-Request-Headers": "authorization,content-type",
     },
-    tls: { ca: running.ca },
+    tls: { ca: server.ca },
   } as RequestInit);
 }
 
-const capture = (origin: string, key = running.key): RequestInit => ({
+const capture = (origin: string, key = server.key): RequestInit => ({
   method: "POST",
   body: '{"title": "from a page"}',
   headers: { Origin: origin, Authorization: `Bearer ${key}`, "Content-Type": "application/json" },
@@ -45,7 +45,7 @@ const capture = (origin: string, key = running.key): RequestInit => ({
 describe("the origins whose pages may ask", () => {
   test("are none, until someone adds one; a mistake adds none", async () => {
     expect((await run("api", "origins")).out).toBe("No page of another origin may use the API.");
-    expect((await running.ask("/api/items", capture(LISTED))).status).toBe(403);
+    expect((await server.ask("/api/items", capture(LISTED))).status).toBe(403);
     for (const origin of ["*", "null", "https://*.example", "dash.example", `${LISTED}/path`]) {
       const { code, err } = await run("api", "origins", "add", origin);
       expect([origin, code, err]).toEqual([origin, 1, expect.stringContaining("not an origin")]);
@@ -73,7 +73,7 @@ describe("the origins whose pages may ask", () => {
         },
       ]);
     }
-    const answer = await running.ask("/api/items", capture(LISTED));
+    const answer = await server.ask("/api/items", capture(LISTED));
     expect([answer.status, answer.headers.get("vary"), corsHeaders(answer)]).toEqual([
       200,
       "Origin",
@@ -82,13 +82,13 @@ describe("the origins whose pages may ask", () => {
   });
 
   test("may read why they were refused, and need their key", async () => {
-    const unauthorized = await running.ask("/api/items", capture(LISTED, "a wrong one"));
+    const unauthorized = await server.ask("/api/items", capture(LISTED, "a wrong one"));
     expect([unauthorized.status, corsHeaders(unauthorized)]).toEqual([
       401,
       { "access-control-allow-origin": LISTED },
     ]);
-    const forbidden = await running.ask("/api/items", {
-      headers: { Origin: LISTED, "X-Api-Key": running.key },
+    const forbidden = await server.ask("/api/items", {
+      headers: { Origin: LISTED, "X-Api-Key": server.key },
     });
     expect([forbidden.status, corsHeaders(forbidden)]).toEqual([
       403,
@@ -102,10 +102,10 @@ describe("the origins whose pages may ask", () => {
       expect([path, response.status >= 400, corsHeaders(response)]).toEqual([path, true, {}]);
     }
     for (const path of ["/api/items", "/app/settings/api", "/"]) {
-      const response = await preflight(path, LISTED, "GET", running.app);
+      const response = await preflight(path, LISTED, "GET", server.app);
       expect([path, response.status, corsHeaders(response)]).toEqual([path, 403, {}]);
     }
-    const read = await running.asPage("/api/items", { headers: { Origin: LISTED } });
+    const read = await server.asPage("/api/items", { headers: { Origin: LISTED } });
     expect([read.status, corsHeaders(read)]).toEqual([403, {}]);
   });
 
@@ -123,7 +123,7 @@ describe("the origins whose pages may ask", () => {
     ]) {
       for (const response of [
         await preflight("/api/items", origin, "POST"),
-        await running.ask("/api/items", capture(origin)),
+        await server.ask("/api/items", capture(origin)),
       ])
         expect([origin, response.status, corsHeaders(response), (await problemOf(response)).code]).toEqual([
           origin,
@@ -137,7 +137,7 @@ describe("the origins whose pages may ask", () => {
   test("an extension or a desktop program is no site: it may capture, and nothing else", async () => {
     const answer = await preflight("/api/items", PROGRAM, "POST");
     expect([answer.status, corsHeaders(answer)["access-control-allow-methods"]]).toEqual([204, "POST"]);
-    expect(corsHeaders(await running.ask("/api/items", capture(PROGRAM)))).toEqual({
+    expect(corsHeaders(await server.ask("/api/items", capture(PROGRAM)))).toEqual({
       "access-control-allow-origin": PROGRAM,
     });
     expect(corsHeaders(await preflight("/api/events", PROGRAM, "GET"))).toEqual({});
@@ -148,26 +148,26 @@ describe("the origins whose pages may ask", () => {
     const { key } = JSON.parse(out);
     for (const method of ["GET", "HEAD", "PATCH", "DELETE", "OPTIONS"])
       for (const ask of [
-        () => running.ask(`/api/items?key=${key}`, { method, headers: { Origin: PROGRAM } }),
-        () => running.ask("/api/items", { method, headers: { Origin: PROGRAM, "X-Api-Key": key } }),
+        () => server.ask(`/api/items?key=${key}`, { method, headers: { Origin: PROGRAM } }),
+        () => server.ask("/api/items", { method, headers: { Origin: PROGRAM, "X-Api-Key": key } }),
       ])
         expect([method, corsHeaders(await ask())]).toEqual([method, {}]);
     for (const method of ["POST", "GET"])
-      expect(corsHeaders(await preflight("/api/items", PROGRAM, method, running.app))).toEqual({});
-    const response = await running.asPage("/api/items", { method: "POST", headers: { Origin: PROGRAM } });
+      expect(corsHeaders(await preflight("/api/items", PROGRAM, method, server.app))).toEqual({});
+    const response = await server.asPage("/api/items", { method: "POST", headers: { Origin: PROGRAM } });
     expect([response.status, corsHeaders(response)]).toEqual([422, {}]);
   });
 
   test("can be taken out again, at once, and hold after a restart", async () => {
-    await running.stop();
-    running = await startCreel(folder.path);
+    await server.stop();
+    server = await startCreel(folder.path);
     const { out } = await run("key", "add", "dashboard", "--json");
     const { key } = JSON.parse(out);
-    expect((await running.ask("/api/items", capture(LISTED, key))).status).toBe(200);
+    expect((await server.ask("/api/items", capture(LISTED, key))).status).toBe(200);
     const other = await run("api", "origins", "remove", OTHER);
     expect([other.code, other.err]).toEqual([1, expect.stringContaining("is not in the list")]);
     expect((await run("api", "origins", "remove", LISTED)).out).toContain("No page");
-    const response = await running.ask("/api/items", capture(LISTED, key));
+    const response = await server.ask("/api/items", capture(LISTED, key));
     expect([response.status, corsHeaders(response)]).toEqual([403, {}]);
   });
 });

@@ -3,7 +3,7 @@ import { chmodSync, rmSync, writeFileSync } from "node:fs";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, FROM_CHECKOUT, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, FROM_CHECKOUT, makeFolder, problemOf, startCreel } from "../home.ts";
 import { missing, testUnless } from "../programs.ts";
 import { type SessionBus, startSessionBus } from "../session-bus.ts";
 
@@ -21,15 +21,15 @@ let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
 let bin: ReturnType<typeof makeFolder>;
 let bus: SessionBus;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   [there, here, bin] = [makeFolder(), makeFolder(), makeFolder()];
   bus = startSessionBus();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   bus.stop();
   for (const folder of [there, here, bin]) folder.remove();
 });
@@ -208,8 +208,8 @@ testUnless(
   cannot,
   "a code is good for a program of the user who runs Creel alone, and others end none",
   async () => {
-    running = await startCreel(there.path, { args: ["--app-port", "0"] });
-    const { code, app } = running;
+    server = await startCreel(there.path, { args: ["--app-port", "0"] });
+    const { code, app } = server;
     const url = `${app}/app/sessions`;
     for (const guess of [code, ...Array(10).fill("AAAAA-AAAAA"), code]) {
       const other = asOtherUser("post", url);

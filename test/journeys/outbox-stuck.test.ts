@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 
 /** A server that accepts some texts, fails or hangs at others, or sends Retry-After. */
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let server: Running;
+let server: CreelProcess;
 let fakeServer: ReturnType<typeof Bun.serve> | null = null;
 
 beforeEach(async () => {

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { OutboxEntry } from "../../src/cli/outbox/entries.ts";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, FROM_CHECKOUT, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let server: Running;
+let server: CreelProcess;
 let args: string[];
 let remote: string;
 let outbox: string;
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 const run = (...args: string[]) => creel(here.path, args);
-const connect = ({ api, key }: Running) =>
+const connect = ({ api, key }: CreelProcess) =>
   creel(here.path, ["connect", api ?? "", "--yes", "--key-stdin"], { stdin: key });
 
 /** Changes the server's address in the connection file and nothing else. */

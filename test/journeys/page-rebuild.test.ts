@@ -16,13 +16,13 @@ test("a page that is rebuilt while Creel runs leaves the files of the open one",
   closing.push(remove);
   const home = makeFolder();
   closing.push(home.remove);
-  const running = await startCreel(home.path, { command });
-  closing.push(running.stop);
-  const html = await (await fetch(`${running.app}/`)).text();
+  const server = await startCreel(home.path, { command });
+  closing.push(server.stop);
+  const html = await (await fetch(`${server.app}/`)).text();
   rmSync(join(folder, "dist", "page"), { recursive: true });
   const named = [...html.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path);
   expect(named.length).toBeGreaterThan(5);
-  for (const path of named) expect([path, (await fetch(running.app + path)).status]).toEqual([path, 200]);
+  for (const path of named) expect([path, (await fetch(server.app + path)).status]).toEqual([path, 200]);
 });
 
 test("a checkout that cannot be written has its page built in the home, once", async () => {
@@ -33,14 +33,14 @@ test("a checkout that cannot be written has its page built in the home, once", a
   rmSync(join(folder, "dist"), { recursive: true, force: true });
   writeFileSync(join(folder, "dist"), "no folder, for the superuser may write every folder");
   for (const time of ["built", "found"]) {
-    const running = await startCreel(home.path, { command });
-    const response = await fetch(`${running.app}/`);
+    const server = await startCreel(home.path, { command });
+    const response = await fetch(`${server.app}/`);
     expect([time, response.status, response.headers.get("content-type")]).toEqual([
       time,
       200,
       "text/html; charset=utf-8",
     ]);
-    await running.stop();
+    await server.stop();
     rmSync(join(folder, "scripts", "page.ts"), { force: true }); // it is not built again
   }
   expect(readdirSync(join(home.path, "page"))).toContain("index.html");
@@ -53,10 +53,10 @@ test("a page that cannot be built is reported in a sentence, and the rest works"
   closing.push(home.remove);
   rmSync(join(folder, "dist"), { recursive: true, force: true });
   rmSync(join(folder, "scripts", "page.ts"));
-  const running = await startCreel(home.path, { command });
-  closing.push(running.stop);
-  const response = await fetch(`${running.app}/`);
+  const server = await startCreel(home.path, { command });
+  closing.push(server.stop);
+  const response = await fetch(`${server.app}/`);
   expect(response.status).toBe(503);
   expect((await problemOf(response)).detail).toStartWith("The page could not be built.");
-  expect((await running.capture({ title: "a thought" })).status).toBe(200);
+  expect((await server.capture({ title: "a thought" })).status).toBe(200);
 });

@@ -4,7 +4,7 @@ import { hostname, networkInterfaces } from "node:os";
 import { join } from "node:path";
 import type { Key } from "../../src/domain/access/key.ts";
 import { nameDevice } from "../../src/domain/access/pairing.ts";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 
 /** Devices connect to an address beyond loopback. A computer without one prints a line and skips the test. */
 const own = Object.values(networkInterfaces())
@@ -14,7 +14,7 @@ if (!own) console.log("Pairing is not shown here. This computer has no address b
 
 let there: ReturnType<typeof makeFolder>;
 let here: ReturnType<typeof makeFolder>;
-let server: Running;
+let server: CreelProcess;
 
 beforeEach(async () => {
   there = makeFolder();

@@ -2,32 +2,32 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { Problem } from "../../src/domain/problem.ts";
 import { openClient } from "../../src/wire/client.ts";
-import { makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, problemOf, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
-const headers = () => ({ Authorization: `Bearer ${running.key}`, "Content-Type": "application/json" });
+const headers = () => ({ Authorization: `Bearer ${server.key}`, "Content-Type": "application/json" });
 const post = (path: string, body: unknown, more: Record<string, string> = {}) =>
-  running.ask(path, {
+  server.ask(path, {
     method: "POST",
     headers: { ...headers(), ...more },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-const read = async (id: string) => (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+const read = async (id: string) => (await (await server.asPage(`/api/items/${id}`)).json()) as Item;
 
 /** Our client with the first key, which may only capture. */
 const client = openClient(async (method, path, body, more = {}) => {
-  const response = await running.ask(path, {
+  const response = await server.ask(path, {
     method,
     headers: { ...headers(), ...more },
     ...(body === undefined ? {} : { body }),
@@ -88,12 +88,12 @@ test("what asks for neither is refused, and kept like all that a key sends", asy
       { code: "invalid", field: "parse" },
     ]);
   }
-  const attention = await (await running.asPage("/api/attention")).json();
+  const attention = await (await server.asPage("/api/attention")).json();
   expect((attention as { attention: unknown[] }).attention.length).toBeGreaterThan(0);
 });
 
 test("a preview is what the capture would be, and keeps nothing", async () => {
-  const count = async () => ((await (await running.asPage("/api/changes")).json()) as { last: number }).last;
+  const count = async () => ((await (await server.asPage("/api/changes")).json()) as { last: number }).last;
   const before = await count();
   expect(await client.inbox.preview("Call #ada +Nowhere")).toEqual({
     draft: { title: "Call +Nowhere", note: null, isFocused: false, tags: ["ada"] },

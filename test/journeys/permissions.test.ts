@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { makeSecret } from "../../src/domain/access/key.ts";
 import type { Channel, Surface } from "../../src/http/request/route.ts";
 import { ROUTES } from "../../src/http/routes.ts";
-import { makeFolder, pairDevices, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, pairDevices, startCreel } from "../home.ts";
 
 const PLACES: Channel[] = ["api", "app", "socket"];
 const FRONTS: Surface[] = [...PLACES, "served"];
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 /** The credential of each column of the table. */
 let callers: Record<string, { headers?: Record<string, string>; query?: string }>;
 let asset = "";
@@ -18,7 +18,7 @@ let asset = "";
 beforeAll(async () => {
   folder = makeFolder();
   const [device, unpaired] = await pairDevices(folder.path, false, ["phone", "lost phone"]);
-  running = await startCreel(folder.path);
+  server = await startCreel(folder.path);
   const now = Math.floor(Date.now() / 1000);
   const soon = await makeKey("soon", { scope: "full", expiresOn: now + 3 });
   const revokedKey = await makeKey("gone", { scope: "full" });
@@ -51,11 +51,11 @@ beforeAll(async () => {
     device: { headers: { "Creel-Session": device ?? "" } },
     unpaired: { headers: { "Creel-Session": unpaired ?? "" } },
   };
-  asset = /assets\/[^"]+/.exec(await (await fetch(`${running.app}/`)).text())?.[0] ?? "";
+  asset = /assets\/[^"]+/.exec(await (await fetch(`${server.app}/`)).text())?.[0] ?? "";
   while ((await ask("api", "GET", "/api/me", "", callers.expired)) !== 401) await Bun.sleep(100);
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
@@ -80,7 +80,7 @@ async function makeCode(): Promise<string> {
 
 async function signIn(): Promise<string> {
   const body = JSON.stringify({ code: await makeCode() });
-  const response = await fetch(`${running.app}/app/sessions`, { method: "POST", body });
+  const response = await fetch(`${server.app}/app/sessions`, { method: "POST", body });
   return ((await response.json()) as { session: string }).session;
 }
 
@@ -93,7 +93,7 @@ async function freshKey(): Promise<string> {
 
 /** Sends an invalid capture and returns the id of its attention entry. */
 async function freshAttention(): Promise<string> {
-  await running.capture("", { body: `{"broken": ${++lastNumber}` });
+  await server.capture("", { body: `{"broken": ${++lastNumber}` });
   return (await overSocket("GET", "/api/attention")).attention[0].id;
 }
 
@@ -171,7 +171,7 @@ const SAMPLES: Record<string, () => Promise<Sample>> = {
     return { path: `/app/sessions/${(await overSocket("GET", "/app/sessions")).sessions[0].id}` };
   },
   "PUT /app/settings/api": async () => ({
-    body: { enabled: true, host: "localhost", port: Number(new URL(running.api ?? "").port) },
+    body: { enabled: true, host: "localhost", port: Number(new URL(server.api ?? "").port) },
   }),
   // The page stays on: switching it off would end the device's session.
   "PUT /app/settings/page": async () => ({
@@ -196,7 +196,7 @@ async function ask(
   body: string,
   { headers = {}, query }: { headers?: Record<string, string>; query?: string } = {},
 ): Promise<number> {
-  const base = { api: running.api, app: running.app, socket: "http://creel" }[place];
+  const base = { api: server.api, app: server.app, socket: "http://creel" }[place];
   const stop = new AbortController();
   const response = await fetch(`${base}${path}${query === undefined ? "" : `?${query}`}`, {
     method,
@@ -204,7 +204,7 @@ async function ask(
     redirect: "manual",
     signal: stop.signal,
     ...(body === "" ? {} : { body }),
-    ...(place === "api" ? { tls: { ca: running.ca } } : {}),
+    ...(place === "api" ? { tls: { ca: server.ca } } : {}),
     ...(place === "socket" ? { unix: join(folder.path, "creel.sock") } : {}),
   } as RequestInit);
   if (response.headers.get("content-type") === "text/event-stream") stop.abort();

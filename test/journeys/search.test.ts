@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { creel, makeFolder, type Running } from "../home.ts";
+import { type CreelProcess, creel, makeFolder } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
   there = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
   there.remove();
 });
@@ -42,7 +42,7 @@ const CASES: [words: string, titles: string[]][] = [
 
 describe.each(RUN_MODES)("a search %s", (_, start) => {
   beforeEach(async () => {
-    running = await start(folder.path, there.path);
+    server = await start(folder.path, there.path);
   });
 
   test("finds names, parts and typing mistakes, for the command line, the API and an assistant", async () => {
@@ -64,8 +64,8 @@ describe.each(RUN_MODES)("a search %s", (_, start) => {
           found,
         ]);
         expect([words, titles((await assistant.call("search", { words })).data)]).toEqual([words, found]);
-        if (!running) continue;
-        const response = await running.asPage(`/api/items?${new URLSearchParams({ q: words })}`);
+        if (!server) continue;
+        const response = await server.asPage(`/api/items?${new URLSearchParams({ q: words })}`);
         expect([words, titles((await response.json()) as { items: Item[] })]).toEqual([words, found]);
       }
     } finally {

@@ -1,29 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import type { ApiView, ApplyResult, SelfTestResult } from "../../src/wire/settings.ts";
-import { creel, makeFolder, problemOf, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf, startCreel } from "../home.ts";
 import { freePort, holdPort } from "../ports.ts";
 import { startSessionBus } from "../session-bus.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
 });
 
 const QUIET = ["--app-port", "0"];
 
-function putSettings(app: Running, settings: unknown): Promise<Response> {
+function putSettings(app: CreelProcess, settings: unknown): Promise<Response> {
   return app.asPage("/app/settings/api", { method: "PUT", body: JSON.stringify(settings) });
 }
 
-async function readSettings(app: Running): Promise<ApiView> {
+async function readSettings(app: CreelProcess): Promise<ApiView> {
   return (await (await app.asPage("/app/settings/api")).json()) as ApiView;
 }
 
@@ -39,67 +39,67 @@ function listListeners(pid: number): string[] {
 
 describe("Settings > API", () => {
   test("off: nothing listens but the app address, on loopback only", async () => {
-    running = await startCreel(folder.path, { args: QUIET });
-    expect(running.api).toBeNull();
-    expect(listListeners(running.pid)).toEqual([new URL(running.app).host]);
-    expect((await readSettings(running)).door.state).toBe("off");
-    expect(existsSync(running.caPath)).toBe(true);
+    server = await startCreel(folder.path, { args: QUIET });
+    expect(server.api).toBeNull();
+    expect(listListeners(server.pid)).toEqual([new URL(server.app).host]);
+    expect((await readSettings(server)).door.state).toBe("off");
+    expect(existsSync(server.caPath)).toBe(true);
   });
 
   test("enable and Apply listens at once, makes the first key, and holds after a restart", async () => {
     const port = await freePort();
-    running = await startCreel(folder.path, { args: QUIET });
+    server = await startCreel(folder.path, { args: QUIET });
     const applied = (await (
-      await putSettings(running, { enabled: true, host: "localhost", port })
+      await putSettings(server, { enabled: true, host: "localhost", port })
     ).json()) as ApplyResult;
     expect(applied.door).toMatchObject({ state: "up", address: `https://localhost:${port}`, reason: null });
     expect([applied.key?.name, applied.key?.scope]).toEqual(["first", "capture"]);
-    const ours = listListeners(running.pid);
+    const ours = listListeners(server.pid);
     expect(ours).toContain(`127.0.0.1:${port}`);
     expect(ours.filter((one) => !one.startsWith("127.0.0.1:") && !one.startsWith("[::1]:"))).toEqual([]);
     const capture = () =>
       fetch(`https://localhost:${port}/api/items?key=${applied.key?.secret}`, {
         method: "POST",
         body: '{"title": "a"}',
-        tls: { ca: running?.ca },
+        tls: { ca: server?.ca },
       } as RequestInit);
     expect((await capture()).status).toBe(200);
-    expect(await readSettings(running)).toMatchObject({ captures: 1, last: { sender: "first" } });
+    expect(await readSettings(server)).toMatchObject({ captures: 1, last: { sender: "first" } });
     const tested = (await (
-      await running.asPage("/app/settings/api/test", { method: "POST" })
+      await server.asPage("/app/settings/api/test", { method: "POST" })
     ).json()) as SelfTestResult;
     expect(tested.ok).toBe(true);
 
-    await running.stop();
-    running = await startCreel(folder.path, { args: QUIET });
-    expect(running.api).toBe(`https://localhost:${port}`);
+    await server.stop();
+    server = await startCreel(folder.path, { args: QUIET });
+    expect(server.api).toBe(`https://localhost:${port}`);
     expect((await capture()).status).toBe(200);
     const again = (await (
-      await putSettings(running, { enabled: true, host: "localhost", port })
+      await putSettings(server, { enabled: true, host: "localhost", port })
     ).json()) as ApplyResult;
     expect(again.key).toBeNull();
 
-    await putSettings(running, { enabled: false, host: "localhost", port });
-    expect((await readSettings(running)).door.state).toBe("off");
-    expect(listListeners(running.pid)).toEqual([new URL(running.app).host]);
+    await putSettings(server, { enabled: false, host: "localhost", port });
+    expect((await readSettings(server)).door.state).toBe("off");
+    expect(listListeners(server.pid)).toEqual([new URL(server.app).host]);
   });
 
   test("a port that is taken keeps the old address and names the owner", async () => {
     const port = await freePort();
-    running = await startCreel(folder.path, { args: QUIET });
-    await putSettings(running, { enabled: true, host: "localhost", port });
+    server = await startCreel(folder.path, { args: QUIET });
+    await putSettings(server, { enabled: true, host: "localhost", port });
     const other = holdPort();
-    const response = await putSettings(running, { enabled: true, host: "localhost", port: other.port });
+    const response = await putSettings(server, { enabled: true, host: "localhost", port: other.port });
     const problem = await problemOf(response);
     expect([response.status, problem.code, problem.field]).toEqual([409, "conflict", "port"]);
     expect(problem.detail).toContain(`Port ${other.port} is used by`);
     if (process.platform === "linux") expect(problem.detail).toContain(`process ${process.pid} `);
-    expect(await readSettings(running)).toMatchObject({
+    expect(await readSettings(server)).toMatchObject({
       settings: { port },
       door: { state: "up", reason: problem.detail },
     });
     const health = await fetch(`https://localhost:${port}/api/health`, {
-      tls: { ca: running.ca },
+      tls: { ca: server.ca },
     } as RequestInit);
     expect(health.status).toBe(200);
     await other.free();
@@ -108,9 +108,9 @@ describe("Settings > API", () => {
   test("a port that is taken at the start leaves the app up and says so", async () => {
     const other = holdPort();
     expect((await creel(folder.path, ["api", "on", "--port", String(other.port)])).code).toBe(0);
-    running = await startCreel(folder.path, { args: QUIET });
-    expect(running.api).toBeNull();
-    expect((await readSettings(running)).door).toMatchObject({
+    server = await startCreel(folder.path, { args: QUIET });
+    expect(server.api).toBeNull();
+    expect((await readSettings(server)).door).toMatchObject({
       state: "failed",
       reason: expect.stringContaining("used by"),
     });
@@ -124,31 +124,31 @@ describe("Settings > API", () => {
     expect(
       (await creel(folder.path, ["api", "on", "--host", "192.0.2.55", "--port", String(port)])).code,
     ).toBe(0);
-    running = await startCreel(folder.path, { args: QUIET });
-    const { door } = await readSettings(running);
+    server = await startCreel(folder.path, { args: QUIET });
+    const { door } = await readSettings(server);
     expect(door).toMatchObject({ state: "up", address: `https://192.0.2.55:${port}` });
     expect(door.reason).toContain("does not have 192.0.2.55 now");
     const health = await fetch(`https://localhost:${port}/api/health`, {
-      tls: { ca: running.ca },
+      tls: { ca: server.ca },
     } as RequestInit);
     expect(health.status).toBe(200);
   });
 
   test("the app port is not shared with another Creel", async () => {
-    running = await startCreel(folder.path, { args: QUIET });
+    server = await startCreel(folder.path, { args: QUIET });
     const other = makeFolder();
     const { code, err } = await creel(other.path, [
       "up",
       "--no-open",
       "--app-port",
-      new URL(running.app).port,
+      new URL(server.app).port,
     ]);
-    expect([code, err.includes(`process ${running.pid}`)]).toEqual([69, true]);
+    expect([code, err.includes(`process ${server.pid}`)]).toEqual([69, true]);
     other.remove();
   });
 
   test("wrong settings name their field and change nothing", async () => {
-    running = await startCreel(folder.path, { args: QUIET });
+    server = await startCreel(folder.path, { args: QUIET });
     for (const [settings, field] of [
       [{ enabled: true, host: "https://x", port: 11111 }, "host"],
       [{ enabled: true, host: "0.0.0.0", port: 11111 }, "host"],
@@ -156,25 +156,25 @@ describe("Settings > API", () => {
       [{ enabled: true, host: "localhost", port: 70_000 }, "port"],
       [{ enabled: "yes", host: "localhost", port: 11111 }, "enabled"],
     ] as const) {
-      const response = await putSettings(running, settings);
+      const response = await putSettings(server, settings);
       expect([response.status, (await problemOf(response)).field]).toEqual([422, field]);
     }
-    const foreign = await putSettings(running, {
+    const foreign = await putSettings(server, {
       enabled: true,
       host: "192.0.2.123",
       port: await freePort(),
     });
     expect([foreign.status, (await problemOf(foreign)).field]).toEqual([422, "host"]);
-    expect((await readSettings(running)).settings.enabled).toBe(false);
+    expect((await readSettings(server)).settings.enabled).toBe(false);
   });
 
   test("Apply moves while captures run, and each of them is answered", async () => {
     const [one, two] = [await freePort(), await freePort()];
-    running = await startCreel(folder.path, { args: QUIET });
+    server = await startCreel(folder.path, { args: QUIET });
     const { key } = (await (
-      await putSettings(running, { enabled: true, host: "localhost", port: one })
+      await putSettings(server, { enabled: true, host: "localhost", port: one })
     ).json()) as ApplyResult;
-    const app = running;
+    const app = server;
     const acknowledged: string[] = [];
     let port = one;
     let moving = true;
@@ -215,18 +215,18 @@ describe("Settings > API", () => {
   test("the desktop is told that the API is up, or why it is not", async () => {
     const bus = startSessionBus();
     const port = await freePort();
-    running = await startCreel(folder.path, {
+    server = await startCreel(folder.path, {
       args: QUIET,
       env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });
-    await putSettings(running, { enabled: true, host: "localhost", port });
+    await putSettings(server, { enabled: true, host: "localhost", port });
     const up = { app: "Creel", title: "Creel API is up", text: `https://localhost:${port}` };
     expect(await bus.waitFor("is up")).toEqual(up);
-    await putSettings(running, { enabled: true, host: "localhost", port }); // no change, so no event
-    await running.stop();
+    await putSettings(server, { enabled: true, host: "localhost", port }); // no change, so no event
+    await server.stop();
     expect(bus.notifications).toEqual([up]);
     const other = holdPort(port);
-    running = await startCreel(folder.path, {
+    server = await startCreel(folder.path, {
       args: QUIET,
       env: { DBUS_SESSION_BUS_ADDRESS: bus.address },
     });

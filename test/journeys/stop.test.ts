@@ -25,14 +25,14 @@ test.each(["SIGTERM", "SIGINT", "SIGKILL"] as const)(
   "%s under load: every capture that was answered 200 is in the inbox, once",
   async (signal) => {
     const folder = makeFolder();
-    const running = await startCreel(folder.path);
+    const server = await startCreel(folder.path);
     const acknowledged: string[] = [];
     const clients = Array.from({ length: 16 }, () =>
-      captureUntilGone(running.api ?? "", running.key, running.ca, acknowledged),
+      captureUntilGone(server.api ?? "", server.key, server.ca, acknowledged),
     );
     while (acknowledged.length < 200) await Bun.sleep(5);
-    running.kill(signal);
-    expect(await running.exited).toBe(signal === "SIGKILL" ? 137 : 0);
+    server.kill(signal);
+    expect(await server.exited).toBe(signal === "SIGKILL" ? 137 : 0);
     await Promise.all(clients);
     expect(existsSync(join(folder.path, "creel.sock"))).toBe(signal === "SIGKILL");
     const { out } = await creel(folder.path, ["list", "--limit", "1000000", "--json"]);

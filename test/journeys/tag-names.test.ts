@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { openClient } from "../../src/wire/client.ts";
-import { makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, makeFolder, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let server: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(folder.path, { args: ["--app-port", "0"] });
+  server = await startCreel(folder.path, { args: ["--app-port", "0"] });
 });
 afterAll(async () => {
-  await running.stop();
+  await server.stop();
   folder.remove();
 });
 
 /** The page's own client, over real requests. */
 const client = openClient(async (method, path, body, headers = {}) => {
-  const response = await running.asPage(path, {
+  const response = await server.asPage(path, {
     method,
     headers: { "Content-Type": "application/json", ...headers },
     ...(body === undefined ? {} : { body }),
@@ -31,7 +31,7 @@ async function make(title: string, patch: object): Promise<string> {
 }
 
 const patch = (path: string, body: unknown) =>
-  running.asPage(path, { method: "PATCH", body: JSON.stringify(body) });
+  server.asPage(path, { method: "PATCH", body: JSON.stringify(body) });
 
 test("names are read, renamed, merged, coloured and undone over the wire, whatever is in them", async () => {
   await make("a", { tags: ["A/B?", "Büro"], area: "House", contact: "Ada" });
@@ -73,9 +73,9 @@ test("what cannot be is refused with its status, code and field", async () => {
     ["/api/tags/red", { label: "x" }, 422, "invalid", "label"],
   ] as const;
   for (const path of ["/api/tags?limit=1001", "/api/areas?limit=0", "/api/projects?limit=x"])
-    expect((await running.asPage(path)).status).toBe(422);
+    expect((await server.asPage(path)).status).toBe(422);
   for (const path of ["/api/tags?cursor=x", "/api/projects?cursor=x"])
-    expect(((await (await running.asPage(path)).json()) as { field: string }).field).toBe("cursor");
+    expect(((await (await server.asPage(path)).json()) as { field: string }).field).toBe("cursor");
   for (const [path, body, status, code, field] of refusals) {
     const response = await patch(path, body);
     const problem = (await response.json()) as { code: string; field?: string };

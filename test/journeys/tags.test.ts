@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Tag } from "../../src/domain/item/tags.ts";
-import { creel, makeFolder, problemOf, type Running } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, problemOf } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
   there = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
   there.remove();
 });
@@ -34,7 +34,7 @@ async function make(title: string, ...args: string[]): Promise<string> {
 
 describe.each(RUN_MODES)("creel tag %s", (_, start) => {
   beforeEach(async () => {
-    running = await start(folder.path, there.path);
+    server = await start(folder.path, there.path);
   });
 
   test("lists, renames, merges and colours; a rename is one step of undo", async () => {
@@ -93,9 +93,9 @@ describe.each(RUN_MODES)("creel tag %s", (_, start) => {
         err: expect.stringContaining("Usage: creel tag"),
       });
     expect(await runOk("tag")).toBe("a  1 open\nb  1 open");
-    if (!running) return;
+    if (!server) return;
     for (const kind of ["tag", "area", "contact"]) {
-      const response = await running.asPage(`/api/${kind}s/none`, {
+      const response = await server.asPage(`/api/${kind}s/none`, {
         method: "PATCH",
         body: '{"colour": null}',
       });

@@ -31,27 +31,27 @@ test.each(ZONES)("in %s the days are those of that place, from a terminal and ov
   });
   expect(await run("show", pay?.id ?? "")).toContain("9:00");
 
-  const running = await startCreel(home, { env });
-  const response = await running.asPage("/api/items?parse=1", {
+  const server = await startCreel(home, { env });
+  const response = await server.asPage("/api/items?parse=1", {
     method: "POST",
     body: JSON.stringify({ title: "Ask Bea !2031-10-26 17:30", note: null, isFocused: false }),
     headers: { "Content-Type": "application/json" },
   });
   const { id } = (await response.json()) as Item;
-  const item = (await (await running.asPage(`/api/items/${id}`)).json()) as Item;
+  const item = (await (await server.asPage(`/api/items/${id}`)).json()) as Item;
   expect(item.remindAt).toBe(momentIn(zone, "2031-10-26T17:30"));
   // An item that starts tomorrow is scheduled; one that starts today is not.
   for (const [start, list] of [
     [dayIn(zone, 2), "scheduled"],
     [dayIn(zone, 0), "next"],
   ] as const) {
-    const changed = await running.asPage(`/api/items/${id}`, {
+    const changed = await server.asPage(`/api/items/${id}`, {
       method: "PATCH",
       body: JSON.stringify({ startDate: start, ...(list === "next" ? {} : { list }) }),
       headers: { "Content-Type": "application/json" },
     });
     expect(((await changed.json()) as Item).list).toBe(list);
   }
-  expect(await running.stop()).toBe(0);
+  expect(await server.stop()).toBe(0);
   remove();
 });

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Item } from "../../src/domain/item/item.ts";
 import { startAssistant } from "../assistant.ts";
-import { creel, makeFolder, type Running } from "../home.ts";
+import { type CreelProcess, creel, makeFolder } from "../home.ts";
 import { RUN_MODES } from "../run-modes.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
   there = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
   there.remove();
 });
@@ -42,7 +42,7 @@ async function fill(): Promise<void> {
 
 describe.each(RUN_MODES)("creel today %s", (_, start) => {
   beforeEach(async () => {
-    running = await start(folder.path, there.path);
+    server = await start(folder.path, there.path);
   });
 
   test("shows what is overdue, due, starts and reminds today, and the focus; so do API and assistant", async () => {
@@ -67,7 +67,7 @@ describe.each(RUN_MODES)("creel today %s", (_, start) => {
     expect([page.items.map(({ title }) => title), page.next]).toEqual([TITLES, null]);
     expect(JSON.parse(await runOk("list", "--today", "--json"))).toEqual(page);
     expect(JSON.parse(await runOk("list", "today", "--limit", "9", "--json"))).toEqual(page);
-    if (running) expect(await (await running.asPage("/api/items?list=today")).json()).toEqual(page);
+    if (server) expect(await (await server.asPage("/api/items?list=today")).json()).toEqual(page);
     const some = JSON.parse(await runOk("today", "--tag", "money", "--json")) as { items: Item[] };
     expect(some.items.map(({ title }) => title)).toEqual(["Pay the rent", "Call the bank"]);
     expect(await runOk("today", "--limit", "1")).toContain("There are more items: --limit N shows them.");

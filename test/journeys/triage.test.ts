@@ -2,22 +2,22 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Item } from "../../src/domain/item/item.ts";
-import { creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 import { RUN_MODES } from "../run-modes.ts";
 import type { ProgramResult } from "../run-program.ts";
 
 let folder: ReturnType<typeof makeFolder>;
 let there: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let server: CreelProcess | undefined;
 
 beforeEach(() => {
   folder = makeFolder();
   there = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await server?.stop();
+  server = undefined;
   folder.remove();
   there.remove();
 });
@@ -39,7 +39,7 @@ async function titles(...args: string[]): Promise<string[]> {
 
 describe.each(RUN_MODES)("triage %s", (where, start) => {
   beforeEach(async () => {
-    running = await start(folder.path, there.path);
+    server = await start(folder.path, there.path);
   });
 
   test("captures, triages, searches, and takes all of it back", async () => {
@@ -206,16 +206,16 @@ describe("creel add --parse", () => {
 
   test("a key that may only capture is told what was read; without a server the line waits, and is read then", async () => {
     const args = ["--api", "--app-port", "0", "--api-port", String(await freePort())];
-    running = await startCreel(there.path, { args });
-    await creel(folder.path, ["connect", running.api ?? "", "--yes", "--key-stdin"], { stdin: running.key });
+    server = await startCreel(there.path, { args });
+    await creel(folder.path, ["connect", server.api ?? "", "--yes", "--key-stdin"], { stdin: server.key });
     const result = await run("add", "--parse", "Pay #home");
     expect([result.code, result.err]).toEqual([0, "Understood: tag home."]);
     expect((await creel(there.path, ["list"])).out).toContain("Pay  #home  first");
-    await running.stop();
-    running = undefined;
+    await server.stop();
+    server = undefined;
     expect((await run("add", "--parse", "Later #home")).out).toStartWith("kept in the outbox");
     expect((await run("outbox", "text")).out).toBe("Later #home");
-    running = await startCreel(there.path, { args });
+    server = await startCreel(there.path, { args });
     expect((await run("outbox", "retry")).code).toBe(0);
     const { items } = JSON.parse((await creel(there.path, ["list", "--json"])).out) as { items: Item[] };
     expect(items.map(({ title, tags }) => [title, tags])).toEqual([

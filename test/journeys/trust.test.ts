@@ -2,18 +2,18 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "../browser/chromium.ts";
-import { creel, FROM_CHECKOUT, makeFolder, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, FROM_CHECKOUT, makeFolder, startCreel } from "../home.ts";
 import { cannotIn, inNamespace, missing, run, testUnless } from "../programs.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running;
+let creelServer: CreelProcess;
 
 beforeAll(async () => {
   folder = makeFolder();
-  running = await startCreel(join(folder.path, "home"));
+  creelServer = await startCreel(join(folder.path, "home"));
 });
 afterAll(async () => {
-  await running.stop();
+  await creelServer.stop();
   folder.remove();
 });
 
@@ -24,7 +24,7 @@ function makeUser(...programs: string[]) {
   mkdirSync(bin, { recursive: true });
   for (const program of programs) symlinkSync(Bun.which(program) ?? "", join(bin, program));
   const env = { HOME: user, PATH: bin, XDG_DATA_HOME: "" };
-  return { user, bin, trust: (...more: string[]) => creel(running.home, ["trust", ...more], { env }) };
+  return { user, bin, trust: (...more: string[]) => creel(creelServer.home, ["trust", ...more], { env }) };
 }
 
 /** A namespace where root may mount, and so has system stores of its own. */
@@ -55,7 +55,7 @@ describe("creel trust", () => {
       ls /usr/local/share/ca-certificates | wc -l
       "$@" trust --remove --json --home "$CREEL_HOME"`;
     const { user } = makeUser();
-    const env = { HOME: user, CREEL_HOME: running.home, CURL_CA_BUNDLE: "", SSL_CERT_FILE: "" };
+    const env = { HOME: user, CREEL_HOME: creelServer.home, CURL_CA_BUNDLE: "", SSL_CERT_FILE: "" };
     const command = [
       ...inNamespace("m"),
       "sh",
@@ -63,7 +63,7 @@ describe("creel trust", () => {
       script,
       "sh",
       user,
-      running.api ?? "",
+      creelServer.api ?? "",
       ...FROM_CHECKOUT,
     ];
     const { out, err } = await run(command, env);
@@ -83,7 +83,7 @@ describe("creel trust", () => {
       const env = { ...process.env, HOME: user, XDG_DATA_HOME: "" };
       const browser = await launch({ args: ["--no-sandbox"], env });
       try {
-        const answer = await (await browser.newPage()).goto(`${running.api}/api/health`);
+        const answer = await (await browser.newPage()).goto(`${creelServer.api}/api/health`);
         return String(answer?.status());
       } catch (cause) {
         return /net::\w+/.exec(String(cause))?.[0] ?? String(cause);
@@ -120,7 +120,7 @@ describe("creel trust", () => {
       ]);
       // Firefox stops at its warning page, so the test checks that it requested the page.
       const received = Promise.withResolvers<string>();
-      const read = (name: string) => readFileSync(join(running.home, "tls", name), "utf8");
+      const read = (name: string) => readFileSync(join(creelServer.home, "tls", name), "utf8");
       const server = Bun.serve({
         hostname: "127.0.0.1",
         port: 0,
@@ -190,13 +190,22 @@ describe("creel trust", () => {
       const called = join(user, "called");
       for (const program of ["update-ca-certificates", "sudo"])
         writeFileSync(join(bin, program), `#!/bin/sh\necho >> ${called}\n`, { mode: 0o755 });
-      const command = [Bun.which("unshare") ?? "", "-U", ...FROM_CHECKOUT, "trust", "--home", running.home];
+      const command = [
+        Bun.which("unshare") ?? "",
+        "-U",
+        ...FROM_CHECKOUT,
+        "trust",
+        "--home",
+        creelServer.home,
+      ];
       const { code, out } = await run(command, { HOME: user, PATH: bin });
       const file = `/usr/local/share/ca-certificates/creel-[0-9a-f]{16}.crt`;
       expect([code, existsSync(called)]).toEqual([1, false]);
       expect(out).toMatch(/✗ the system's store .*: needs root\n/);
       expect(out).toMatch(
-        new RegExp(`\n    sudo install -m 644 ${running.caPath} ${file}\n    sudo update-ca-certificates\n`),
+        new RegExp(
+          `\n    sudo install -m 644 ${creelServer.caPath} ${file}\n    sudo update-ca-certificates\n`,
+        ),
       );
     },
   );

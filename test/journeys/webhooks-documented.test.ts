@@ -16,7 +16,7 @@ test("the receiver of docs/webhooks.md works unchanged", async () => {
   const home = folder.path;
   const page = readFileSync(join(import.meta.dir, "..", "..", "docs", "webhooks.md"), "utf8");
   const script = join(home, "receiver.py");
-  const running = await startCreel(home);
+  const server = await startCreel(home);
   writeFileSync(script, /```python\n([\s\S]*?)```/.exec(page)?.[1] ?? "");
   const port = await freePort();
   const { id, secret } = await runWebhook<NewWebhook>(home, "add", `http://127.0.0.1:${port}/creel`);
@@ -27,7 +27,7 @@ test("the receiver of docs/webhooks.md works unchanged", async () => {
   });
   try {
     while (!(await runWebhook<WebhookDelivery>(home, "test", id)).isDelivered) await Bun.sleep(20);
-    expect((await running.capture({ title: "Buy milk" })).status).toBe(200);
+    expect((await server.capture({ title: "Buy milk" })).status).toBe(200);
     let text = "";
     const decoder = new TextDecoder();
     for await (const chunk of child.stdout) {
@@ -45,7 +45,7 @@ test("the receiver of docs/webhooks.md works unchanged", async () => {
   } finally {
     child.kill();
     await child.exited;
-    await running.stop();
+    await server.stop();
     folder.remove();
   }
 });

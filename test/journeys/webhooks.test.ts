@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { Webhook } from "standardwebhooks";
 import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { Webhook as Hook, NewWebhook } from "../../src/domain/webhook/webhooks.ts";
-import { creel, makeFolder, makeForeign, type Running, startCreel } from "../home.ts";
+import { type CreelProcess, creel, makeFolder, makeForeign, startCreel } from "../home.ts";
 
 let folder: ReturnType<typeof makeFolder>;
-let running: Running | undefined;
+let creelServer: CreelProcess | undefined;
 const closing: (() => unknown)[] = [];
 
 beforeAll(() => {
   folder = makeFolder();
 });
 afterEach(async () => {
-  await running?.stop();
-  running = undefined;
+  await creelServer?.stop();
+  creelServer = undefined;
   for (const close of closing.splice(0)) await close();
   for (const { id } of (await runWebhook<{ webhooks: Hook[] }>("list")).webhooks)
     await runWebhook("remove", id);
@@ -67,7 +67,7 @@ async function subscribe(receiver: ReturnType<typeof openReceiver>, ...more: str
 }
 
 async function capture(title: string): Promise<void> {
-  const answer = await running?.asPage("/api/items", { method: "POST", body: JSON.stringify({ title }) });
+  const answer = await creelServer?.asPage("/api/items", { method: "POST", body: JSON.stringify({ title }) });
   expect(answer?.status).toBe(200);
 }
 
@@ -76,7 +76,7 @@ async function waitUntil(holds: () => unknown): Promise<void> {
 }
 
 test("from the terminal: it is added, notified, tested, listed and removed; its secret is shown once", async () => {
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   const receiver = openReceiver();
   const result = await creel(folder.path, ["webhook", "add", receiver.url]);
   expect([result.code, result.out]).toEqual([0, expect.stringMatching(/^whsec_/)]);
@@ -104,7 +104,7 @@ test("from the terminal: it is added, notified, tested, listed and removed; its 
   const listed = await creel(folder.path, ["webhook"]);
   expect(listed.out).toContain(`${id}  ${receiver.url}  every change`);
   for (const path of ["/app/webhooks"])
-    expect(await (await running.asPage(path)).text()).not.toContain(receiver.secret);
+    expect(await (await creelServer.asPage(path)).text()).not.toContain(receiver.secret);
   expect((await creel(folder.path, ["webhook", "remove", id])).code).toBe(0);
   const gone = await creel(folder.path, ["webhook", "test", id]);
   expect([gone.code, gone.err]).toEqual([1, expect.stringContaining("There is no webhook")]);
@@ -123,7 +123,7 @@ test("it can be made with the app stopped, and the next start sends the events s
     ).status,
   ).toBe(200);
   expect(receiver.arrived.map(({ type }) => type)).toEqual(["webhook.test"]);
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   await waitUntil(() => receiver.arrived.length === 2);
   expect(receiver.arrived[1]?.data.item?.title).toBe("while nothing runs");
 });
@@ -134,25 +134,25 @@ test("over TLS to a receiver whose authority this computer trusts, and to no oth
   writeFileSync(ca, certificate.ca);
   const receiver = openReceiver({ tls: { cert: certificate.chain, key: certificate.key } });
   const { id } = await subscribe(receiver);
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   const untrusted = await runWebhook<WebhookDelivery>("test", id);
   expect([untrusted.status, untrusted.detail]).toEqual([
     null,
     expect.stringContaining("SELF_SIGNED_CERT_IN_CHAIN"),
   ]);
-  await running.stop();
-  running = await startCreel(folder.path, { env: { NODE_EXTRA_CA_CERTS: ca } });
+  await creelServer.stop();
+  creelServer = await startCreel(folder.path, { env: { NODE_EXTRA_CA_CERTS: ca } });
   expect(await runWebhook<WebhookDelivery>("test", id)).toMatchObject({ status: 200, isDelivered: true });
 });
 
 test("a receiver that is silent is waited for and named, at the terminal and by a page", async () => {
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   const receiver = Bun.listen({ hostname: "127.0.0.1", port: 0, socket: { data() {} } });
   closing.push(() => receiver.stop(true));
   const { id } = await runWebhook<NewWebhook>("add", `http://127.0.0.1:${receiver.port}/hook`);
   const [tested, pageResponse] = await Promise.all([
     creel(folder.path, ["webhook", "test", id]),
-    running.asPage(`/app/webhooks/${id}/test`, { method: "POST" }),
+    creelServer.asPage(`/app/webhooks/${id}/test`, { method: "POST" }),
   ]);
   expect([tested.code, tested.err, tested.out]).toEqual([
     69,
@@ -163,11 +163,11 @@ test("a receiver that is silent is waited for and named, at the terminal and by 
 });
 
 test("Creel itself is no receiver, on any of its ports", async () => {
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   for (const [address, code] of [
-    [running.app, 69],
-    [running.api?.replace("localhost", "127.0.0.1") ?? "", 69],
-    [running.api ?? "", 69],
+    [creelServer.app, 69],
+    [creelServer.api?.replace("localhost", "127.0.0.1") ?? "", 69],
+    [creelServer.api ?? "", 69],
   ] as const) {
     const { id } = await runWebhook<NewWebhook>("add", `${address}/api/items?key=x`);
     const tested = await creel(folder.path, ["webhook", "test", id]);
@@ -205,13 +205,13 @@ test("killed while a receiver delays its response: the message is sent again, un
   let isHolding = true;
   const receiver = openReceiver({ pause: () => (isHolding ? 30_000 : 0) });
   await subscribe(receiver);
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   await capture("never answered");
   await waitUntil(() => receiver.arrived.length === 1);
-  running.kill("SIGKILL");
-  await running.exited;
+  creelServer.kill("SIGKILL");
+  await creelServer.exited;
   isHolding = false;
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   await capture("after it");
   await waitUntil(() => receiver.arrived.some(({ data }) => data.item?.title === "after it"));
   const [first, again] = receiver.arrived;
@@ -223,8 +223,8 @@ test("killed again and again: no message is missed, all are in order, and a dupl
   await subscribe(receiver);
   const titles: string[] = [];
   for (let kills = 0; kills < 6; kills++) {
-    running = await startCreel(folder.path);
-    const [app, reached] = [running, receiver.arrived.length];
+    creelServer = await startCreel(folder.path);
+    const [app, reached] = [creelServer, receiver.arrived.length];
     for (let n = 0; n < 20; n++) {
       titles.push(`kill ${kills}, ${n}`);
       await capture(titles.at(-1) ?? "");
@@ -233,7 +233,7 @@ test("killed again and again: no message is missed, all are in order, and a dupl
     app.kill("SIGKILL");
     await app.exited;
   }
-  running = await startCreel(folder.path);
+  creelServer = await startCreel(folder.path);
   await waitUntil(() => receiver.arrived.at(-1)?.data.item?.title === titles.at(-1));
   const seqs = receiver.arrived.map(({ data }) => data.change.seq);
   expect(seqs).toEqual([...seqs].sort((a, b) => a - b));

@@ -69,7 +69,7 @@ export async function recordCommands(command: Command): Promise<string[]> {
   const outputs: string[] = [];
   for (const isServed of [false, true]) {
     const folder = makeFolder();
-    const running = isServed ? await startCreel(folder.path, { command }) : null;
+    const server = isServed ? await startCreel(folder.path, { command }) : null;
     const added = await creel(folder.path, ["add", "An item", "--json"], { command });
     const { id } = JSON.parse(added.out) as { id: string };
     for (const args of COMMANDS) {
@@ -79,7 +79,7 @@ export async function recordCommands(command: Command): Promise<string[]> {
       const shapes = out.split("\n").map((line) => (/^[[{]/.test(line) ? shapeOf(JSON.parse(line)) : line));
       outputs.push(`${isServed ? "served" : "alone"}: ${args.join(" ")}: ${code} ${shapes.join("\n")}`);
     }
-    await running?.stop();
+    await server?.stop();
     folder.remove();
   }
   return outputs;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { openBrowser, openInbox } from "../browser/browser.ts";
-import { type Command, creel, makeFolder, type Running, startCreel } from "../home.ts";
+import { type Command, type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { freePort } from "../ports.ts";
 
 const TITLES = ["In the list", "In the outbox", "In the browser, sent", "In the browser, waiting"];
@@ -20,21 +20,21 @@ export interface TakenOver {
 export async function takeOver(older: Command, newer: Command): Promise<TakenOver> {
   const [server, client] = [makeFolder(), makeFolder()];
   const [app, api] = [await freePort(), await freePort()];
-  const start = (command: Command): Promise<Running> =>
+  const start = (command: Command): Promise<CreelProcess> =>
     startCreel(server.path, { command, args: ["--api", "--app-port", `${app}`, "--api-port", `${api}`] });
   const browser = await openBrowser();
-  let running = await start(older);
+  let creelServer = await start(older);
   try {
     await fill(server.path, older);
     const key = (await creel(server.path, ["key", "add", "laptop", "--json"], { command: older })).out;
     const connecting = { command: older, stdin: `${JSON.parse(key).key}\n` };
     const connected = await creel(
       client.path,
-      ["connect", running.api ?? "", "--key-stdin", "--yes"],
+      ["connect", creelServer.api ?? "", "--key-stdin", "--yes"],
       connecting,
     );
     if (connected.code !== 0) throw new Error(connected.err);
-    const watched = await openInbox(browser, running, { serviceWorkers: "allow" });
+    const watched = await openInbox(browser, creelServer, { serviceWorkers: "allow" });
     const { page } = watched;
     const line = page.getByRole("textbox", { name: "Capture" });
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -43,17 +43,17 @@ export async function takeOver(older: Command, newer: Command): Promise<TakenOve
     await page.getByRole("row").filter({ hasText: "In the browser, sent" }).waitFor();
 
     const before = await describeHome(server.path, older);
-    await running.stop();
+    await creelServer.stop();
     await creel(client.path, ["add", "In the outbox"], { command: older });
     await line.fill("In the browser, waiting");
     await line.press("Enter");
     await page.getByText("Waits for Creel").first().waitFor();
     await page.close();
 
-    running = await start(newer);
+    creelServer = await start(newer);
     const after = await describeHome(server.path, newer);
     const again = await page.context().newPage();
-    await again.goto(`${running.app}/`);
+    await again.goto(`${creelServer.app}/`);
     const row = again.getByRole("row").filter({ hasText: "In the browser, waiting" });
     await row.getByText("page", { exact: true }).waitFor();
     await creel(client.path, ["add", "Sent with the newer program"], { command: newer });
@@ -67,7 +67,7 @@ export async function takeOver(older: Command, newer: Command): Promise<TakenOve
     return { before, after, arrived, complaints: watched.complaints };
   } finally {
     await browser.close();
-    await running.stop();
+    await creelServer.stop();
     server.remove();
     client.remove();
   }

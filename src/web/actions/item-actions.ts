@@ -14,13 +14,13 @@ import { type Rows, runAction } from "./run-action.ts";
  * The actions on items: each is one step of undo, shows a toast that can undo it, and returns whether it changed
  * anything.
  */
-const say = messages.acts;
+const texts = messages.acts;
 
 /** Completes items; reopens them if all are done. */
 export function completeRows(rows: Rows): boolean {
   if (rows.every(({ item }) => item.list === "done"))
-    return runAction(rows, { verb: "reopen" }, say.reopened);
-  const isDone = runAction(rows, { verb: "complete" }, say.completed);
+    return runAction(rows, { verb: "reopen" }, texts.reopened);
+  const isDone = runAction(rows, { verb: "complete" }, texts.completed);
   if (isDone) linger(rows.map(({ item }) => item.id));
   return isDone;
 }
@@ -28,18 +28,18 @@ export function completeRows(rows: Rows): boolean {
 /** Moves items to the trash; restores them if all are there. */
 export function trashRows(rows: Rows): boolean {
   if (rows.every(({ item }) => item.list === "trash"))
-    return runAction(rows, { verb: "restore" }, say.restored);
-  return runAction(rows, { verb: "trash" }, say.trashed);
+    return runAction(rows, { verb: "restore" }, texts.restored);
+  return runAction(rows, { verb: "trash" }, texts.trashed);
 }
 
 /** Sets the focus of items; removes it if all have it. */
 export function focusRows(rows: Rows): boolean {
   const isFocused = !rows.every(({ item }) => asOf(item, today()).isFocused);
-  return runAction(rows, { verb: "edit", patch: { isFocused } }, isFocused ? say.focused : say.unfocused);
+  return runAction(rows, { verb: "edit", patch: { isFocused } }, isFocused ? texts.focused : texts.unfocused);
 }
 
 export function moveRowsTo(rows: Rows, goal: MoveTarget): boolean {
-  const title = goal === "projects" ? say.madeProject : say.moved(messages.screens[goal]);
+  const title = goal === "projects" ? texts.madeProject : texts.moved(messages.screens[goal]);
   return runAction(
     rows,
     ({ kind, list }) => ({ verb: "edit", patch: movePatch(goal, { kind, list }) }),
@@ -59,8 +59,8 @@ export function scheduleRows(rows: Rows, day: string): boolean {
 }
 
 function planTitle(field: "startDate" | "dueDate", day: string | null): string {
-  if (day === null) return field === "dueDate" ? say.notDue : say.noStart;
-  return (field === "dueDate" ? say.due : say.starts)(formatShortDay(day, today()));
+  if (day === null) return field === "dueDate" ? texts.notDue : texts.noStart;
+  return (field === "dueDate" ? texts.due : texts.starts)(formatShortDay(day, today()));
 }
 
 /** Moves start dates by a number of days; an item without one counts from today. */
@@ -72,8 +72,8 @@ export function shiftRows(rows: Rows, days: number): boolean {
   if (!first) return false;
   const title =
     shiftableRows.length === 1
-      ? say.starts(formatShortDay(shiftDate(first.item) ?? now, now))
-      : say.shifted(days);
+      ? texts.starts(formatShortDay(shiftDate(first.item) ?? now, now))
+      : texts.shifted(days);
   return runAction(shiftableRows, (item) => ({ verb: "edit", patch: { startDate: shiftDate(item) } }), title);
 }
 
@@ -81,13 +81,13 @@ export function shiftRows(rows: Rows, days: number): boolean {
 export function tagRows(rows: Rows, added: readonly string[], removed: readonly string[] = []): boolean {
   const tagsOf = ({ tags }: Item) =>
     [...new Set([...tags, ...added])].filter((name) => !removed.includes(name));
-  return runAction(rows, (item) => ({ verb: "edit", patch: { tags: tagsOf(item) } }), say.tagged);
+  return runAction(rows, (item) => ({ verb: "edit", patch: { tags: tagsOf(item) } }), texts.tagged);
 }
 
 /** Assigns items to a project, or to none. With a project, items of the inbox go to Next. */
 export function fileRows(rows: Rows, project: string | null): boolean {
   const name = project === null ? null : itemStore.find(project)?.item.title;
-  const title = project === null ? say.unfiled : say.filed(shortTitle(name ?? messages.screens.project));
+  const title = project === null ? texts.unfiled : texts.filed(shortTitle(name ?? messages.screens.project));
   const listOf = ({ list }: Item): Patch => (project !== null && list === "inbox" ? { list: "next" } : {});
   return runAction(rows, (item) => ({ verb: "edit", patch: { project, ...listOf(item) } }), title);
 }

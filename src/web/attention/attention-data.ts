@@ -11,7 +11,7 @@ import { announce } from "../ui/live-region.tsx";
 import { dismissToast, showToast } from "../ui/toasts.ts";
 import { attentionTitle, reasonOf, shortReason } from "./words.ts";
 
-const say = messages.attention;
+const texts = messages.attention;
 
 /** One refused capture, as the page shows it. */
 export interface AttentionRow {
@@ -110,7 +110,7 @@ class AttentionData {
     const discardRequest = apiClient.attention.discard(id);
     const toast = showToast({
       kind: "good",
-      title: say.discarded,
+      title: texts.discarded,
       detail: attentionTitle(this.draftOf(raw).title),
       undo: () => void discardRequest.then(() => this.#restore(raw)).catch(() => {}), // the code below reports a failure
     });
@@ -120,7 +120,7 @@ class AttentionData {
     } catch (thrown) {
       dismissToast(toast);
       const detail = this.#undoRemoval(id, thrown);
-      if (detail !== null) showToast({ kind: "bad", title: say.notDiscarded, detail });
+      if (detail !== null) showToast({ kind: "bad", title: texts.notDiscarded, detail });
     }
   }
 
@@ -128,7 +128,7 @@ class AttentionData {
     try {
       await apiClient.attention.restore(id);
     } catch (thrown) {
-      showToast({ kind: "bad", title: say.notRestored, detail: problemText(thrown) });
+      showToast({ kind: "bad", title: texts.notRestored, detail: problemText(thrown) });
       return;
     }
     this.#removedIds.delete(id);
@@ -175,7 +175,7 @@ class AttentionData {
     for (const { id } of newEntries) this.#cameIn.set(id, isFirst ? null : performance.now());
     const [first] = newEntries;
     if (first && !isFirst)
-      announce(say.arrived(attentionTitle(first.guess.title), shortReason(reasonOf(first))));
+      announce(texts.arrived(attentionTitle(first.guess.title), shortReason(reasonOf(first))));
   }
 
   #draw(): void {

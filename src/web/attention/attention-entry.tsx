@@ -11,7 +11,7 @@ import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import styles from "./attention-entry.module.css";
 import { attentionTitle, reasonOf, shortReason } from "./words.ts";
 
-const say = messages.attention;
+const texts = messages.attention;
 const form = new LazyComponent(() => import("./attention-form.tsx"));
 const FRESH_MS = 600; // an older entry does not slide in when it is rendered again
 
@@ -104,8 +104,8 @@ function EntryHead({ entry, isOpen, isActive, head, onClick }: EntryHeadProps) {
       <span className={styles.meta}>
         {times > 1 && (
           <span className={styles.times}>
-            <span aria-hidden>{say.times(times)}</span>
-            <span className="unseen">{say.timesLabel(times)}</span>
+            <span aria-hidden>{texts.times(times)}</span>
+            <span className="unseen">{texts.timesLabel(times)}</span>
           </span>
         )}
         <bdi className={styles.source}>{sourceName(sender)}</bdi>
@@ -132,9 +132,9 @@ function EntryActions({ entry, isActive, onKeep, onDiscard }: EntryActionsProps)
       <button
         type="button"
         className="icon-button"
-        aria-label={say.keepNamed(name)}
+        aria-label={texts.keepNamed(name)}
         aria-keyshortcuts={acceptKeys}
-        title={say.keep}
+        title={texts.keep}
         tabIndex={isActive ? undefined : -1}
         onClick={() => void onKeep(entry)}
       >
@@ -143,9 +143,9 @@ function EntryActions({ entry, isActive, onKeep, onDiscard }: EntryActionsProps)
       <button
         type="button"
         className="icon-button"
-        aria-label={say.discardNamed(name)}
+        aria-label={texts.discardNamed(name)}
         aria-keyshortcuts={discardKeys}
-        title={say.discard}
+        title={texts.discard}
         tabIndex={isActive ? undefined : -1}
         onClick={() => onDiscard(entry)}
       >

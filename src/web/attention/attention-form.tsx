@@ -8,7 +8,7 @@ import { CopyText } from "../ui/copy-text.tsx";
 import { attentionQuery } from "./attention-data.ts";
 import styles from "./attention-form.module.css";
 
-const say = messages.attention;
+const texts = messages.attention;
 const ROWS = 6; // of a note, if a field cannot grow with its text
 const MAX_SHOWN_BYTES = 65_536; // bytes of a body that the server lists
 
@@ -55,7 +55,7 @@ export default function AttentionForm(props: AttentionFormProps) {
         onKeep();
       }}
     >
-      <label htmlFor={`${id}-title`}>{say.itemTitle}</label>
+      <label htmlFor={`${id}-title`}>{texts.itemTitle}</label>
       <textarea
         ref={title}
         id={`${id}-title`}
@@ -71,7 +71,7 @@ export default function AttentionForm(props: AttentionFormProps) {
       <p id={`${id}-problem`} className={styles.problem} role="alert">
         {problem}
       </p>
-      <label htmlFor={`${id}-note`}>{say.note}</label>
+      <label htmlFor={`${id}-note`}>{texts.note}</label>
       <textarea
         id={`${id}-note`}
         className={`field ${styles.text}`}
@@ -88,10 +88,10 @@ export default function AttentionForm(props: AttentionFormProps) {
           data-kind="main"
           aria-keyshortcuts="Control+Enter Meta+Enter"
         >
-          {say.keep}
+          {texts.keep}
         </button>
         <button type="button" className="button" data-kind="quiet" onClick={onDiscard}>
-          {say.discard}
+          {texts.discard}
         </button>
       </div>
       <RawRequest raw={raw} />
@@ -116,17 +116,17 @@ function useRawDraft(raw: RawView) {
 function RawRequest({ raw }: { raw: RawView }) {
   return (
     <details className={styles.raw}>
-      <summary>{say.raw}</summary>
-      <CopyText text={raw.body} shownText={showControls(raw.body)} label={say.raw} />
+      <summary>{texts.raw}</summary>
+      <CopyText text={raw.body} shownText={showControls(raw.body)} label={texts.raw} />
       <p>
-        {say.facts(
+        {texts.facts(
           formatExactTime(raw.at),
           [sourceName(raw.sender), raw.address, raw.contentType].filter((fact) => fact !== null).join(" · "),
           raw.bytes,
         )}
-        {raw.times > 1 && ` · ${say.timesLabel(raw.times)}`}
+        {raw.times > 1 && ` · ${texts.timesLabel(raw.times)}`}
       </p>
-      {raw.bytes > MAX_SHOWN_BYTES && <p>{say.rawCut(raw.bytes)}</p>}
+      {raw.bytes > MAX_SHOWN_BYTES && <p>{texts.rawCut(raw.bytes)}</p>}
     </details>
   );
 }

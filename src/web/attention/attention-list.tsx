@@ -8,7 +8,7 @@ import { type AttentionRow, attentionQuery } from "./attention-data.ts";
 import { AttentionEntry } from "./attention-entry.tsx";
 import styles from "./attention-list.module.css";
 
-const say = messages.attention;
+const texts = messages.attention;
 
 export interface AttentionListProps {
   entries: readonly AttentionRow[];
@@ -63,11 +63,11 @@ export function AttentionList({
   return (
     <section className={styles.attention} aria-labelledby="attention">
       <header className={styles.header}>
-        <h2 id="attention">{say.title}</h2>
-        <p>{say.intro}</p>
+        <h2 id="attention">{texts.title}</h2>
+        <p>{texts.intro}</p>
         {hasSingleKeys && (
           <p className={styles.hint}>
-            <RichMessage sentence={say.hint} as={(key) => <KeyHint key={key} usual={key} />} />
+            <RichMessage sentence={texts.hint} as={(key) => <KeyHint key={key} usual={key} />} />
           </p>
         )}
       </header>
@@ -76,7 +76,7 @@ export function AttentionList({
         // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none to Safari.
         role="list"
         className={styles.list}
-        aria-label={say.label}
+        aria-label={texts.label}
         data-keys="list"
       >
         {entries.map((entry) => (
@@ -96,10 +96,10 @@ export function AttentionList({
       </ul>
       {(hasMore || count > entries.length) && (
         <p className={styles.more}>
-          {say.more(entries.length)}
+          {texts.more(entries.length)}
           {hasMore && (
             <button type="button" className="button" onClick={() => attentionQuery.showMore()}>
-              {say.older}
+              {texts.older}
             </button>
           )}
         </p>

@@ -11,7 +11,7 @@ import { type DayLoad, loadOf } from "./day-load.ts";
 import styles from "./month-calendar.module.css";
 import { dayAtKey, firstWeekday, monthOf, monthsLater, weeksOf } from "./month-grid.ts";
 
-const say = messages.item.calendar;
+const texts = messages.item.calendar;
 const UTC = { timeZone: "UTC" } as const; // a calendar day has no time zone
 const monthName = new Intl.DateTimeFormat(locale, { ...UTC, month: "long", year: "numeric" });
 const shortWeekday = new Intl.DateTimeFormat(locale, { ...UTC, weekday: "short" });
@@ -64,13 +64,13 @@ export function MonthCalendar({ value, label, onPick, hasFocus = false }: MonthC
   return (
     <fieldset className={styles.calendar} aria-label={label}>
       <div className={styles.head}>
-        <button type="button" className="icon-button" aria-label={say.before} onClick={() => turnPage(-1)}>
+        <button type="button" className="icon-button" aria-label={texts.before} onClick={() => turnPage(-1)}>
           <ChevronLeft size={17} aria-hidden />
         </button>
         <h3 id={id} aria-live="polite">
           {monthName.format(Date.parse(`${month}-01`))}
         </h3>
-        <button type="button" className="icon-button" aria-label={say.after} onClick={() => turnPage(1)}>
+        <button type="button" className="icon-button" aria-label={texts.after} onClick={() => turnPage(1)}>
           <ChevronRight size={17} aria-hidden />
         </button>
       </div>
@@ -123,9 +123,9 @@ interface DayProps {
 function Day({ day, load, isActive, isToday, isOther, onPick }: DayProps) {
   const words = [
     formatWholeDay(day),
-    isToday ? say.today : "",
-    load?.due ? say.due(load.due) : "",
-    load?.starts ? say.starts(load.starts) : "",
+    isToday ? texts.today : "",
+    load?.due ? texts.due(load.due) : "",
+    load?.starts ? texts.starts(load.starts) : "",
   ].filter(Boolean);
   return (
     <button

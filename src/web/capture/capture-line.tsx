@@ -14,7 +14,7 @@ import { usePastedLines } from "./pasted-lines.tsx";
 import { TitleLine } from "./title-line.tsx";
 import { type QuickEntryResult, toSentDraft, useQuickEntry } from "./use-quick-entry.ts";
 
-const say = messages.capture;
+const texts = messages.capture;
 
 export interface CaptureLineProps {
   drafts: StoredDrafts;
@@ -73,7 +73,7 @@ export function CaptureLine(props: CaptureLineProps) {
   return (
     <form
       className={styles.capture}
-      aria-label={say.label}
+      aria-label={texts.label}
       data-empty={line.title === "" || undefined}
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
@@ -94,7 +94,7 @@ export function CaptureLine(props: CaptureLineProps) {
         (parts.length > 0 && (
           <Chips list={chips} parts={parts} onDismiss={dismiss} onAccept={accept} onLeave={focusTitle} />
         ))}
-      {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{say.readLater}</p>}
+      {result.isMissing && hasSigils(line.title) && <p className={styles.later}>{texts.readLater}</p>}
       {line.hasNote && (
         <NoteInput field={noteField} note={line.note} onNote={(note) => drafts.change({ note })} />
       )}
@@ -116,8 +116,8 @@ function NoteInput({ field, note, onNote }: NoteInputProps) {
     <textarea
       ref={field}
       className={styles.note}
-      aria-label={say.note}
-      placeholder={say.notePlaceholder}
+      aria-label={texts.note}
+      placeholder={texts.notePlaceholder}
       dir="auto"
       rows={3}
       value={note}
@@ -142,7 +142,7 @@ function useLineTokens(line: CaptureDraft, drafts: StoredDrafts, focusTitle: () 
 
   function dismiss({ kind, text }: EntryToken): void {
     drafts.change({ dismissed: [...dismissed, { kind, text }] });
-    announce(say.dismissed(text));
+    announce(texts.dismissed(text));
   }
 
   function accept({ text }: EntryToken): void {
@@ -166,7 +166,7 @@ function useSave(
   function save(): boolean {
     focusTitle();
     if (line.title.trim() === "") {
-      setProblem(line.note.trim() === "" ? "" : say.titleMissing);
+      setProblem(line.note.trim() === "" ? "" : texts.titleMissing);
       return false;
     }
     setProblem("");

@@ -18,7 +18,7 @@ import type { StoredDrafts } from "./drafts.ts";
 import { isPopup } from "./popup.ts";
 import { type CapturedInWindow, capturedHere } from "./window-data.ts";
 
-const say = messages.captureWindow;
+const texts = messages.captureWindow;
 const ICONS = { kept: CircleCheck, saving: Clock, waiting: Clock, failed: CircleAlert, takenBack: Undo2 };
 const CLOSE_WAIT_MS = 150; // ms after which a window that its page may not close is still open
 
@@ -43,7 +43,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
 
   return (
     <main className={styles.window}>
-      <h1 className="unseen">{say.title}</h1>
+      <h1 className="unseen">{texts.title}</h1>
       <CaptureLine
         drafts={drafts}
         keep={(draft, parse) => capturedHere.capture(draft, parse)}
@@ -54,7 +54,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
       {!isSignedIn && (
         <p className={styles.notice}>
           <RichMessage
-            sentence={isPairedDevice ? say.unpaired : say.signedOut}
+            sentence={isPairedDevice ? texts.unpaired : texts.signedOut}
             as={(words) => (
               <a key={words} href={isPairedDevice ? "/pair" : "/"}>
                 {words}
@@ -64,7 +64,7 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
         </p>
       )}
       {captures.length > 0 && (
-        <ul className={styles.caught} aria-label={say.caught}>
+        <ul className={styles.caught} aria-label={texts.caught}>
           {captures.map((capture) => (
             <CaptureRow key={capture.key} capture={capture} onEdit={() => edit(capture)} />
           ))}
@@ -73,11 +73,11 @@ export function CaptureWindow({ drafts }: { drafts: StoredDrafts }) {
       <footer className={styles.footer}>
         <p className={styles.keys}>
           <RichMessage
-            sentence={isPopup() ? say.keysPopup : say.keys}
+            sentence={isPopup() ? texts.keysPopup : texts.keys}
             as={(key) => <kbd key={key}>{key}</kbd>}
           />
         </p>
-        <a href="/">{say.open}</a>
+        <a href="/">{texts.open}</a>
       </footer>
       <LiveRegion />
     </main>
@@ -98,7 +98,7 @@ function CaptureRow({
       <bdi dir="auto" className={styles.title}>
         {shortTitle(draft.title)}
       </bdi>
-      <span>{reason ?? say.states[state]}</span>
+      <span>{reason ?? texts.states[state]}</span>
       {state === "failed" && (
         <button type="button" className="button" onClick={onEdit}>
           {messages.capture.edit}

@@ -15,7 +15,7 @@ import { showControls } from "../i18n/title.ts";
 import { formatToken } from "./announce-tokens.ts";
 import styles from "./chips.module.css";
 
-const say = messages.capture;
+const texts = messages.capture;
 /** Tags and contexts include their signs. */
 const ICONS: Partial<Record<TokenKind, typeof Star>> = {
   project: Folder,
@@ -64,7 +64,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
   }
 
   return (
-    <ul ref={list} className={styles.chips} aria-label={say.understood}>
+    <ul ref={list} className={styles.chips} aria-label={texts.understood}>
       {parts.map((part, index) => {
         const Icon = part.isSuggestion ? Plus : ICONS[part.kind];
         const repeatCount = parts.slice(0, index).filter(({ text }) => text === part.text).length;
@@ -78,7 +78,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
             <button
               type="button"
               className={styles.main}
-              title={part.isSuggestion ? say.acceptHow : say.dismissHow}
+              title={part.isSuggestion ? texts.acceptHow : texts.dismissHow}
               aria-keyshortcuts="Delete"
               onKeyDown={(event) => onKeyDown(event, part)}
               onClick={(event) =>
@@ -87,7 +87,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
             >
               {Icon && <Icon className={styles.icon} size={14} aria-hidden />}
               {label}
-              <span className="unseen">{part.isSuggestion ? say.accept : say.dismiss}</span>
+              <span className="unseen">{part.isSuggestion ? texts.accept : texts.dismiss}</span>
               {!part.isSuggestion && <X className={styles.cross} size={13} aria-hidden />}
             </button>
             {part.isSuggestion && (
@@ -95,7 +95,7 @@ export function Chips({ list, parts, onDismiss, onAccept, onLeave }: ChipsProps)
                 type="button"
                 className={styles.no}
                 tabIndex={-1}
-                aria-label={say.refuse(part.text)}
+                aria-label={texts.refuse(part.text)}
                 onClick={(event) => dismiss(part, event, false)}
               >
                 <X className={styles.cross} size={13} aria-hidden />

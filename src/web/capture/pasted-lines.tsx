@@ -6,7 +6,7 @@ import type { StoredDrafts } from "./drafts.ts";
 import { MAX_PASTED_ITEMS, pasteAsOne, splitLines } from "./paste.ts";
 import styles from "./pasted-lines.module.css";
 
-const say = messages.capture;
+const texts = messages.capture;
 
 /** Several pasted lines, and the part of the title that they replace. */
 interface PastedLines {
@@ -90,12 +90,12 @@ function PasteOffer({ count, onMany, onOne, onCancel }: PasteOfferProps) {
 
   return (
     <fieldset className={styles.offer} aria-labelledby="pasted" onKeyDown={onKeyDown}>
-      <p id="pasted">{say.pasted(count)}</p>
+      <p id="pasted">{texts.pasted(count)}</p>
       <button ref={first} type="button" className="button" data-kind="main" onClick={onMany}>
-        {say.asItems(count)}
+        {texts.asItems(count)}
       </button>
       <button ref={second} type="button" className="button" onClick={onOne}>
-        {say.asOne}
+        {texts.asOne}
       </button>
     </fieldset>
   );

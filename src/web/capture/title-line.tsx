@@ -9,7 +9,7 @@ import { messages } from "../i18n/messages.ts";
 import styles from "./capture-line.module.css";
 import type { CaptureDraft } from "./draft.ts";
 
-const say = messages.capture;
+const texts = messages.capture;
 
 export interface TitleLineProps {
   field: RefObject<HTMLInputElement | null>;
@@ -33,10 +33,10 @@ export function TitleLine(props: TitleLineProps) {
         ref={field}
         id="capture"
         className={styles.title}
-        aria-label={say.label}
+        aria-label={texts.label}
         aria-describedby="capture-problem"
         aria-keyshortcuts={shortcuts}
-        placeholder={say.placeholder}
+        placeholder={texts.placeholder}
         dir="auto"
         autoComplete="off"
         enterKeyHint="done"
@@ -51,7 +51,7 @@ export function TitleLine(props: TitleLineProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={say.addNote}
+        aria-label={texts.addNote}
         aria-pressed={hasNote}
         onClick={onNote}
       >
@@ -60,13 +60,13 @@ export function TitleLine(props: TitleLineProps) {
       <button
         type="button"
         className="icon-button"
-        aria-label={say.focus}
+        aria-label={texts.focus}
         aria-pressed={isFocused}
         onClick={() => onFocused(!isFocused)}
       >
         <Star size={17} fill={isFocused ? "currentColor" : "none"} aria-hidden />
       </button>
-      <button type="submit" className={styles.save} aria-label={say.save}>
+      <button type="submit" className={styles.save} aria-label={texts.save}>
         <CornerDownLeft size={17} aria-hidden />
       </button>
     </div>

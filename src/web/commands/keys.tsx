@@ -5,7 +5,7 @@ import { isMac } from "./key.ts";
 import { useKeys } from "./keymap.ts";
 import styles from "./keys.module.css";
 
-const say = messages.keys;
+const texts = messages.keys;
 
 /** One shortcut of a command: `g i`, `Mod+k`. */
 export function Keys({ keys }: { keys: string }) {
@@ -14,7 +14,7 @@ export function Keys({ keys }: { keys: string }) {
       {keys.split(" ").map((step, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a chord may have the same key twice.
         <Fragment key={index}>
-          {index > 0 && <span className={styles.then}>{say.chord}</span>}
+          {index > 0 && <span className={styles.then}>{texts.chord}</span>}
           {stepsOf(step).map((key) => (
             <kbd key={key}>{key}</kbd>
           ))}
@@ -40,9 +40,9 @@ export function KeyHint({ usual }: { usual: string }) {
 function stepsOf(step: string): string[] {
   const hasModifier = /.\+./.test(step);
   return step.split(/\+(?=.)/).map((key) => {
-    if (key === "Mod") return isMac ? say.mod.mac : say.mod.others;
-    if (key === "Alt") return isMac ? say.alt.mac : say.alt.others;
-    return say.names[key] ?? (hasModifier ? key.toUpperCase().slice(0, 1) + key.slice(1) : key);
+    if (key === "Mod") return isMac ? texts.mod.mac : texts.mod.others;
+    if (key === "Alt") return isMac ? texts.alt.mac : texts.alt.others;
+    return texts.names[key] ?? (hasModifier ? key.toUpperCase().slice(0, 1) + key.slice(1) : key);
   });
 }
 
@@ -51,5 +51,5 @@ export function nameKeys(keys: string): string {
   return keys
     .split(" ")
     .map((step) => stepsOf(step).join("+"))
-    .join(` ${say.chord} `);
+    .join(` ${texts.chord} `);
 }

@@ -5,9 +5,9 @@ import { shortTitle } from "../i18n/title.ts";
 import type { Mutation } from "../items/mutations/mutation.ts";
 import type { LogStep } from "./log-steps.ts";
 
-const say = messages.history;
+const texts = messages.history;
 
-type EditedField = keyof typeof say.edited;
+type EditedField = keyof typeof texts.edited;
 
 /** Isolates foreign text in a sentence, so that it does not change the text direction. */
 function isolate(text: string): string {
@@ -22,23 +22,23 @@ export function describeStep(
 ): string {
   const items = [...new Set(changes.filter(({ verb }) => verb !== "repeat").map(({ item }) => item))];
   const [id] = items;
-  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : say.items(items.length);
+  const subject = items.length === 1 && id ? nameItem(nameOf(id)) : texts.items(items.length);
   const kinds = new Set(changes.filter(({ verb }) => verb !== "repeat").map(sentenceOf));
   const [kind] = kinds;
-  const sentence = kinds.size === 1 && kind !== undefined ? kind : say.edited.other;
+  const sentence = kinds.size === 1 && kind !== undefined ? kind : texts.edited.other;
   return sentence(who === null ? null : isolate(who), subject);
 }
 
 /** Describes a change that the server does not have yet. */
 export function describeUnsent(entry: Mutation, nameOf: (id: string) => string | null): string {
-  if ("draft" in entry) return say.did.capture(null, nameItem(shortTitle(entry.draft.title)));
+  if ("draft" in entry) return texts.did.capture(null, nameItem(shortTitle(entry.draft.title)));
   const ids = [...new Set(entry.wishes.map(({ id }) => id))];
   const [id = ""] = ids;
-  return say.edited.other(null, ids.length === 1 ? nameItem(nameOf(id)) : say.items(ids.length));
+  return texts.edited.other(null, ids.length === 1 ? nameItem(nameOf(id)) : texts.items(ids.length));
 }
 
 function nameItem(title: string | null): string {
-  return title === null ? say.unnamed : say.quoted(isolate(title));
+  return title === null ? texts.unnamed : texts.quoted(isolate(title));
 }
 
 type Sentence = (who: string | null, what: string) => string;
@@ -46,14 +46,14 @@ const moveSentences = new Map<string, Sentence>();
 
 /** Returns the same function for the same change, so that a step of equal changes has one sentence. */
 function sentenceOf({ verb, patch }: Change): Sentence {
-  if (verb === "edit") return say.edited[editedField(patch ?? {})];
-  if (verb !== "move") return say.did[verb];
+  if (verb === "edit") return texts.edited[editedField(patch ?? {})];
+  if (verb !== "move") return texts.did[verb];
   const { kind, list } = patch ?? {};
-  if (kind === "note") return say.edited.note_kind;
-  if (kind === "project") return say.edited.project_kind;
-  if (list === undefined) return say.edited[editedField(patch ?? {})];
+  if (kind === "note") return texts.edited.note_kind;
+  if (kind === "project") return texts.edited.project_kind;
+  if (list === undefined) return texts.edited[editedField(patch ?? {})];
   const moveSentence =
-    moveSentences.get(list) ?? ((who, what) => say.moved(who, what, messages.screens[list]));
+    moveSentences.get(list) ?? ((who, what) => texts.moved(who, what, messages.screens[list]));
   moveSentences.set(list, moveSentence);
   return moveSentence;
 }
@@ -65,5 +65,5 @@ function editedField(patch: Values): EditedField {
   const [field, otherField] = Object.keys(patch);
   if (field === undefined || otherField !== undefined) return "other";
   if (field === "isFocused") return patch.isFocused ? "focused" : "unfocused";
-  return Object.hasOwn(say.edited, field) ? (field as EditedField) : "other";
+  return Object.hasOwn(texts.edited, field) ? (field as EditedField) : "other";
 }

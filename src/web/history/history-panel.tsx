@@ -20,7 +20,7 @@ import styles from "./history-panel.module.css";
 import type { LogStep } from "./log-steps.ts";
 import { takeUndoStep, type UndoDirection, type UndoReport } from "./undo-action.ts";
 
-const say = messages.history;
+const texts = messages.history;
 
 /** The latest steps, newest first, with undo and redo. */
 export default function HistoryPanel({ onClose }: { onClose(): void }) {
@@ -53,7 +53,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
         <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup ref={popup} className={styles.panel} initialFocus={popup} onKeyDown={onKeyDown}>
           <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
+            <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
             <Dialog.Close className="icon-button" aria-label={messages.close}>
               <X size={18} aria-hidden />
             </Dialog.Close>
@@ -63,14 +63,14 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
             <StepButton step="redo" isPossible={log?.redo !== null} onTake={takeStep} />
           </div>
           <p className={styles.told} role="status" data-kind={report?.isGood === false ? "bad" : undefined}>
-            {report && <bdi>{say.said(report.title, report.detail)}</bdi>}
+            {report && <bdi>{texts.said(report.title, report.detail)}</bdi>}
           </p>
           {problem !== null && (
             <p className={styles.problem} role="alert">
-              {say.loadFailed} {problemText(problem)}
+              {texts.loadFailed} {problemText(problem)}
             </p>
           )}
-          {log && steps.length === 0 && <p className={styles.empty}>{say.empty}</p>}
+          {log && steps.length === 0 && <p className={styles.empty}>{texts.empty}</p>}
           <div className={styles.days}>
             {[...Map.groupBy(steps, ({ at }) => formatPastDay(at, today()))].map(([day, daySteps]) => (
               <section key={day} aria-label={day}>
@@ -85,7 +85,7 @@ export default function HistoryPanel({ onClose }: { onClose(): void }) {
           </div>
           {log && log.steps.length > limit && (
             <button type="button" className="button" onClick={() => historyView.set(limit * 4)}>
-              {say.older}
+              {texts.older}
             </button>
           )}
         </Dialog.Popup>
@@ -113,7 +113,7 @@ function StepButton({
       onClick={() => onTake(step)}
     >
       <Icon size={15} aria-hidden />
-      {say[step]}
+      {texts[step]}
       <span aria-hidden>
         <KeyOf command={step} />
       </span>
@@ -124,13 +124,13 @@ function StepButton({
 function StepLine({ step, isNext }: { step: LogStep; isNext: boolean }) {
   const { by, at, isUndone, changes } = step;
   const isPurge = changes.some(({ verb }) => verb === "purge");
-  const who = isMe(by) ? null : by === "clock" ? say.clock : sourceName(by);
+  const who = isMe(by) ? null : by === "clock" ? texts.clock : sourceName(by);
   return (
     <li className={styles.step} data-undone={isUndone || undefined} data-next={isNext || undefined}>
       <span className={styles.what}>{describeStep(step, who, titleOf)}</span>
       <span className={styles.more}>
-        {isUndone && say.undone}
-        {isPurge && say.noWayBack}
+        {isUndone && texts.undone}
+        {isPurge && texts.noWayBack}
       </span>
       <span className={styles.at}>{timeOfDay(at)}</span>
     </li>

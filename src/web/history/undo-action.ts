@@ -6,7 +6,7 @@ import { shortTitle } from "../i18n/title.ts";
 import { today } from "../items/row.ts";
 import { itemStore } from "../items/store.ts";
 
-const say = messages.history;
+const texts = messages.history;
 
 export type UndoDirection = "undo" | "redo";
 
@@ -24,21 +24,21 @@ export async function takeUndoStep(step: UndoDirection): Promise<UndoReport> {
   try {
     const about = await itemStore[step]();
     if (about.length === 0)
-      return { title: say.nothing[step], detail: say.nothingHow[step], isGood: false, about };
-    return { title: say.stepped[step](nameOf(about)), detail: listNameOf(about), isGood: true, about };
+      return { title: texts.nothing[step], detail: texts.nothingHow[step], isGood: false, about };
+    return { title: texts.stepped[step](nameOf(about)), detail: listNameOf(about), isGood: true, about };
   } catch (thrown) {
-    return { title: say.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
+    return { title: texts.cannot[step], detail: problemText(thrown), isGood: false, about: [] };
   }
 }
 
 function nameOf(about: readonly Item[]): string {
   const [first] = about;
-  return first && about.length === 1 ? shortTitle(first.title) : say.items(about.length);
+  return first && about.length === 1 ? shortTitle(first.title) : texts.items(about.length);
 }
 
 /** The list of the items; nothing if they are in several. */
 function listNameOf(about: readonly Item[]): string {
   const lists = new Set(about.map((item) => asOf(item, today()).list));
   const [list] = lists;
-  return list !== undefined && lists.size === 1 ? say.nowIn(messages.screens[list], about.length) : "";
+  return list !== undefined && lists.size === 1 ? texts.nowIn(messages.screens[list], about.length) : "";
 }

@@ -7,7 +7,7 @@ import { describeStep, describeUnsent } from "./describe-step.ts";
 import { findTitles, isMe, readNewest, titleOf } from "./history-data.ts";
 
 const RECENT_SECONDS = 10 * 60;
-const say = messages.history;
+const texts = messages.history;
 let toastId: number | null = null;
 itemStore.steps.watch(closeToast);
 
@@ -31,9 +31,9 @@ function askFirst(step: NewestStep, undo: () => Promise<void>): void {
   closeToast();
   toastId = showToast({
     kind: "ask",
-    title: step.at === null ? say.askLongAgo : say.askOld(clockTime(step.at)),
+    title: step.at === null ? texts.askLongAgo : texts.askOld(clockTime(step.at)),
     detail: step.what,
-    actions: [{ label: say.undoOld, act: () => void undoConfirmed(step, undo) }],
+    actions: [{ label: texts.undoOld, act: () => void undoConfirmed(step, undo) }],
   });
 }
 

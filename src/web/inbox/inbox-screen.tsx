@@ -117,18 +117,18 @@ function useAttentionAbove(): { above: ListAbove; isAttentionKnown: boolean } {
 }
 
 function EmptyInbox() {
-  const say = messages.list;
+  const texts = messages.list;
   const isUp = useSignal(apiStatus)?.state === "up";
   return (
     <div className={screen.empty}>
-      <p className={screen.emptyTitle}>{say.empty}</p>
+      <p className={screen.emptyTitle}>{texts.empty}</p>
       <p>
-        <KeyHelp by={say.emptyHow} />
+        <KeyHelp by={texts.emptyHow} />
       </p>
       {!isPairedDevice && (
         <p>
           <RichMessage
-            sentence={isUp ? say.emptyApiUp : say.emptyApi}
+            sentence={isUp ? texts.emptyApiUp : texts.emptyApi}
             as={(words) => (
               <a key={words} href={addressOf("settings")}>
                 {words}

@@ -13,23 +13,23 @@ const COPIED_MS = 2_000;
 
 /** The source and the dates of an item. */
 export function AboutItem({ item }: { item: Item }) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
-    <dl className={styles.about} aria-label={say.about}>
-      <Fact label={say.captured}>
+    <dl className={styles.about} aria-label={texts.about}>
+      <Fact label={texts.captured}>
         <RelativeTime at={item.createdOn} /> · <bdi>{sourceName(item.source)}</bdi>
       </Fact>
       {item.changedOn !== item.createdOn && (
-        <Fact label={say.changed}>
+        <Fact label={texts.changed}>
           <RelativeTime at={item.changedOn} />
         </Fact>
       )}
       {item.completedOn !== null && (
-        <Fact label={say.completed}>
+        <Fact label={texts.completed}>
           <RelativeTime at={item.completedOn} />
         </Fact>
       )}
-      <Fact label={say.id}>
+      <Fact label={texts.id}>
         <Id id={item.id} />
       </Fact>
     </dl>

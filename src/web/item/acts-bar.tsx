@@ -13,7 +13,7 @@ import { PurgeButton } from "./purge.tsx";
 
 /** The most frequent actions of an item, and the close button. */
 export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
-  const say = messages.item;
+  const texts = messages.item;
   const { item } = row;
   const { isFocused } = asOf(item, today());
   const [isPurging, setPurging] = useState(false);
@@ -21,13 +21,13 @@ export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
   if (item.list === "trash")
     return (
       <div className={styles.bar}>
-        <span className={styles.state}>{say.inTrash}</span>
+        <span className={styles.state}>{texts.inTrash}</span>
         <button type="button" className="button" aria-keyshortcuts="Delete" onClick={() => trashRows([row])}>
           <RotateCcw size={15} aria-hidden />
-          {say.restore}
+          {texts.restore}
         </button>
         <button type="button" className="button" data-kind="danger" onClick={() => setPurging(true)}>
-          {say.purge}
+          {texts.purge}
         </button>
         <CloseButton onClose={onClose} />
         {isPurging && <PurgeButton item={item} onEnd={() => setPurging(false)} onPurged={onClose} />}
@@ -40,15 +40,15 @@ export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
           type="button"
           className={styles.complete}
           data-done={isDone || undefined}
-          aria-label={isDone ? say.reopen : say.complete}
-          title={`${isDone ? say.reopen : say.complete} (e)`}
+          aria-label={isDone ? texts.reopen : texts.complete}
+          title={`${isDone ? texts.reopen : texts.complete} (e)`}
           aria-keyshortcuts="e"
           onClick={() => completeRows([row])}
         >
           <span className={styles.ring}>
             <Check size={13} strokeWidth={3} aria-hidden />
           </span>
-          {isDone ? say.reopen : say.complete}
+          {isDone ? texts.reopen : texts.complete}
         </button>
       )}
       <span className={styles.space} />
@@ -56,8 +56,8 @@ export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={say.focus}
-          title={`${isFocused ? say.unfocus : say.focus} (f)`}
+          aria-label={texts.focus}
+          title={`${isFocused ? texts.unfocus : texts.focus} (f)`}
           aria-keyshortcuts="f"
           aria-pressed={isFocused}
           onClick={() => focusRows([row])}
@@ -68,8 +68,8 @@ export function ActionBar({ row, onClose }: { row: Row; onClose(): void }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={say.trash}
-        title={`${say.trash} (Del)`}
+        aria-label={texts.trash}
+        title={`${texts.trash} (Del)`}
         aria-keyshortcuts="Delete"
         onClick={() => trashRows([row])}
       >

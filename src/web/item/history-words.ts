@@ -22,13 +22,15 @@ export type NameProject = (id: string) => string | null;
  * text is no longer stored.
  */
 export function describeChange({ verb, patch }: Change, nameProject: NameProject): string[] {
-  const say = messages.item;
+  const texts = messages.item;
   const details = Object.entries(patch ?? {}).flatMap(([field, value]) => {
     const words = describeField(field as keyof Values, value, patch ?? {}, nameProject);
     return words === null ? [] : [words];
   });
   const isPlain = (verb === "edit" || verb === "move") && details.length > 0;
-  return isPlain ? details : [say.did[verb], ...(verb === "capture" ? [] : details.filter(addsDetail(verb)))];
+  return isPlain
+    ? details
+    : [texts.did[verb], ...(verb === "capture" ? [] : details.filter(addsDetail(verb)))];
 }
 
 /** "Completed: moved to Done" would repeat itself. */
@@ -44,20 +46,20 @@ function describeField(
   patch: Values,
   nameProject: NameProject,
 ): string | null {
-  const say = messages.item;
+  const texts = messages.item;
   if (field === "listBefore" || field === "completedOn" || field === "repeatFrom") return null;
-  if (field === "position") return say.reordered;
-  if (field === "note") return value === null || value === "" ? say.noteCleared : say.noteChanged;
-  if (field === "isFocused") return value ? say.nowFocused : say.notFocused;
+  if (field === "position") return texts.reordered;
+  if (field === "note") return value === null || value === "" ? texts.noteCleared : texts.noteChanged;
+  if (field === "isFocused") return value ? texts.nowFocused : texts.notFocused;
   const name = NAMES[field];
   if (name === undefined) return FORMATTERS[field]?.(value as never, patch) ?? null;
   const isCleared = value === null || (Array.isArray(value) && value.length === 0);
-  if (isCleared) return say.fieldCleared(name);
+  if (isCleared) return texts.fieldCleared(name);
   const words =
     field === "project"
-      ? (nameProject(String(value)) ?? say.unknownProject)
+      ? (nameProject(String(value)) ?? texts.unknownProject)
       : (FORMATTERS[field]?.(value as never, patch) ?? String(value));
-  return say.fieldSet(name, words);
+  return texts.fieldSet(name, words);
 }
 
 const FORMATTERS: FieldFormatters = {

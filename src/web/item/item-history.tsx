@@ -19,7 +19,7 @@ export interface ItemHistoryProps {
 
 /** The changes of an item from the log, newest first; loaded when the user opens it. */
 export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const id = useId();
   const [changes, setChanges] = useState<readonly Change[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -49,15 +49,15 @@ export function ItemHistory({ item, isOpen, onToggle }: ItemHistoryProps) {
         onClick={onToggle}
       >
         <ChevronRight size={15} aria-hidden />
-        {say.history}
+        {texts.history}
       </button>
       <div id={id} hidden={!isOpen}>
         {problem !== null && (
           <p className={styles.problem} role="alert">
-            {say.historyMissing} {problem}
+            {texts.historyMissing} {problem}
           </p>
         )}
-        {changes?.length === 0 && <p className={styles.none}>{say.historyEmpty}</p>}
+        {changes?.length === 0 && <p className={styles.none}>{texts.historyEmpty}</p>}
         <ol className={styles.changes}>
           {isOpen && changes?.map((change) => <ChangeLine key={change.seq} change={change} />)}
         </ol>

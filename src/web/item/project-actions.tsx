@@ -13,7 +13,7 @@ import styles from "./project-actions.module.css";
 
 /** The open actions of a project, which can be completed or opened, and a line for a new one. */
 export function ProjectActions({ project }: { project: Item }) {
-  const say = messages.item;
+  const texts = messages.item;
   const { open } = useSignal(itemStore.view);
   const [title, setTitle] = useState("");
   const actions = open.filter(({ item }) => item.project === project.id).reverse(); // in the order of their capture
@@ -31,9 +31,9 @@ export function ProjectActions({ project }: { project: Item }) {
   }
 
   return (
-    <section className={styles.actions} aria-label={say.actions}>
-      <h3>{say.actions}</h3>
-      {actions.length === 0 && <p className={styles.none}>{say.noActions}</p>}
+    <section className={styles.actions} aria-label={texts.actions}>
+      <h3>{texts.actions}</h3>
+      {actions.length === 0 && <p className={styles.none}>{texts.noActions}</p>}
       <ul>
         {actions.map((row) => (
           <Action key={row.key} row={row} />
@@ -43,8 +43,8 @@ export function ProjectActions({ project }: { project: Item }) {
         <Plus size={15} aria-hidden />
         <input
           className={styles.line}
-          aria-label={say.addAction}
-          placeholder={say.addAction}
+          aria-label={texts.addAction}
+          placeholder={texts.addAction}
           autoComplete="off"
           enterKeyHint="done"
           dir="auto"

@@ -18,7 +18,7 @@ export interface PurgeProps {
 
 /** The confirmation before a purge, which cannot be undone. */
 export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const [problem, setProblem] = useState<string | null>(null);
 
   async function purge(): Promise<void> {
@@ -26,7 +26,7 @@ export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
       await apiClient.inbox.purge(item.id);
       onPurged();
       itemStore.forget(item.id);
-      announce(say.purged);
+      announce(texts.purged);
     } catch (thrown) {
       setProblem(problemText(thrown));
     }
@@ -37,20 +37,20 @@ export function PurgeButton({ item, onEnd, onPurged }: PurgeProps) {
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} data-veil />
         <AlertDialog.Popup className={styles.popup}>
-          <AlertDialog.Title className={styles.title}>{say.purgeAsk}</AlertDialog.Title>
+          <AlertDialog.Title className={styles.title}>{texts.purgeAsk}</AlertDialog.Title>
           <p className={styles.what}>
             <bdi>{shortTitle(item.title)}</bdi>
           </p>
-          <AlertDialog.Description>{say.purgeHow}</AlertDialog.Description>
+          <AlertDialog.Description>{texts.purgeHow}</AlertDialog.Description>
           {problem !== null && (
             <p className={styles.problem} role="alert">
               {problem}
             </p>
           )}
           <div className={styles.acts}>
-            <AlertDialog.Close className="button">{say.keep}</AlertDialog.Close>
+            <AlertDialog.Close className="button">{texts.keep}</AlertDialog.Close>
             <button type="button" className="button" data-kind="danger" onClick={() => void purge()}>
-              {say.purge}
+              {texts.purge}
             </button>
           </div>
         </AlertDialog.Popup>

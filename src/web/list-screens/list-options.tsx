@@ -8,7 +8,7 @@ import { LoadFailureDialog } from "../ui/load-failure.tsx";
 import type { PopMenuProps } from "../ui/pop-menu.tsx";
 import { groupingOf, groupings, setGrouping } from "./stored-grouping.ts";
 
-const say = messages.lists;
+const texts = messages.lists;
 const menu = new LazyComponent<PopMenuProps<Grouping>>(() => import("../ui/pop-menu.tsx"));
 
 /** The menu that groups the rows of a list. The choice is stored for each list. */
@@ -26,8 +26,8 @@ export function ListOptions({ list }: { list: string }) {
         ref={button}
         type="button"
         className="icon-button"
-        aria-label={say.groupBy}
-        title={say.groupBy}
+        aria-label={texts.groupBy}
+        title={texts.groupBy}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         data-on={grouping !== "none" || undefined}
@@ -39,10 +39,10 @@ export function ListOptions({ list }: { list: string }) {
         <LazyPart
           of={menu}
           props={{
-            label: say.groupBy,
+            label: texts.groupBy,
             anchor: button.current,
             align: "end",
-            entries: GROUPINGS.map((id) => ({ id, name: say.groupings[id], isOn: id === grouping })),
+            entries: GROUPINGS.map((id) => ({ id, name: texts.groupings[id], isOn: id === grouping })),
             onChoose: (id) => {
               setGrouping(list, id);
               close();

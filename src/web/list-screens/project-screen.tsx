@@ -15,7 +15,7 @@ import styles from "../styles/list-screen.module.css";
 import { EmptyList } from "./empty-list.tsx";
 import { ListHeader } from "./list-header.tsx";
 
-const say = messages.lists;
+const texts = messages.lists;
 const NO_ROWS = [] as const;
 
 const ORDER: readonly List[] = ["next", "waiting", "scheduled", "someday", "inbox"];
@@ -35,9 +35,9 @@ export function ProjectScreen({ id }: { id: string | null }) {
       <>
         <ListHeader title={messages.screens.project} count={0} isWhole />
         <div className={styles.empty}>
-          <p className={styles.emptyTitle}>{say.projectGone}</p>
+          <p className={styles.emptyTitle}>{texts.projectGone}</p>
           <p>
-            <KeyHelp by={say.projectGoneHow} />
+            <KeyHelp by={texts.projectGoneHow} />
           </p>
         </div>
       </>
@@ -49,8 +49,8 @@ export function ProjectScreen({ id }: { id: string | null }) {
         <button
           type="button"
           className="icon-button"
-          aria-label={say.details}
-          title={say.details}
+          aria-label={texts.details}
+          title={texts.details}
           onClick={() => openItem(item.id)}
         >
           <Info size={17} aria-hidden />
@@ -60,7 +60,7 @@ export function ProjectScreen({ id }: { id: string | null }) {
         <InteractiveList
           key={id}
           screen="project"
-          label={say.label(title)}
+          label={texts.label(title)}
           rows={rows}
           isWhole={isWhole.open}
           order="list"

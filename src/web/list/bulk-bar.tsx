@@ -19,7 +19,7 @@ import styles from "./bulk-bar.module.css";
 import { targets } from "./row-keys.ts";
 import { clearSelection, selection } from "./selection.ts";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 const ACTIONS: [CommandName, typeof Star, (rows: Rows) => unknown][] = [
   ["complete", Check, completeRows],
@@ -42,11 +42,11 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
   return (
     <>
       <p className="unseen" role="status">
-        {chosenRows.length > 0 && say.selected(chosenRows.length)}
+        {chosenRows.length > 0 && texts.selected(chosenRows.length)}
       </p>
       {chosenRows.length > 0 && (
-        <div className={styles.bar} data-bar role="toolbar" aria-label={say.selection}>
-          <span className={styles.count}>{say.selected(chosenRows.length)}</span>
+        <div className={styles.bar} data-bar role="toolbar" aria-label={texts.selection}>
+          <span className={styles.count}>{texts.selected(chosenRows.length)}</span>
           {ACTIONS.map(([command, Icon, act]) => (
             <ActionButton key={command} command={command} onAct={() => act(chosenRows)}>
               <Icon size={17} aria-hidden />
@@ -55,8 +55,8 @@ export function BulkBar({ rows }: { rows: readonly Row[] }) {
           <button
             type="button"
             className="icon-button"
-            aria-label={say.clear}
-            title={say.clear}
+            aria-label={texts.clear}
+            title={texts.clear}
             onClick={clearSelection}
           >
             <X size={17} aria-hidden />

@@ -15,7 +15,7 @@ import { RowDate } from "./row-date.tsx";
 import { RowDetails } from "./row-details.tsx";
 
 const FRESH_MS = 600; // an older row does not slide in when it is rendered again
-const say = messages.lists;
+const texts = messages.lists;
 
 export interface ItemRowProps {
   row: Row;
@@ -88,7 +88,7 @@ export const ItemRow = memo(function ItemRow(props: ItemRowProps) {
               data-do="focus"
               tabIndex={-1}
               aria-pressed={isFocused}
-              aria-label={say.focus(shortTitle(item.title))}
+              aria-label={texts.focus(shortTitle(item.title))}
             >
               <Star size={16} fill={isFocused ? "currentColor" : "none"} aria-hidden />
             </button>

@@ -6,7 +6,7 @@ import { messages } from "../i18n/messages.ts";
 import { shortTitle } from "../i18n/title.ts";
 import styles from "./row-check.module.css";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The first cell of a row: the round checkbox, the button out of the trash, or the sign of a note. */
 export function RowCheck({ item, isLeaving }: { item: Item; isLeaving: boolean }) {
@@ -21,7 +21,7 @@ export function RowCheck({ item, isLeaving }: { item: Item; isLeaving: boolean }
           className={styles.press}
           data-do="trash"
           tabIndex={-1}
-          aria-label={say.restore(title)}
+          aria-label={texts.restore(title)}
         >
           <Undo2 size={16} aria-hidden />
         </button>
@@ -44,7 +44,7 @@ function Checkbox({ item: { kind }, title, isDone }: { item: Item; title: string
       data-do="complete"
       tabIndex={-1}
       aria-checked={isDone}
-      aria-label={say.complete(title)}
+      aria-label={texts.complete(title)}
     >
       <span className={styles.box} data-kind={kind}>
         <Check size={12} strokeWidth={3} aria-hidden />

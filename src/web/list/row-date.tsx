@@ -6,7 +6,7 @@ import type { Row } from "../items/row.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The end of a row's first line: the due date; in the inbox, the source. */
 export function RowDate({ row, context: { screen, today } }: { row: Row; context: RowContext }) {
@@ -19,16 +19,16 @@ export function RowDate({ row, context: { screen, today } }: { row: Row; context
         <time
           className={styles.due}
           dateTime={dueDate}
-          title={say.due(formatWholeDay(dueDate))}
+          title={texts.due(formatWholeDay(dueDate))}
           data-when={dueDate < today ? "past" : dueDate === today ? "today" : undefined}
         >
-          <span className="unseen">{dueDate < today ? say.overdue("") : say.due("")}</span>
+          <span className="unseen">{dueDate < today ? texts.overdue("") : texts.due("")}</span>
           {formatShortDay(dueDate, today)}
         </time>
       )}
       {screen === "scheduled" && startDate !== null && (
-        <time dateTime={startDate} title={say.starts(formatWholeDay(startDate))}>
-          <span className="unseen">{say.starts("")}</span>
+        <time dateTime={startDate} title={texts.starts(formatWholeDay(startDate))}>
+          <span className="unseen">{texts.starts("")}</span>
           {formatShortDay(startDate, today)}
         </time>
       )}

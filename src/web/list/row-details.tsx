@@ -12,7 +12,7 @@ import { projectTitle } from "./list-entries.ts";
 import type { RowContext } from "./row-context.ts";
 import styles from "./row-details.module.css";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** A row's second line: the item's details and the rest of its text; empty if there are none. */
 export function RowDetails({ item, context, rest }: { item: Item; context: RowContext; rest: string }) {
@@ -36,10 +36,10 @@ export function RowDetails({ item, context, rest }: { item: Item; context: RowCo
       {start && (
         <span className={styles.fact} title={formatWholeDay(start)}>
           <CalendarDays size={13} aria-hidden />
-          {say.starts(formatShortDay(start, today))}
+          {texts.starts(formatShortDay(start, today))}
         </span>
       )}
-      {item.minutes !== null && <span className={styles.fact}>{say.minutes(item.minutes)}</span>}
+      {item.minutes !== null && <span className={styles.fact}>{texts.minutes(item.minutes)}</span>}
       {item.contact && (
         <span className={styles.fact}>
           <User size={13} aria-hidden />
@@ -65,5 +65,5 @@ function OpenActions({ id }: { id: string }) {
   const openCount = (useSignal(itemLists).byProject.get(id) ?? []).filter(
     ({ item }) => item.kind === "action",
   ).length;
-  return <span className={styles.fact}>{say.openActions(openCount)}</span>;
+  return <span className={styles.fact}>{texts.openActions(openCount)}</span>;
 }

@@ -7,7 +7,7 @@ import { foldWords, hasWords } from "../search/fold-words.ts";
 import { SECTIONS, type Section } from "../settings/sections.ts";
 import { isPairedDevice } from "../state/device.ts";
 
-const say = messages.palette;
+const texts = messages.palette;
 
 /** One line of the palette, with its action for Enter. */
 export type PaletteChoice =
@@ -29,8 +29,8 @@ export function keyOfChoice(choice: PaletteChoice): string {
 }
 
 export function paletteName(choice: Exclude<PaletteChoice, { kind: "item" }>): string {
-  if (choice.kind === "section") return say.settingsOf(SECTIONS[choice.section]);
-  if (choice.kind === "search") return say.searchFor(choice.query);
+  if (choice.kind === "section") return texts.settingsOf(SECTIONS[choice.section]);
+  if (choice.kind === "search") return texts.searchFor(choice.query);
   return isWay(choice.command)
     ? messages.screens[NAVIGATION_TARGETS[choice.command]]
     : messages.commands[choice.command];
@@ -48,9 +48,9 @@ export function choicesFor(handlers: Handlers, words: readonly string[]): Palett
     ? []
     : (Object.keys(SECTIONS) as Section[]).map((section) => ({ kind: "section", section }));
   return [
-    { label: say.actions, items: commands.filter((command) => !isWay(command)).map(asChoice) },
-    { label: say.screens, items: commands.filter(isWay).map(asChoice) },
-    { label: say.settings, items: words.length > 0 ? sections : [] },
+    { label: texts.actions, items: commands.filter((command) => !isWay(command)).map(asChoice) },
+    { label: texts.screens, items: commands.filter(isWay).map(asChoice) },
+    { label: texts.settings, items: words.length > 0 ? sections : [] },
   ].map(({ label, items }) => ({ label, items: matchChoices(items, words) }));
 }
 

@@ -2,7 +2,7 @@ import { messages } from "../i18n/messages.ts";
 import type { SearchResult } from "../search/use-search.ts";
 import styles from "./palette.module.css";
 
-const say = messages.search;
+const texts = messages.search;
 
 interface EmptyHintProps {
   mode: "palette" | "search";
@@ -18,13 +18,14 @@ export function EmptyHint({ mode, query, result, count }: EmptyHintProps) {
   if (problem !== null)
     return (
       <p className={styles.problem} role="alert">
-        {say.failed(problem)}
+        {texts.failed(problem)}
       </p>
     );
   if (count > 0) return null;
-  if (words.length === 0) return mode === "search" ? <Words first={say.hint} second={say.hintMore} /> : null;
-  if (isLooking) return <Words first={say.looking} second="" />;
-  return <Words first={say.nothing(query.trim())} second={say.nothingHow} />;
+  if (words.length === 0)
+    return mode === "search" ? <Words first={texts.hint} second={texts.hintMore} /> : null;
+  if (isLooking) return <Words first={texts.looking} second="" />;
+  return <Words first={texts.nothing(query.trim())} second={texts.nothingHow} />;
 }
 
 function Words({ first, second }: { first: string; second: string }) {

@@ -14,7 +14,7 @@ import { EmptyHint } from "./empty-hint.tsx";
 import styles from "./palette.module.css";
 import { PaletteRow } from "./palette-row.tsx";
 
-const say = messages.palette;
+const texts = messages.palette;
 const LIMITS = { palette: 8, search: 50 };
 let lastSearch = "";
 
@@ -74,7 +74,7 @@ export default function Palette({ mode, onClose }: PaletteProps) {
           >
             <QueryLine mode={mode} input={input} />
             <Autocomplete.Status className="unseen">
-              {words.length > 0 && !result.isLooking && say.found(count)}
+              {words.length > 0 && !result.isLooking && texts.found(count)}
             </Autocomplete.Status>
             <EmptyHint mode={mode} query={query} result={result} count={count} />
             <ChoiceList words={words} onAct={act} />
@@ -105,7 +105,7 @@ function useChoiceGroups(
           ]
         : [
             ...choicesFor(handlers, words),
-            { label: say.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
+            { label: texts.items, items: [...open, ...closed.slice(0, 4)].map(asChoice) },
             { label: messages.searchTitle, items: words.length > 0 ? [{ kind: "search", query }] : [] },
           ];
     return groups.filter(({ items }) => items.length > 0);
@@ -158,7 +158,7 @@ interface ChoiceListProps {
 
 function ChoiceList({ words, onAct }: ChoiceListProps) {
   return (
-    <Autocomplete.List className={styles.list} aria-label={say.results}>
+    <Autocomplete.List className={styles.list} aria-label={texts.results}>
       {(group: PaletteChoices) => (
         <Autocomplete.Group key={group.label} items={group.items} className={styles.group}>
           <Autocomplete.GroupLabel className={styles.label}>{group.label}</Autocomplete.GroupLabel>
@@ -181,7 +181,9 @@ function ChoiceList({ words, onAct }: ChoiceListProps) {
 }
 
 function textOf(mode: PaletteProps["mode"]): { title: string; placeholder: string } {
-  return mode === "search" ? { title: messages.searchTitle, placeholder: messages.search.placeholder } : say;
+  return mode === "search"
+    ? { title: messages.searchTitle, placeholder: messages.search.placeholder }
+    : texts;
 }
 
 /** An element that can take the focus again. */

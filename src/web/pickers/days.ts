@@ -6,7 +6,7 @@ import { foldCase, type PickerChoice } from "./choices.ts";
 
 // The choices of a day, and the meaning of typed words.
 
-const say = messages.triage;
+const texts = messages.triage;
 
 /** The offered days whose names begin with the text, after the day that the text means. */
 export function matchDays(
@@ -44,24 +44,24 @@ export function keyedDays(today: string): PickerChoice[] {
 /** Start dates in triage: the date that is set, and common days. */
 export function startDays(today: string, startDate: string | null): PickerChoice[] {
   const currentChoice =
-    startDate !== null && startDate > today ? [dayChoice(startDate, today, say.asSet)] : [];
+    startDate !== null && startDate > today ? [dayChoice(startDate, today, texts.asSet)] : [];
   return [...currentChoice, ...commonDays(today)];
 }
 
 /** Due dates in triage: also today, or none. */
 export function dueDays(today: string, dueDate: string | null): PickerChoice[] {
-  const none = dueDate === null ? [] : [{ value: null, name: say.noDue }];
-  return [dayChoice(today, today, say.today), ...commonDays(today).slice(0, 3), ...none];
+  const none = dueDate === null ? [] : [{ value: null, name: texts.noDue }];
+  return [dayChoice(today, today, texts.today), ...commonDays(today).slice(0, 3), ...none];
 }
 
 function commonDays(today: string): PickerChoice[] {
   const [tomorrow, week] = [addDays(today, 1), addDays(today, 7)];
   const monday = nextMonday(today);
   return [
-    ...(tomorrow ? [dayChoice(tomorrow, today, say.tomorrow)] : []),
+    ...(tomorrow ? [dayChoice(tomorrow, today, texts.tomorrow)] : []),
     ...(monday === tomorrow ? [] : [dayChoice(monday, today, weekdayOf(monday))]),
-    ...(week && week !== monday ? [dayChoice(week, today, say.inWeek)] : []),
-    dayChoice(monthLater(today), today, say.inMonth),
+    ...(week && week !== monday ? [dayChoice(week, today, texts.inWeek)] : []),
+    dayChoice(monthLater(today), today, texts.inMonth),
   ];
 }
 

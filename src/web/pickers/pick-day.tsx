@@ -8,18 +8,18 @@ import { applyPick } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 import { useDayChoices } from "./use-day-choices.ts";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The picker of a day, in words or by one key. */
-export function PickDay({ question, rows }: { question: keyof typeof say.when; rows: Rows }) {
+export function PickDay({ question, rows }: { question: keyof typeof texts.when; rows: Rows }) {
   const [text, setText] = useState("");
   const isPlanned = question !== "schedule" && rows.some(({ item }) => item[question] !== null);
-  const clearChoice = isPlanned ? [{ value: null, name: say.noDate[question] }] : [];
-  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], say.notADay);
+  const clearChoice = isPlanned ? [{ value: null, name: texts.noDate[question] }] : [];
+  const dayChoices = useDayChoices(text, [...keyedDays(today()), ...clearChoice], texts.notADay);
   return (
     <PopupPicker
-      label={say.when[question]}
-      placeholder={say.whenPlaceholder}
+      label={texts.when[question]}
+      placeholder={texts.whenPlaceholder}
       text={text}
       {...dayChoices}
       onText={setText}

@@ -12,7 +12,7 @@ import { ICONS } from "../ui/icons.ts";
 import PopMenu, { type MenuItem } from "../ui/pop-menu.tsx";
 import { applyPick, closePicker, type OpenPicker, openPicker } from "./open-picker.ts";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The list of each key of the menu. */
 const TARGETS = {
@@ -50,20 +50,20 @@ export function PickList({ picker }: { picker: OpenPicker }) {
     const Icon = ICONS[TARGETS[to]];
     return {
       id: to,
-      name: to === "toProject" ? say.makeProject : messages.screens[TARGETS[to]],
+      name: to === "toProject" ? texts.makeProject : messages.screens[TARGETS[to]],
       icon: <Icon size={16} aria-hidden />,
       press: <KeyOf command={to} />,
     };
   });
   const projectEntry: MenuItem<Move | "file"> = {
     id: "file",
-    name: say.inProject,
+    name: texts.inProject,
     icon: <FolderInput size={16} aria-hidden />,
     press: <kbd>{FILE_KEY}</kbd>,
   };
   return (
     <PopMenu
-      label={say.moveWhere}
+      label={texts.moveWhere}
       anchor={picker.anchor}
       entries={[...entries, projectEntry]}
       onChoose={choose}

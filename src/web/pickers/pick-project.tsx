@@ -6,7 +6,7 @@ import { matchNames, projectChoices } from "./choices.ts";
 import { applyPick, type OpenPicker } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The picker of a project. */
 export function PickProject({ picker: { rows } }: { picker: OpenPicker }) {
@@ -15,11 +15,11 @@ export function PickProject({ picker: { rows } }: { picker: OpenPicker }) {
   const isFiled = text.trim() === "" && rows.some(({ item }) => item.project !== null);
   return (
     <PopupPicker
-      label={say.whichProject}
-      placeholder={say.projectPlaceholder}
+      label={texts.whichProject}
+      placeholder={texts.projectPlaceholder}
       text={text}
-      choices={[...matchNames(projects, text), ...(isFiled ? [{ value: null, name: say.noProject }] : [])]}
-      nothing={say.nothingFound}
+      choices={[...matchNames(projects, text), ...(isFiled ? [{ value: null, name: texts.noProject }] : [])]}
+      nothing={texts.nothingFound}
       onText={setText}
       onPick={(project) => applyPick(() => fileRows(rows, project))}
     />

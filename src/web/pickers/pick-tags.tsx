@@ -7,7 +7,7 @@ import { tagChoices } from "./choices.ts";
 import type { OpenPicker } from "./open-picker.ts";
 import { PopupPicker } from "./popup-picker.tsx";
 
-const say = messages.lists;
+const texts = messages.lists;
 
 /** The picker of tags: each choice adds or removes one, and all together are one step. */
 export function PickTags({ picker: { rows } }: { picker: OpenPicker }) {
@@ -37,11 +37,11 @@ export function PickTags({ picker: { rows } }: { picker: OpenPicker }) {
 
   return (
     <PopupPicker
-      label={say.whichTags}
-      placeholder={say.tagsPlaceholder}
+      label={texts.whichTags}
+      placeholder={texts.tagsPlaceholder}
       text={text}
-      choices={tagChoices(allTags, hasTag, text, say.newTag)}
-      nothing={say.nothingFound}
+      choices={tagChoices(allTags, hasTag, text, texts.newTag)}
+      nothing={texts.nothingFound}
       onText={setText}
       onPick={(name) => {
         if (name !== null) setToggles(new Map(toggles).set(name, !hasTag(name)));

@@ -8,7 +8,7 @@ import { RelativeTime } from "../i18n/relative-time.tsx";
 import { CLOSED_LIMIT, shortTitle, showControls, sourceName } from "../i18n/title.ts";
 import styles from "./receipt-row.module.css";
 
-const say = messages.arrivals;
+const texts = messages.arrivals;
 const ICONS = { captured: CircleCheck, repeated: Repeat, refused: CircleAlert };
 
 /** One receipt: its time, its result, its item, its sender and the address. */
@@ -23,22 +23,22 @@ export function ReceiptRow({ receipt }: { receipt: Receipt }) {
       </td>
       <td className={styles.outcome}>
         <Icon size={16} aria-hidden />
-        {say.outcomes[outcome]}
+        {texts.outcomes[outcome]}
       </td>
       <td className={styles.item}>
         {outcome === "refused" ? (
-          <span className={styles.reason}>{(code && say.refusedFor[code]) ?? say.refused}</span>
+          <span className={styles.reason}>{(code && texts.refusedFor[code]) ?? texts.refused}</span>
         ) : title === null ? (
-          <span className={styles.more}>{say.gone}</span>
+          <span className={styles.more}>{texts.gone}</span>
         ) : (
           <bdi className={styles.title} dir="auto">
             {shortTitle(title)}
           </bdi>
         )}
-        {outcome === "repeated" && <span className={styles.more}>{say.repeatedHow}</span>}
+        {outcome === "repeated" && <span className={styles.more}>{texts.repeatedHow}</span>}
         {ignored.length > 0 && (
           <span className={styles.more}>
-            {say.ignored(showControls(ignored.join(", ")).slice(0, CLOSED_LIMIT))}
+            {texts.ignored(showControls(ignored.join(", ")).slice(0, CLOSED_LIMIT))}
           </span>
         )}
       </td>

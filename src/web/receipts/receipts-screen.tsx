@@ -13,7 +13,7 @@ import { ReceiptRow } from "./receipt-row.tsx";
 import { MAX_RECEIPTS, receiptsLimit, receiptsQuery } from "./receipts-data.ts";
 import styles from "./receipts-screen.module.css";
 
-const say = messages.arrivals;
+const texts = messages.arrivals;
 const REFRESH_MS = 5_000; // the event stream reports no repeated and no refused captures
 
 /** The receipts: each capture attempt with its sender and its result, newest first. */
@@ -28,11 +28,11 @@ export default function ReceiptsScreen() {
         <h1>{messages.screens.receipts}</h1>
         <ConnectionStatus />
       </header>
-      <p className={styles.intro}>{say.intro}</p>
+      <p className={styles.intro}>{texts.intro}</p>
       {problem !== null && !receipts && (
         <div className={screen.problem} role="alert">
           <p>
-            {say.loadFailed} {problemText(problem)}
+            {texts.loadFailed} {problemText(problem)}
           </p>
           <button type="button" className="button" onClick={() => void receiptsQuery.refresh()}>
             {messages.retry}
@@ -44,10 +44,10 @@ export default function ReceiptsScreen() {
         <table className={styles.table} aria-label={messages.screens.receipts}>
           <thead>
             <tr>
-              <th scope="col">{say.when}</th>
-              <th scope="col">{say.outcome}</th>
-              <th scope="col">{say.item}</th>
-              <th scope="col">{say.from}</th>
+              <th scope="col">{texts.when}</th>
+              <th scope="col">{texts.outcome}</th>
+              <th scope="col">{texts.item}</th>
+              <th scope="col">{texts.from}</th>
             </tr>
           </thead>
           <tbody>
@@ -60,10 +60,10 @@ export default function ReceiptsScreen() {
       )}
       {receipts && receipts.length >= limit && (
         <p className={styles.more}>
-          {say.newest(receipts.length)}
+          {texts.newest(receipts.length)}
           {limit < MAX_RECEIPTS && (
             <button type="button" className="button" onClick={() => receiptsLimit.set(MAX_RECEIPTS)}>
-              {say.older}
+              {texts.older}
             </button>
           )}
         </p>
@@ -75,12 +75,12 @@ export default function ReceiptsScreen() {
 function NoReceipts() {
   return (
     <div className={screen.empty}>
-      <p className={screen.emptyTitle}>{say.empty}</p>
-      <p>{say.emptyHow}</p>
+      <p className={screen.emptyTitle}>{texts.empty}</p>
+      <p>{texts.emptyHow}</p>
       {!isPairedDevice && (
         <p>
           <RichMessage
-            sentence={say.emptyApi}
+            sentence={texts.emptyApi}
             as={(words) => (
               <a key={words} href={addressOf("settings")}>
                 {words}

@@ -3,7 +3,7 @@ import { KeyOf } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
 import { continueReview } from "./review-data.ts";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** Continues to the next step; not the main button while the step has open work. */
 export function ContinueButton({ isMain }: { isMain: boolean }) {
@@ -16,7 +16,7 @@ export function ContinueButton({ isMain }: { isMain: boolean }) {
       aria-keyshortcuts={useShortcuts("save")}
       onClick={continueReview}
     >
-      {isMain ? say.goOn : say.goOnAnyway}
+      {isMain ? texts.goOn : texts.goOnAnyway}
       <span aria-hidden>
         <KeyOf command="save" />
       </span>

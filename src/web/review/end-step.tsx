@@ -11,13 +11,13 @@ import { type Agenda, focusedRows, isPastDue } from "./agenda.ts";
 import { finishReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** The final counts, and the end of the review. */
 export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
   const button = useRef<HTMLButtonElement>(null);
   const { open } = useSignal(itemStore.view);
-  const counts: Record<keyof typeof say.figures, number> = {
+  const counts: Record<keyof typeof texts.figures, number> = {
     inbox: lists.inbox.length,
     next: lists.next.length,
     focus: focusedRows(open, today()).length,
@@ -30,7 +30,7 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
 
   function end(): void {
     finishReview(Math.floor(Date.now() / 1000));
-    showToast({ kind: "good", title: say.doneTitle, detail: say.finished });
+    showToast({ kind: "good", title: texts.doneTitle, detail: texts.finished });
     go("next");
   }
   useEffect(() => registerHandlers(() => ({ save: end })));
@@ -38,18 +38,18 @@ export function EndStep({ agenda, lists }: { agenda: Agenda; lists: Lists }) {
 
   return (
     <>
-      <p>{say.done}</p>
+      <p>{texts.done}</p>
       <dl className={styles.figures}>
         {Object.entries(counts).map(([name, n]) => (
           <div key={name}>
-            <dt>{say.figures[name as keyof typeof say.figures]}</dt>
+            <dt>{texts.figures[name as keyof typeof texts.figures]}</dt>
             <dd>{n}</dd>
           </div>
         ))}
       </dl>
       <div className={styles.ways}>
         <button ref={button} type="button" className="button" data-kind="main" onClick={end}>
-          {say.finish}
+          {texts.finish}
         </button>
       </div>
     </>

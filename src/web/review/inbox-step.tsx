@@ -4,20 +4,20 @@ import { triageState } from "../triage/triage-data.ts";
 import { ContinueButton } from "./continue-button.tsx";
 import styles from "./step.module.css";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** Clear: the inbox, in triage, which returns here. */
 export function InboxStep({ count }: { count: number }) {
   if (count === 0)
     return (
       <>
-        <p className={styles.empty}>{say.empty.inbox}</p>
+        <p className={styles.empty}>{texts.empty.inbox}</p>
         <ContinueButton isMain />
       </>
     );
   return (
     <>
-      <p>{say.inInbox(count)}</p>
+      <p>{texts.inInbox(count)}</p>
       <div className={styles.ways}>
         <button
           type="button"
@@ -28,7 +28,7 @@ export function InboxStep({ count }: { count: number }) {
             go("triage");
           }}
         >
-          {say.triage}
+          {texts.triage}
         </button>
         <ContinueButton isMain={false} />
       </div>

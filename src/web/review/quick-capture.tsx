@@ -5,7 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import { itemStore } from "../items/store.ts";
 import styles from "./quick-capture.module.css";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** A capture line during the review: Enter captures and stays, Escape returns to the step. */
 export function QuickCapture() {
@@ -24,7 +24,7 @@ export function QuickCapture() {
 
   return (
     <div className={styles.capture}>
-      <label htmlFor="review-capture">{say.capture}</label>
+      <label htmlFor="review-capture">{texts.capture}</label>
       <div className={styles.line}>
         <input
           id="review-capture"
@@ -33,7 +33,7 @@ export function QuickCapture() {
           autoComplete="off"
           enterKeyHint="done"
           aria-keyshortcuts={useShortcuts("capture")}
-          placeholder={say.captureHow}
+          placeholder={texts.captureHow}
           value={title}
           onChange={({ target }) => setTitle(target.value)}
           onKeyDown={onKeyDown}

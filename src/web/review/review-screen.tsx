@@ -19,7 +19,7 @@ import { StepList } from "./step-list.tsx";
 import { STEPS } from "./step-names.ts";
 import { StepRail } from "./step-rail.tsx";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** The weekly review: clear, current, creative, one step at a time. The user can leave and resume at any step. */
 export default function ReviewScreen() {
@@ -43,7 +43,7 @@ export default function ReviewScreen() {
     heading.current?.focus({ preventScroll: true });
   }, [step]);
 
-  const title = step === "end" ? say.end : say.names[step];
+  const title = step === "end" ? texts.end : texts.names[step];
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
@@ -51,10 +51,10 @@ export default function ReviewScreen() {
         <ConnectionStatus />
         <p className={styles.last}>
           {lastOn === null ? (
-            say.never
+            texts.never
           ) : (
             <RichMessage
-              sentence={say.last("[age]")}
+              sentence={texts.last("[age]")}
               as={(part) => <RelativeTime key={part} at={lastOn} />}
             />
           )}
@@ -64,12 +64,12 @@ export default function ReviewScreen() {
       {isLoaded && (
         <section className={styles.step} aria-label={title}>
           <p className={styles.part}>
-            {step === "end" ? "" : say.step(STEPS.indexOf(step) + 1, STEPS.length)}
+            {step === "end" ? "" : texts.step(STEPS.indexOf(step) + 1, STEPS.length)}
           </p>
           <h2 ref={heading} tabIndex={-1}>
             {title}
           </h2>
-          {step !== "end" && <p className={styles.intro}>{say.intro[step]}</p>}
+          {step !== "end" && <p className={styles.intro}>{texts.intro[step]}</p>}
           {step === "inbox" && <InboxStep count={agenda.inbox.length} />}
           {step === "someday" && <SomedayStep rows={agenda.someday} />}
           {step === "end" && <EndStep agenda={agenda} lists={lists} />}

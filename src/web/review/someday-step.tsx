@@ -13,7 +13,7 @@ import { ContinueButton } from "./continue-button.tsx";
 import { changeReview, storedReview } from "./review-data.ts";
 import styles from "./step.module.css";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** Creative: the items in Someday, one by one. A kept item is not shown again in this review. */
 export function SomedayStep({ rows }: { rows: readonly Row[] }) {
@@ -26,10 +26,10 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
   const goBack = () => changeReview({ seen: seen.slice(0, -1) });
   const buttons: [label: string, command: CommandName, act: () => void][] = row
     ? [
-        [say.keep, "toSomeday", keep],
-        [say.activate, "toNext", () => void moveRowsTo([row], "next")],
-        [say.letGo, "trash", () => void trashRows([row])],
-        [say.acts.open, "open", () => openItem(row.item.id)],
+        [texts.keep, "toSomeday", keep],
+        [texts.activate, "toNext", () => void moveRowsTo([row], "next")],
+        [texts.letGo, "trash", () => void trashRows([row])],
+        [texts.acts.open, "open", () => openItem(row.item.id)],
       ]
     : [];
   useEffect(() =>
@@ -48,12 +48,12 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
   if (!row)
     return (
       <>
-        <p className={styles.empty}>{say.empty.someday}</p>
+        <p className={styles.empty}>{texts.empty.someday}</p>
         <div className={styles.ways}>
           <ContinueButton isMain />
           {seen.length > 0 && (
             <button type="button" className="button" onClick={goBack}>
-              {say.back}
+              {texts.back}
             </button>
           )}
         </div>
@@ -61,7 +61,7 @@ export function SomedayStep({ rows }: { rows: readonly Row[] }) {
     );
   return (
     <div className={styles.one} data-keys="list">
-      <p className={styles.position}>{say.position(rows.indexOf(row) + 1, rows.length)}</p>
+      <p className={styles.position}>{texts.position(rows.indexOf(row) + 1, rows.length)}</p>
       <Card row={row} heading={heading}>
         {null}
       </Card>

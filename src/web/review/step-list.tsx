@@ -10,7 +10,7 @@ import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 import { type RowAct, StepRow } from "./step-row.tsx";
 
-const say = messages.review;
+const texts = messages.review;
 const MAX_ROWS = 200; // rows: the list itself shows more
 
 type ListStep = Exclude<StepName, "inbox" | "someday">;
@@ -47,13 +47,13 @@ export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] 
 
   return (
     <>
-      {shownRows.length === 0 && <p className={styles.empty}>{say.empty[step]}</p>}
+      {shownRows.length === 0 && <p className={styles.empty}>{texts.empty[step]}</p>}
       <ul
         ref={list}
         // biome-ignore lint/a11y/noRedundantRoles: a list without markers is none to Safari.
         role="list"
         className={styles.rows}
-        aria-label={say.list(say.names[step])}
+        aria-label={texts.list(texts.names[step])}
         data-keys="list"
         onFocus={neighbourFocus.onFocus}
         onBlur={neighbourFocus.onBlur}
@@ -71,7 +71,7 @@ export function StepList({ step, rows }: { step: ListStep; rows: readonly Row[] 
           />
         ))}
       </ul>
-      {rows.length > MAX_ROWS && <p className={styles.more}>{say.more(rows.length - MAX_ROWS)}</p>}
+      {rows.length > MAX_ROWS && <p className={styles.more}>{texts.more(rows.length - MAX_ROWS)}</p>}
       <div className={styles.ways}>
         <ContinueButton isMain />
       </div>

@@ -6,9 +6,9 @@ import { changeReview, type Review, storedReview } from "./review-data.ts";
 import { STEPS, type StepName } from "./step-names.ts";
 import styles from "./step-rail.module.css";
 
-const say = messages.review;
+const texts = messages.review;
 
-const PARTS: [keyof typeof say.parts, readonly StepName[]][] = [
+const PARTS: [keyof typeof texts.parts, readonly StepName[]][] = [
   ["clear", ["inbox"]],
   ["current", ["today", "waiting", "scheduled", "stalled"]],
   ["creative", ["someday"]],
@@ -21,10 +21,10 @@ export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"
   const openCount = (name: StepName) =>
     name === "someday" && firstUnseen(agenda.someday, seen) === null ? 0 : agenda[name].length;
   return (
-    <nav className={styles.rail} aria-label={say.steps}>
+    <nav className={styles.rail} aria-label={texts.steps}>
       {PARTS.map(([part, names]) => (
         <div key={part} className={styles.part} style={{ flexGrow: names.length }}>
-          <p>{say.parts[part]}</p>
+          <p>{texts.parts[part]}</p>
           <ol>
             {names.map((name) => (
               <li key={name}>
@@ -35,10 +35,10 @@ export function StepRail({ agenda, step }: { agenda: Agenda; step: Review["step"
                   data-over={STEPS.indexOf(name) < stepIndex || undefined}
                   onClick={() => changeReview({ step: name })}
                 >
-                  <span className={styles.name}>{say.names[name]}</span>
+                  <span className={styles.name}>{texts.names[name]}</span>
                   <span className={styles.count}>
                     {openCount(name) > 0 ? openCount(name) : <Check size={14} aria-hidden />}
-                    {openCount(name) > 0 && <span className="unseen">{say.count(openCount(name))}</span>}
+                    {openCount(name) > 0 && <span className="unseen">{texts.count(openCount(name))}</span>}
                   </span>
                 </button>
               </li>

@@ -11,10 +11,10 @@ import { isPastDue } from "./agenda.ts";
 import styles from "./step.module.css";
 import type { StepName } from "./step-names.ts";
 
-const say = messages.review;
+const texts = messages.review;
 
 /** The actions of a row in a review. */
-export type RowAct = keyof typeof say.acts;
+export type RowAct = keyof typeof texts.acts;
 
 const ACTS: Record<Exclude<StepName, "inbox" | "someday">, readonly RowAct[]> = {
   today: ["complete", "focus", "toSomeday", "trash", "open"],
@@ -77,7 +77,7 @@ export const StepRow = memo(function StepRow(props: StepRowProps) {
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onAct(act)}
             >
-              {act === "toNext" && step === "stalled" ? say.name : say.acts[act]}
+              {act === "toNext" && step === "stalled" ? texts.name : texts.acts[act]}
               <span aria-hidden>
                 <KeyOf command={COMMAND_OF[act]} />
               </span>
@@ -102,7 +102,7 @@ function NextActionField({ onName }: { onName(title: string | null): void }) {
   }
   return (
     <label className={styles.name}>
-      {say.nameIt}
+      {texts.nameIt}
       <input
         className="field"
         dir="auto"
@@ -122,20 +122,24 @@ function Facts({ step, row }: { step: StepName; row: Row }) {
     <>
       {step === "waiting" && (
         <span>
-          {item.contact === null ? say.forNobody : say.waitsFor(`\u2068${showControls(item.contact)}\u2069`)}{" "}
+          {item.contact === null
+            ? texts.forNobody
+            : texts.waitsFor(`\u2068${showControls(item.contact)}\u2069`)}{" "}
           <RichMessage
-            sentence={say.since("[age]")}
+            sentence={texts.since("[age]")}
             as={(part) => <RelativeTime key={part} at={item.changedOn} />}
           />
         </span>
       )}
       {item.dueDate && (
-        <span className={isLate ? styles.late : undefined}>{say.due(formatDay(item.dueDate, today()))}</span>
+        <span className={isLate ? styles.late : undefined}>
+          {texts.due(formatDay(item.dueDate, today()))}
+        </span>
       )}
       {step === "scheduled" && item.startDate && (
-        <span>{say.starts(formatDay(item.startDate, today()))}</span>
+        <span>{texts.starts(formatDay(item.startDate, today()))}</span>
       )}
-      {step === "today" && item.isFocused && <span>{say.inFocus}</span>}
+      {step === "today" && item.isFocused && <span>{texts.inFocus}</span>}
     </>
   );
 }

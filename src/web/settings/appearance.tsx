@@ -13,23 +13,29 @@ import styles from "./appearance.module.css";
 
 /** Settings > Appearance: theme, text size and density of this browser. */
 export function AppearanceSection() {
-  const say = messages.look;
+  const labels = messages.look;
   const { theme, textSize, density } = useSignal(appearance);
   return (
     <section className={styles.look} aria-labelledby="look">
-      <h2 id="look">{say.title}</h2>
+      <h2 id="look">{labels.title}</h2>
       <div className={styles.choices}>
-        <Choice name="theme" label={say.theme} value={theme} values={THEMES} texts={say.themes} />
+        <Choice name="theme" label={labels.theme} value={theme} values={THEMES} texts={labels.themes} />
         <Choice
           name="textSize"
-          label={say.textSize}
+          label={labels.textSize}
           value={textSize}
           values={TEXT_SIZES}
-          texts={say.textSizes}
+          texts={labels.textSizes}
         />
-        <Choice name="density" label={say.density} value={density} values={DENSITIES} texts={say.densities} />
+        <Choice
+          name="density"
+          label={labels.density}
+          value={density}
+          values={DENSITIES}
+          texts={labels.densities}
+        />
       </div>
-      <p>{say.how}</p>
+      <p>{labels.how}</p>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import section from "../styles/settings-section.module.css";
 import { CopyText } from "../ui/copy-text.tsx";
 import styles from "./bookmarklet-section.module.css";
 
-const say = messages.bookmarklet;
+const texts = messages.bookmarklet;
 
 const WINDOW = "/capture";
 
@@ -16,14 +16,14 @@ export function BookmarkletSection() {
   const link = useCallback((anchor: HTMLAnchorElement | null) => anchor?.setAttribute("href", code), [code]);
   return (
     <section className={section.section} aria-labelledby="bookmarklet">
-      <h2 id="bookmarklet">{say.title}</h2>
-      <p className={section.intro}>{say.how}</p>
+      <h2 id="bookmarklet">{texts.title}</h2>
+      <p className={section.intro}>{texts.how}</p>
       <div className={section.card}>
         <a ref={link} className="button" href={WINDOW} onClick={openExample}>
-          {say.name}
+          {texts.name}
         </a>
-        <p className={styles.how}>{say.keyboard}</p>
-        <CopyText text={code} label={say.name} />
+        <p className={styles.how}>{texts.keyboard}</p>
+        <CopyText text={code} label={texts.name} />
       </div>
     </section>
   );

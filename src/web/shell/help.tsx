@@ -18,7 +18,7 @@ import { addressOf } from "../state/route.ts";
 import { useSignal } from "../state/signal.ts";
 import styles from "./help.module.css";
 
-const say = messages.keys;
+const texts = messages.keys;
 
 /** Under the heading "Go to" the screen's name is enough. */
 function nameOf(command: CommandName): string {
@@ -39,7 +39,7 @@ export default function Help({ onClose }: { onClose(): void }) {
     ).map((command): [string, readonly string[]] => [nameOf(command), keys[command]]),
   }));
   const captureRows = Object.entries(FIXED_COMMANDS).map(([name, keys]): [string, readonly string[]] => [
-    say.fixed[name as keyof typeof FIXED_COMMANDS],
+    texts.fixed[name as keyof typeof FIXED_COMMANDS],
     keys,
   ]);
   return (
@@ -48,10 +48,10 @@ export default function Help({ onClose }: { onClose(): void }) {
         <Dialog.Backdrop className={styles.backdrop} data-veil />
         <Dialog.Popup ref={popup} className={styles.popup} initialFocus={popup}>
           <header className={styles.header}>
-            <Dialog.Title className={styles.title}>{say.title}</Dialog.Title>
+            <Dialog.Title className={styles.title}>{texts.title}</Dialog.Title>
             {!isPairedDevice && (
               <a className={styles.change} href={addressOf("settings", "keyboard")} onClick={onClose}>
-                {say.change}
+                {texts.change}
               </a>
             )}
             <Dialog.Close className="icon-button" aria-label={messages.close}>
@@ -59,7 +59,7 @@ export default function Help({ onClose }: { onClose(): void }) {
             </Dialog.Close>
           </header>
           <div className={styles.groups}>
-            {[...groups, { title: say.inCapture, rows: captureRows }].map(({ title, rows }) => (
+            {[...groups, { title: texts.inCapture, rows: captureRows }].map(({ title, rows }) => (
               <section key={title} className={styles.group}>
                 <h3>{title}</h3>
                 <dl>
@@ -69,7 +69,7 @@ export default function Help({ onClose }: { onClose(): void }) {
                       <dd>
                         {shortcuts.map((shortcut, index) => (
                           <Fragment key={shortcut}>
-                            {index > 0 && <span className="unseen">{say.or}</span>}
+                            {index > 0 && <span className="unseen">{texts.or}</span>}
                             <Keys keys={shortcut} />
                           </Fragment>
                         ))}

@@ -10,20 +10,20 @@ const MAX_TITLES = 5; // of several
 
 /** Shows due reminders: a single one with its actions, several as one. */
 export function showReminders({ count, reminders }: DueReminders): void {
-  const say = messages.notice;
+  const texts = messages.notice;
   const [first] = reminders;
   if (count > 1 || !first) {
     const detail = reminders.slice(0, MAX_TITLES).map(({ title }) => title);
-    showToast({ kind: "reminder", title: say.reminders(count), detail: detail.join(" · ") });
+    showToast({ kind: "reminder", title: texts.reminders(count), detail: detail.join(" · ") });
     return;
   }
   showToast({
     kind: "reminder",
     title: first.title,
-    detail: say.reminder,
+    detail: texts.reminder,
     actions: [
-      { label: say.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
-      { label: say.done, act: () => change(first, { verb: "complete" }) },
+      { label: texts.snooze, act: () => change(first, { verb: "edit", patch: { remindAt: snoozeTime() } }) },
+      { label: texts.done, act: () => change(first, { verb: "complete" }) },
     ],
   });
 }

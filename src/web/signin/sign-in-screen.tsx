@@ -6,7 +6,7 @@ import { Logo } from "../ui/logo.tsx";
 import { signInFromPage, signInState } from "./sign-in.ts";
 import styles from "./sign-in-screen.module.css";
 
-const say = messages.signIn;
+const texts = messages.signIn;
 
 /** The screen of a page without a session. */
 export function SignInScreen() {
@@ -25,11 +25,11 @@ export function SignInScreen() {
         <span className={styles.mark}>
           <Logo size={40} />
         </span>
-        <h1>{say.title}</h1>
-        <p className={styles.how}>{say.how}</p>
-        <CopyText text={say.command} />
+        <h1>{texts.title}</h1>
+        <p className={styles.how}>{texts.how}</p>
+        <CopyText text={texts.command} />
         <label className={styles.label} htmlFor="code">
-          {say.or}
+          {texts.or}
         </label>
         <div className={styles.entry}>
           <input
@@ -37,7 +37,7 @@ export function SignInScreen() {
             className="field"
             aria-invalid={problem !== null || undefined}
             aria-describedby="code-problem"
-            placeholder={say.placeholder}
+            placeholder={texts.placeholder}
             autoComplete="one-time-code"
             autoCapitalize="characters"
             spellCheck={false}
@@ -46,13 +46,13 @@ export function SignInScreen() {
             onChange={(event) => setCode(event.target.value)}
           />
           <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
-            {isBusy ? say.going : say.go}
+            {isBusy ? texts.going : texts.go}
           </button>
         </div>
         <p id="code-problem" className={styles.problem} role="alert">
           {problem}
         </p>
-        <p className={styles.why}>{say.why}</p>
+        <p className={styles.why}>{texts.why}</p>
       </form>
     </main>
   );

@@ -3,7 +3,7 @@ import { Logo } from "../ui/logo.tsx";
 import { RichMessage } from "../ui/rich-message.tsx";
 import styles from "./sign-in-screen.module.css";
 
-const say = messages.unpaired;
+const texts = messages.unpaired;
 
 /** The screen of a device that is not paired, or no longer. */
 export function UnpairedScreen() {
@@ -13,15 +13,15 @@ export function UnpairedScreen() {
         <span className={styles.mark}>
           <Logo size={40} />
         </span>
-        <h1>{say.title}</h1>
-        <p className={styles.how}>{say.what}</p>
+        <h1>{texts.title}</h1>
+        <p className={styles.how}>{texts.what}</p>
         <p className={styles.how}>
-          <RichMessage sentence={say.how} as={(command) => <code key={command}>{command}</code>} />
+          <RichMessage sentence={texts.how} as={(command) => <code key={command}>{command}</code>} />
         </p>
         <a className={`button ${styles.go}`} data-kind="main" href="/pair#form">
-          {say.go}
+          {texts.go}
         </a>
-        <p className={styles.why}>{say.kept}</p>
+        <p className={styles.why}>{texts.kept}</p>
       </div>
     </main>
   );

@@ -18,9 +18,9 @@ import { KeyOf } from "../commands/keys.tsx";
 import { messages } from "../i18n/messages.ts";
 import styles from "./actions.module.css";
 
-const say = messages.triage;
+const texts = messages.triage;
 
-type Act = keyof typeof say.to;
+type Act = keyof typeof texts.to;
 type Button = [act: Act, command: CommandName, icon: LucideIcon];
 
 const LIST_BUTTONS: readonly Button[] = [
@@ -69,8 +69,8 @@ export const Actions = memo(function Actions({ isFocused, isTimed, onAct }: Acti
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the mouse takes no focus, so that keys go on meaning the item.
     <div className={styles.actions} onMouseDown={(event) => event.preventDefault()}>
-      {row(say.where, LIST_BUTTONS)}
-      {row(say.what, OTHER_BUTTONS)}
+      {row(texts.where, LIST_BUTTONS)}
+      {row(texts.what, OTHER_BUTTONS)}
     </div>
   );
 });
@@ -94,7 +94,7 @@ function ActionButton({ act, command, icon: Icon, pressed, onAct }: ActionButton
       onClick={() => onAct(act)}
     >
       <Icon size={18} fill={act === "focus" && pressed ? "currentColor" : "none"} aria-hidden />
-      <span className={styles.name}>{say.to[act]}</span>
+      <span className={styles.name}>{texts.to[act]}</span>
       <span className={styles.key} aria-hidden>
         <KeyOf command={command} />
       </span>

@@ -12,7 +12,7 @@ import { type Row, today } from "../items/row.ts";
 import { openItem } from "../state/route.ts";
 import styles from "./card.module.css";
 
-const say = messages.triage;
+const texts = messages.triage;
 const LONG_TITLE_CHARS = 90; // UTF-16 units: a longer title is set smaller, so that all of it is visible
 
 export interface CardProps {
@@ -25,7 +25,7 @@ export interface CardProps {
 export const Card = memo(function Card({ row: { item }, heading, children }: CardProps) {
   const { first, rest } = readTitle(item.title);
   return (
-    <article className={styles.card} aria-label={say.card}>
+    <article className={styles.card} aria-label={texts.card}>
       <h2
         ref={heading}
         tabIndex={-1}
@@ -54,11 +54,11 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         {item.dueDate && (
           <span className={styles.chip}>
             <Flag size={13} aria-hidden />
-            {say.due(formatDay(item.dueDate, today()))}
+            {texts.due(formatDay(item.dueDate, today()))}
           </span>
         )}
         {item.startDate && (
-          <span className={styles.chip}>{say.started(formatDay(item.startDate, today()))}</span>
+          <span className={styles.chip}>{texts.started(formatDay(item.startDate, today()))}</span>
         )}
         {item.tags.map((tag) => (
           <span key={tag} className={styles.chip}>
@@ -68,8 +68,8 @@ export const Card = memo(function Card({ row: { item }, heading, children }: Car
         <button
           type="button"
           className="icon-button"
-          aria-label={say.open}
-          title={say.open}
+          aria-label={texts.open}
+          title={texts.open}
           aria-keyshortcuts={useShortcuts("open")}
           onClick={() => openItem(item.id)}
         >

@@ -21,7 +21,7 @@ import { useDayChoices } from "../pickers/use-day-choices.ts";
 import { useSignal } from "../state/signal.ts";
 import { triageState } from "./triage-data.ts";
 
-const say = messages.triage;
+const texts = messages.triage;
 
 type PickerOptions = Pick<ComboboxProps, "label" | "placeholder" | "choices" | "isReading" | "onPick"> & {
   nothing?: string;
@@ -47,7 +47,7 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
   const projects = useSignal(itemLists).projects.map(({ item }) => item);
   const isDay = about === "scheduled" || about === "due";
   const dayChoices = about === "due" ? dueDays(today(), item.dueDate) : startDays(today(), item.startDate);
-  const days = useDayChoices(isDay ? text : "", dayChoices, say.noDay);
+  const days = useDayChoices(isDay ? text : "", dayChoices, texts.noDay);
 
   function pickProject(projectId: string | null): void {
     const fileUnder = (project: string | null) => triageState.decide(row, { to: "projects", project });
@@ -63,32 +63,32 @@ export function DecisionPicker({ detail: { about }, row, onClose }: DecisionPick
 
   const options: Record<DecisionDetail["about"], PickerOptions> = {
     waiting: {
-      label: say.contact,
-      placeholder: say.contactPlaceholder,
+      label: texts.contact,
+      placeholder: texts.contactPlaceholder,
       choices: contactChoices(open, text),
       onPick: (contact) => triageState.decide(row, { to: "waiting", contact }),
     },
     scheduled: {
-      label: say.when,
-      placeholder: say.whenPlaceholder,
+      label: texts.when,
+      placeholder: texts.whenPlaceholder,
       ...days,
       onPick: (day) => day !== null && triageState.decide(row, { to: "scheduled", startDate: day }),
     },
     project: {
-      label: say.project,
-      placeholder: say.projectPlaceholder,
+      label: texts.project,
+      placeholder: texts.projectPlaceholder,
       choices: newProjectChoices(projects, text),
       onPick: pickProject,
     },
     tags: {
-      label: say.tagsAsk,
-      placeholder: say.tagsPlaceholder,
+      label: texts.tagsAsk,
+      placeholder: texts.tagsPlaceholder,
       choices: triageTags(open, item.tags, text),
       onPick: (name) => name !== null && toggleTag(name),
     },
     due: {
-      label: say.dueWhen,
-      placeholder: say.whenPlaceholder,
+      label: texts.dueWhen,
+      placeholder: texts.whenPlaceholder,
       ...days,
       onPick: (dueDate) => triageState.edit(row, { dueDate }),
     },
@@ -116,12 +116,12 @@ function newProjectChoices(projects: readonly Item[], text: string): PickerChoic
   const name = text.trim();
   const newChoice = { value: name, name: messages.item.newProject(showControls(name)) };
   const choices = matchNames(projectChoices(projects), text, newChoice, INLINE_LIMIT);
-  return name === "" ? [{ value: null, name: say.makeProject }, ...choices] : choices;
+  return name === "" ? [{ value: null, name: texts.makeProject }, ...choices] : choices;
 }
 
 /** Tags to add and remove, until Enter on the empty field. */
 function triageTags(open: readonly Item[], ownTags: readonly string[], text: string): PickerChoice[] {
   const allTags = [...new Set([...ownTags, ...open.flatMap(({ tags }) => tags)])];
-  const choices = tagChoices(allTags, (name) => ownTags.includes(name), text, say.newTag, INLINE_LIMIT);
-  return text.trim() === "" ? [{ value: null, name: say.finish }, ...choices] : choices;
+  const choices = tagChoices(allTags, (name) => ownTags.includes(name), text, texts.newTag, INLINE_LIMIT);
+  return text.trim() === "" ? [{ value: null, name: texts.finish }, ...choices] : choices;
 }

@@ -11,7 +11,7 @@ import { RichMessage } from "../ui/rich-message.tsx";
 import styles from "./duplicate-hint.module.css";
 import { findDuplicate } from "./duplicates.ts";
 
-const say = messages.triage;
+const texts = messages.triage;
 
 /** The row of another item with the same title, if there is one. */
 export function useDuplicate(row: Row | null): Row | null {
@@ -34,7 +34,7 @@ export function DuplicateHint({ duplicate: { item }, onMerge }: { duplicate: Row
       <Copy size={16} aria-hidden />
       <p>
         <RichMessage
-          sentence={say.same}
+          sentence={texts.same}
           as={(part) =>
             part === "age" ? (
               <RelativeTime key={part} at={item.createdOn} />
@@ -43,10 +43,10 @@ export function DuplicateHint({ duplicate: { item }, onMerge }: { duplicate: Row
             )
           }
         />{" "}
-        {item.list !== "inbox" && say.sameIn(messages.screens[item.list])}
+        {item.list !== "inbox" && texts.sameIn(messages.screens[item.list])}
       </p>
       <button type="button" className="button" onClick={onMerge}>
-        {say.merge}
+        {texts.merge}
         <span className={styles.key} aria-hidden>
           <KeyOf command="merge" />
         </span>

@@ -8,7 +8,7 @@ import { StatusLine } from "./status-line.tsx";
 import styles from "./summary.module.css";
 import { triageState } from "./triage-data.ts";
 
-const say = messages.triage;
+const texts = messages.triage;
 
 /** The summary when the inbox is empty: the decisions, and links to go on. */
 export function TriageSummary() {
@@ -21,13 +21,13 @@ export function TriageSummary() {
 
   return (
     <div className={styles.end}>
-      <h2>{say.empty}</h2>
-      <p>{parts.length === 0 ? say.nothing : say.tally(parts)}</p>
-      {parts.length > 0 && <p>{say.emptyCalm}</p>}
-      {failed > 0 && <a href={addressOf("inbox")}>{say.failed(failed)}</a>}
-      {count > 0 && <a href={addressOf("inbox")}>{say.attention(count)}</a>}
+      <h2>{texts.empty}</h2>
+      <p>{parts.length === 0 ? texts.nothing : texts.tally(parts)}</p>
+      {parts.length > 0 && <p>{texts.emptyCalm}</p>}
+      {failed > 0 && <a href={addressOf("inbox")}>{texts.failed(failed)}</a>}
+      {count > 0 && <a href={addressOf("inbox")}>{texts.attention(count)}</a>}
       <a ref={nextLink} className="button" data-kind="main" href={addressOf(to)}>
-        {to === "review" ? say.toReview : say.toNext}
+        {to === "review" ? texts.toReview : texts.toNext}
       </a>
       <StatusLine />
     </div>

@@ -16,7 +16,7 @@ import { type Decision, patchOf, tally, type Verdict, verdictOf } from "./decisi
 import { mergeDuplicate } from "./duplicates.ts";
 import { EMPTY_QUEUE, followInbox, type QueuePlace, skip, type TriageQueue, takeUp } from "./triage-queue.ts";
 
-const say = messages.triage;
+const texts = messages.triage;
 
 /** Triage: one pass through the inbox, its decisions, and the message of the last step. */
 class Triage {
@@ -58,7 +58,7 @@ class Triage {
     const verdict = verdictOf(decision, today());
     const patch = patchOf(item, decision, today());
     const isChanged = this.#change(key, verdict, { id: item.id, command: { verb: "edit", patch } });
-    if (isChanged) this.#report(say.decided(shortTitle(item.title), verdict));
+    if (isChanged) this.#report(texts.decided(shortTitle(item.title), verdict));
   }
 
   /** Merges two items in one step of undo. */
@@ -68,7 +68,7 @@ class Triage {
     const { keep, drop, note } = mergeDuplicate(older.item, dropped.item);
     const changes: ItemChange[] = [{ id: drop, command: { verb: "trash" } }];
     if (note !== undefined) changes.unshift({ id: keep, command: { verb: "edit", patch: { note } } });
-    if (this.#change(dropped.key, "merged", ...changes)) this.#report(say.merged(shortTitle(a.item.title)));
+    if (this.#change(dropped.key, "merged", ...changes)) this.#report(texts.merged(shortTitle(a.item.title)));
   }
 
   /** A change that does not move the item. */

@@ -23,7 +23,7 @@ import { positionIn } from "./triage-queue.ts";
 import styles from "./triage-screen.module.css";
 import { TwoMinutes } from "./two-minutes.tsx";
 
-const say = messages.triage;
+const texts = messages.triage;
 
 /** Triage: one item of the inbox at a time, decided with a single key or a thumb. */
 export default function TriageScreen() {
@@ -48,8 +48,8 @@ export default function TriageScreen() {
         <button
           type="button"
           className="icon-button"
-          aria-label={say.leave}
-          title={say.leave}
+          aria-label={texts.leave}
+          title={texts.leave}
           aria-keyshortcuts="Escape"
           onClick={leaveTriage}
         >
@@ -143,7 +143,7 @@ function useItemAnnouncement(
       focused.matches("main")
     )
       heading.current?.focus({ preventScroll: true });
-    announce(`${say.position(n, total)}: ${shortTitle(title)}`);
+    announce(`${texts.position(n, total)}: ${shortTitle(title)}`);
   }, [key]);
 }
 
@@ -152,11 +152,11 @@ function Progress({ decided, total }: { decided: number; total: number }) {
     <div
       className={styles.progress}
       role="progressbar"
-      aria-label={say.progress}
+      aria-label={texts.progress}
       aria-valuemin={0}
       aria-valuemax={total}
       aria-valuenow={decided}
-      aria-valuetext={say.decidedOf(decided, total)}
+      aria-valuetext={texts.decidedOf(decided, total)}
     >
       <span style={{ transform: `scaleX(${total === 0 ? 0 : decided / total})` }} />
     </div>
@@ -170,19 +170,19 @@ function Position({ n, total }: { n: number; total: number }) {
       <button
         type="button"
         className="icon-button"
-        aria-label={say.back}
-        title={say.back}
+        aria-label={texts.back}
+        title={texts.back}
         aria-keyshortcuts={useShortcuts("previous")}
         onClick={() => triageState.skip(-1)}
       >
         <ChevronLeft size={18} aria-hidden />
       </button>
-      <span>{say.position(n, total)}</span>
+      <span>{texts.position(n, total)}</span>
       <button
         type="button"
         className="icon-button"
-        aria-label={say.skip}
-        title={say.skip}
+        aria-label={texts.skip}
+        title={texts.skip}
         aria-keyshortcuts={useShortcuts("next")}
         onClick={() => triageState.skip(1)}
       >

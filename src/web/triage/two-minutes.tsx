@@ -5,7 +5,7 @@ import { messages } from "../i18n/messages.ts";
 import { announce } from "../ui/live-region.tsx";
 import styles from "./two-minutes.module.css";
 
-const say = messages.triage;
+const texts = messages.triage;
 const TIMER_SECONDS = 120;
 const TICK_MS = 1_000;
 
@@ -21,12 +21,17 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
   }, [since]);
   const isOver = secondsLeft === 0;
   useEffect(() => {
-    if (isOver) announce(say.twoMinutesOver);
+    if (isOver) announce(texts.twoMinutesOver);
   }, [isOver]);
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, "0")}`;
 
   return (
-    <div className={styles.timer} data-over={isOver || undefined} role="timer" aria-label={say.to.twoMinutes}>
+    <div
+      className={styles.timer}
+      data-over={isOver || undefined}
+      role="timer"
+      aria-label={texts.to.twoMinutes}
+    >
       <svg className={styles.ring} viewBox="0 0 36 36" width="28" height="28" aria-hidden>
         <circle cx="18" cy="18" r="15.9155" className={styles.track} />
         <circle
@@ -40,17 +45,17 @@ export function TwoMinutes({ since, onStop }: { since: number; onStop(): void })
       <p>
         {isOver ? (
           <>
-            <strong>{say.twoMinutesOver}</strong> <KeyHelp by={say.twoMinutesDone} />
+            <strong>{texts.twoMinutesOver}</strong> <KeyHelp by={texts.twoMinutesDone} />
           </>
         ) : (
-          say.twoMinutesLeft(clock)
+          texts.twoMinutesLeft(clock)
         )}
       </p>
       <button
         type="button"
         className="icon-button"
-        aria-label={say.stopTimer}
-        title={say.stopTimer}
+        aria-label={texts.stopTimer}
+        title={texts.stopTimer}
         onClick={onStop}
       >
         <X size={16} aria-hidden />

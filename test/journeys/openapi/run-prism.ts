@@ -69,19 +69,19 @@ async function runThroughProxy(folder: string): Promise<boolean> {
   const home = makeFolder();
   const document = join(folder, "closed.json");
   writeFileSync(document, JSON.stringify(writeDocument(ROUTES, { isClosed: true })));
-  const running = await startCreel(home.path);
+  const server = await startCreel(home.path);
   const port = await freePort();
   const proxy = Bun.spawn(
     [
       join(folder, "node_modules", ".bin", "prism"),
       "proxy",
       document,
-      running.api ?? "",
+      server.api ?? "",
       "--errors",
       "--port",
       String(port),
     ],
-    { env: { ...process.env, NODE_EXTRA_CA_CERTS: running.caPath }, stdio: ["ignore", "ignore", "inherit"] },
+    { env: { ...process.env, NODE_EXTRA_CA_CERTS: server.caPath }, stdio: ["ignore", "ignore", "inherit"] },
   );
   try {
     const { out } = await creel(home.path, ["key", "add", "full", "--scope", "full", "--json"]);
@@ -94,7 +94,7 @@ async function runThroughProxy(folder: string): Promise<boolean> {
   } finally {
     proxy.kill();
     await proxy.exited;
-    await running.stop();
+    await server.stop();
     home.remove();
   }
 }

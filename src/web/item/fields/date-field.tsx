@@ -19,7 +19,7 @@ export interface DateProps {
 
 /** A date of an item: typed in words or chosen in a calendar, shown as text, and cleared by its cross. */
 export function DateField({ kind, value, onTake }: DateProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const isPast =
     typeof value === "number" ? value < SYSTEM.now() : kind === "due" && (value ?? today()) < today();
   const clock = typeof value === "number" ? readClock(value, SYSTEM.zone()) : null;
@@ -33,8 +33,8 @@ export function DateField({ kind, value, onTake }: DateProps) {
   return (
     <NaturalField
       name={DATE_FIELDS[kind]}
-      label={say[kind]}
-      hint={say[`${kind}Hint`]}
+      label={texts[kind]}
+      hint={texts[`${kind}Hint`]}
       read={(words) => parseInput(kind, words)}
       more={(take, parsedInput) => (
         <DatePicker

@@ -23,7 +23,7 @@ export interface DatePickerProps {
 
 /** The days that one press chooses, and a calendar for all others. */
 export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const namedDays = namedDaysAfter(today());
   const days = Object.entries(namedDays) as [keyof typeof namedDays, string][];
   return (
@@ -37,19 +37,19 @@ export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps
             data-pick={name}
             onClick={() => onDay(namedDay)}
           >
-            {say.picks[name]}
+            {texts.picks[name]}
             <small>{shortDate(namedDay)}</small>
           </button>
         ))}
         {hasValue && (
           <button type="button" className={styles.named} data-pick="none" onClick={() => onDay(null)}>
-            {say.noDate}
+            {texts.noDate}
           </button>
         )}
       </div>
       {time && (
         <label className={styles.time}>
-          {say.time}
+          {texts.time}
           <input
             type="time"
             className="field"
@@ -62,7 +62,7 @@ export function DatePicker({ kind, day, hasValue, time, onDay }: DatePickerProps
         </label>
       )}
       <MonthCalendar
-        label={`${say[kind]}: ${say.calendar.label}`}
+        label={`${texts[kind]}: ${texts.calendar.label}`}
         value={day}
         hasFocus={matchMedia("(pointer: coarse)").matches}
         onPick={onDay}

@@ -40,7 +40,7 @@ export interface EditableFieldProps {
 
 /** A field that shows its value, or its name while it has none: a click edits it, its cross clears it. */
 export function EditableField({ name, label, fieldValue, onClear, edit, children }: EditableFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const { button, isEditing, open, close } = useEditing(name);
   const isAdded = useContext(InAddLine);
   const popover = isEditing && <FieldAnchor value={button}>{edit(close)}</FieldAnchor>;
@@ -61,10 +61,10 @@ export function EditableField({ name, label, fieldValue, onClear, edit, children
         data-past={fieldValue?.isPast || undefined}
         aria-haspopup="dialog"
         aria-expanded={isEditing}
-        aria-label={`${label}: ${fieldValue ? [fieldValue.text, fieldValue.more].filter(Boolean).join(" ") : say.none}`}
+        aria-label={`${label}: ${fieldValue ? [fieldValue.text, fieldValue.more].filter(Boolean).join(" ") : texts.none}`}
         onClick={open}
       >
-        <bdi>{fieldValue ? showControls(fieldValue.text) : say.none}</bdi>{" "}
+        <bdi>{fieldValue ? showControls(fieldValue.text) : texts.none}</bdi>{" "}
         {fieldValue?.more && <span className={styles.more}>{fieldValue.more}</span>}
       </button>
       {popover}
@@ -74,8 +74,8 @@ export function EditableField({ name, label, fieldValue, onClear, edit, children
           type="button"
           className={`icon-button ${styles.clear}`}
           data-kind="small"
-          aria-label={say.clear(label)}
-          title={say.clear(label)}
+          aria-label={texts.clear(label)}
+          title={texts.clear(label)}
           onClick={() => {
             onClear();
             close(true);

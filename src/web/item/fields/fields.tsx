@@ -41,7 +41,7 @@ const FIELD_NAMES = Object.keys(LABELS) as FieldName[];
 
 /** The fields of an item: a row for each that has a value, and below them a line that adds the others. */
 export function ItemFields({ item, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const allowedFields = FIELD_NAMES.filter(
     (name) => !(FIELDS_NOT_ALLOWED[item.kind] as readonly string[]).includes(name),
   );
@@ -50,28 +50,28 @@ export function ItemFields({ item, save }: ItemFieldProps) {
   const focus = useFieldFocus();
   return (
     <div className={styles.fields} data-fields {...focus}>
-      <Field label={say.list}>
+      <Field label={texts.list}>
         <span className={styles.pair}>
           <ListField item={item} save={save} />
           <ChoiceField
             name="kind"
-            label={say.kind}
+            label={texts.kind}
             value={item.kind}
-            choices={KINDS.map((kind) => [kind, say.kinds[kind]])}
+            choices={KINDS.map((kind) => [kind, texts.kinds[kind]])}
             onChoose={(kind: Kind) => save({ kind })}
           />
         </span>
       </Field>
       {allowedFields.filter(isSet).map((name) => (
-        <Field key={name} label={say[LABELS[name]]}>
+        <Field key={name} label={texts[LABELS[name]]}>
           <FieldInput name={name} item={item} save={save} />
         </Field>
       ))}
       {emptyFields.length > 0 && (
         <InAddLine value={true}>
-          <fieldset className={styles.adding} aria-label={say.addField}>
+          <fieldset className={styles.adding} aria-label={texts.addField}>
             <span className={styles.label} aria-hidden>
-              {say.addField}
+              {texts.addField}
             </span>
             <div className={styles.words}>
               {emptyFields.map((name) => (
@@ -139,13 +139,13 @@ function FieldInput({ name, item, save }: ItemFieldProps & { name: FieldName }):
 }
 
 function EnergyField({ item: { energy }, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <ChoiceField
       name="energy"
-      label={say.energy}
+      label={texts.energy}
       value={energy ?? ""}
-      choices={[["", say.none], ...ENERGIES.map((energy) => [energy, say.energies[energy]] as const)]}
+      choices={[["", texts.none], ...ENERGIES.map((energy) => [energy, texts.energies[energy]] as const)]}
       onChoose={(choice: Energy | "") => save({ energy: choice === "" ? null : choice })}
     />
   );
@@ -168,13 +168,13 @@ function KnownNameField({ name, item, save }: ItemFieldProps & { name: "area" | 
 
 /** The list of the item. Scheduled asks for the day first, because it needs one. */
 function ListField({ item, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <ChoiceField
       name="list"
-      label={say.list}
+      label={texts.list}
       value={item.list}
-      choices={listsFor(item).map((list) => [list, say.lists[list]])}
+      choices={listsFor(item).map((list) => [list, texts.lists[list]])}
       onChoose={(list: List) => {
         if (list !== "scheduled" || isInFuture(item.startDate, today())) return save({ list });
         document.querySelector<HTMLElement>("[data-panel] [data-field=startDate]")?.click();

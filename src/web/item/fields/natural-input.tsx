@@ -161,16 +161,16 @@ function useParsedWords({ hint, read, pending, onTake, onLeave }: NaturalInputPr
 
 /** The parsed value, and a button that clears it. */
 function ParsedChip({ parsed, onRemove }: { parsed: ParsedInput; onRemove(): void }) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <span className={styles.chip} data-past={parsed.isPast || undefined}>
       {parsed.text}
-      {parsed.isPast && <span className={styles.over}>{say.overdue}</span>}
+      {parsed.isPast && <span className={styles.over}>{texts.overdue}</span>}
       <button
         type="button"
         className={`icon-button ${styles.dismiss}`}
         data-kind="small"
-        aria-label={say.remove(parsed.text)}
+        aria-label={texts.remove(parsed.text)}
         onClick={onRemove}
       >
         <X size={13} aria-hidden />

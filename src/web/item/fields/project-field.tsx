@@ -13,16 +13,16 @@ import type { ItemFieldProps } from "./repeat-field.tsx";
 
 /** The project of an item: an open one, or a new one by its name. */
 export function ProjectField({ item, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const open = useSignal(itemLists).projects.filter(({ item: { id } }) => id !== item.id);
   const title = useProjectTitle(item.project);
   return (
     <NameField
       name="project"
-      label={say.project}
+      label={texts.project}
       value={title}
       suggestions={open.map((row) => shortTitle(row.item.title))}
-      makes={say.newProject}
+      makes={texts.newProject}
       onTake={(name) => {
         const project = open.find((row) => shortTitle(row.item.title) === name);
         if (project) return save({ project: project.item.id });
@@ -39,8 +39,8 @@ export function ProjectField({ item, save }: ItemFieldProps) {
           type="button"
           className="icon-button"
           data-kind="small"
-          aria-label={say.openProject}
-          title={say.openProject}
+          aria-label={texts.openProject}
+          title={texts.openProject}
           onClick={() => openItem(item.project)}
         >
           <ArrowUpRight size={15} aria-hidden />

@@ -14,14 +14,14 @@ export interface ItemFieldProps {
 
 /** The recurrence of an action in words, counted from its date or from its completion. */
 export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldProps) {
-  const say = messages.item;
-  const { day, week, month } = say.pickRepeats;
+  const texts = messages.item;
+  const { day, week, month } = texts.pickRepeats;
   return (
     <>
       <NaturalField
         name="repeat"
-        label={say.repeat}
-        hint={say.repeatHint}
+        label={texts.repeat}
+        hint={texts.repeatHint}
         read={async (words) => parseRepeat(words)}
         picks={[
           { label: day, words: "daily" },
@@ -35,10 +35,10 @@ export function RepeatField({ item: { repeat, repeatFrom }, save }: ItemFieldPro
       {repeat !== null && (
         <ChoiceField
           name="repeatFrom"
-          label={say.repeats.from}
+          label={texts.repeats.from}
           isLabelShown
           value={repeatFrom ?? "date"}
-          choices={REPEAT_FROM.map((from) => [from, say.repeats.froms[from]])}
+          choices={REPEAT_FROM.map((from) => [from, texts.repeats.froms[from]])}
           onChoose={(from: RepeatFrom) => save({ repeatFrom: from })}
         />
       )}
@@ -56,12 +56,12 @@ function parseRepeat(text: string): ParsedInput | null {
 
 /** The duration: "15m", "1h30". */
 export function MinutesField({ item: { minutes }, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <NaturalField
       name="minutes"
-      label={say.minutes}
-      hint={say.minutesHint}
+      label={texts.minutes}
+      hint={texts.minutesHint}
       read={async (words) => {
         const parsedMinutes = parseMinutes(words);
         return parsedMinutes === null

@@ -24,23 +24,23 @@ export function formatRepeat(rule: string, from: RepeatFrom | null): string {
 }
 
 function describeInterval(parts: ReadonlyMap<string, string>, from: RepeatFrom | null): string | null {
-  const say = messages.item.repeats;
+  const texts = messages.item.repeats;
   const unit = UNITS[parts.get("FREQ") as keyof typeof UNITS];
   const [days, monthDay] = [parts.get("BYDAY"), parts.get("BYMONTHDAY")];
   const n = Number(parts.get("INTERVAL") ?? 1);
   if (unit === undefined || (days !== undefined && monthDay !== undefined)) return null;
   if (days !== undefined) return unit === "week" ? describeDays(n, days.split(",")) : null;
   if (monthDay !== undefined) return unit === "month" ? describeMonthDay(n, monthDay) : null;
-  return from === "completion" ? say.afterDone(n, unit) : say.every(n, unit);
+  return from === "completion" ? texts.afterDone(n, unit) : texts.every(n, unit);
 }
 
 function describeDays(n: number, days: readonly string[]): string | null {
-  const say = messages.item.repeats;
+  const texts = messages.item.repeats;
   const weekDays = WEEK.filter((day) => days.includes(day));
   if (weekDays.length !== days.length) return null; // such as the first Monday of a month
-  if (n === 1 && weekDays.join() === WEEK.slice(0, 5).join()) return say.weekdays;
+  if (n === 1 && weekDays.join() === WEEK.slice(0, 5).join()) return texts.weekdays;
   const names = weekDays.map((day) => weekdayOf(`2024-01-0${WEEK.indexOf(day) + 1}`));
-  return say.onDays(n, new Intl.ListFormat(locale).format(names));
+  return texts.onDays(n, new Intl.ListFormat(locale).format(names));
 }
 
 function describeMonthDay(n: number, day: string): string | null {

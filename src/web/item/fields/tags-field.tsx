@@ -15,7 +15,7 @@ import { suggestedNames } from "./suggestions.ts";
 
 /** Tags and contexts: each with a cross, and a button that opens the choice of them. */
 export function TagsField({ item: { tags }, save }: ItemFieldProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const { button, isEditing, open, close } = useEditing("tags");
   const popover = isEditing && (
     <FieldAnchor value={button}>
@@ -25,7 +25,7 @@ export function TagsField({ item: { tags }, save }: ItemFieldProps) {
   if (useContext(InAddLine))
     return (
       <>
-        <AddButton ref={button} name="tags" label={say.tags} isOpen={isEditing} onOpen={open} />
+        <AddButton ref={button} name="tags" label={texts.tags} isOpen={isEditing} onOpen={open} />
         {popover}
       </>
     );
@@ -49,8 +49,8 @@ export function TagsField({ item: { tags }, save }: ItemFieldProps) {
         data-field="tags"
         aria-haspopup="dialog"
         aria-expanded={isEditing}
-        aria-label={say.addTag}
-        title={say.addTag}
+        aria-label={texts.addTag}
+        title={texts.addTag}
         onClick={open}
       >
         <Plus size={15} aria-hidden />
@@ -68,7 +68,7 @@ interface TagsInputProps {
 
 /** The choice of tags: Enter adds or removes one, and all together are one step when it closes. Escape cancels them. */
 function TagsInput({ tags, save, onLeave }: TagsInputProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const knownTags = useSignal(suggestedNames).tags;
   const [chosenTags, setChosenTags] = useState(tags);
   const latest = useRef(tags); // also of a name that is taken while it closes
@@ -91,10 +91,10 @@ function TagsInput({ tags, save, onLeave }: TagsInputProps) {
 
   return (
     <NameInput
-      label={say.tags}
+      label={texts.tags}
       suggestions={[...new Set([...tags, ...chosenTags, ...knownTags])]}
       current={chosenTags}
-      makes={say.newTag}
+      makes={texts.newTag}
       isMany
       onTake={toggleTag}
       onBack={() => choose(chosenTags.slice(0, -1))}
@@ -102,7 +102,7 @@ function TagsInput({ tags, save, onLeave }: TagsInputProps) {
       onCancel={() => onLeave(true)}
       how={
         <p className={styles.how}>
-          <RichMessage sentence={say.tagsHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+          <RichMessage sentence={texts.tagsHow} as={(key) => <kbd key={key}>{key}</kbd>} />
         </p>
       }
     >

@@ -11,12 +11,12 @@ export interface ConflictProps {
 
 /** Two texts for one field: the page shows both, and the user decides. */
 export function Conflict({ theirs, yours, onTheirs, onYours }: ConflictProps) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <div className={styles.conflict} role="alert">
-      <p className={styles.says}>{say.overtaken}</p>
-      <Version title={say.theirs} text={theirs} act={say.takeTheirs} onTake={onTheirs} />
-      <Version title={say.yours} text={yours} act={say.takeYours} onTake={onYours} />
+      <p className={styles.says}>{texts.overtaken}</p>
+      <Version title={texts.theirs} text={theirs} act={texts.takeTheirs} onTake={onTheirs} />
+      <Version title={texts.yours} text={yours} act={texts.takeYours} onTake={onYours} />
     </div>
   );
 }

@@ -77,7 +77,7 @@ interface NoteEditorProps {
 
 /** The text field: a blur or Ctrl+Enter saves, Escape leaves a draft. */
 function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const field = useRef<HTMLTextAreaElement>(null);
   const isDraft = useRef(false);
 
@@ -103,7 +103,7 @@ function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
       <textarea
         ref={field}
         className={styles.source}
-        aria-label={say.note}
+        aria-label={texts.note}
         aria-describedby="item-note-how"
         dir="auto"
         rows={4}
@@ -113,7 +113,7 @@ function NoteEditor({ text, onText, onLeave, onEscape }: NoteEditorProps) {
         onChange={(event) => onText(event.target.value)}
       />
       <p id="item-note-how" className={styles.how}>
-        <RichMessage sentence={say.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
+        <RichMessage sentence={texts.noteHow} as={(key) => <kbd key={key}>{key}</kbd>} />
       </p>
     </div>
   );
@@ -129,7 +129,7 @@ interface DrawnNoteProps {
 }
 
 function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
-  const say = messages.item;
+  const texts = messages.item;
   const canEdit = useMemo(() => isEditable(text), [text]);
   const canRead = useMemo(() => isReadable(text), [text]);
 
@@ -147,8 +147,8 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
         <button
           type="button"
           className={`icon-button ${styles.edit}`}
-          aria-label={say.editNote}
-          title={say.editNote}
+          aria-label={texts.editNote}
+          title={texts.editNote}
           data-field="note"
           onClick={onEdit}
         >
@@ -159,7 +159,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
         <ErrorBoundary about={text} instead={<AsWritten text={text} />}>
           <LazyPart
             of={noteText}
-            props={{ text, label: say.check, onToggle }}
+            props={{ text, label: texts.check, onToggle }}
             instead={
               <>
                 <PlainText text={text} />
@@ -169,7 +169,7 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
           />
         </ErrorBoundary>
       ) : (
-        <AsWritten text={text} more={canEdit ? "" : say.noteNotEdited(id.slice(0, SHORT_ID))} />
+        <AsWritten text={text} more={canEdit ? "" : texts.noteNotEdited(id.slice(0, SHORT_ID))} />
       )}
     </div>
   );
@@ -177,15 +177,15 @@ function DrawnNote({ id, text, onEdit, onToggle }: DrawnNoteProps) {
 
 /** Shows that there is an unsaved text. */
 function DraftNotice({ onOpen, onDrop }: { onOpen(): void; onDrop(): void }) {
-  const say = messages.item;
+  const texts = messages.item;
   return (
     <p className={styles.draft}>
-      {say.draft}
+      {texts.draft}
       <button type="button" className="button" data-kind="quiet" onClick={onOpen}>
-        {say.draftOpen}
+        {texts.draftOpen}
       </button>
       <button type="button" className="button" data-kind="quiet" onClick={onDrop}>
-        {say.draftDrop}
+        {texts.draftDrop}
       </button>
     </p>
   );

@@ -15,7 +15,7 @@ import { HostField } from "./host-field.tsx";
 import { ReachWarning } from "./reach-warning.tsx";
 import { willAnswer } from "./reachability.ts";
 
-const say = messages.api;
+const texts = messages.api;
 
 interface FieldProblem {
   field: "host" | "port" | null;
@@ -48,7 +48,7 @@ export function ApiForm({ view }: { view: ApiView }) {
           onChange={(next) => change({ port: next })}
         />
         <p id="api-host-how" className={styles.how}>
-          {say.hostHow}
+          {texts.hostHow}
         </p>
         <Problem id="api-host-problem" fieldProblem={fieldProblem} field="host" />
         <Problem id="api-port-problem" fieldProblem={fieldProblem} field="port" />
@@ -61,13 +61,13 @@ export function ApiForm({ view }: { view: ApiView }) {
       <Problem fieldProblem={fieldProblem} field={null} />
       <div className={styles.actions}>
         <button type="submit" className="button" data-kind="main" aria-disabled={busy !== null}>
-          {busy === "apply" ? say.applying : say.apply}
+          {busy === "apply" ? texts.applying : texts.apply}
         </button>
         <button type="button" className="button" aria-disabled={busy !== null} onClick={() => void test()}>
-          {busy === "test" ? say.testing : say.test}
+          {busy === "test" ? texts.testing : texts.test}
         </button>
         <p className={styles.result} role="status" data-ok={testResult?.ok}>
-          {testResult ? testResult.detail : isChanged ? say.unapplied : ""}
+          {testResult ? testResult.detail : isChanged ? texts.unapplied : ""}
         </p>
       </div>
     </form>
@@ -96,13 +96,13 @@ function useApiSettings({ settings }: ApiView, form: RefObject<HTMLFormElement |
     setTestResult(null);
     const newSettings: ApiSettings = { ...settings, enabled, host: host.trim(), port: Number(port) };
     if (!/^\d{1,5}$/.test(port.trim()) || newSettings.port < 1 || newSettings.port > 65_535)
-      return fail({ field: "port", detail: say.portWrong });
+      return fail({ field: "port", detail: texts.portWrong });
     setBusy("apply");
     try {
       const { key } = await apiQuery.apply(newSettings);
       setEdits((now) => unsentFields(now, edits));
       setFieldProblem(null);
-      announce(say.applied);
+      announce(texts.applied);
       if (key) newSecret.set({ key, by: "apply" });
     } catch (thrown) {
       const { field } = asProblem(thrown);
@@ -150,9 +150,9 @@ function EnableField({ enabled, onChange }: { enabled: boolean; onChange(enabled
         </Checkbox.Indicator>
       </Checkbox.Root>
       <span>
-        <strong id="api-enable">{say.enable}</strong>
+        <strong id="api-enable">{texts.enable}</strong>
         <span id="api-enable-how" className={styles.how}>
-          {say.enableHow}
+          {texts.enableHow}
         </span>
       </span>
     </label>
@@ -168,7 +168,7 @@ interface PortFieldProps {
 function PortField({ port, isWrong, onChange }: PortFieldProps) {
   return (
     <div className={styles.port}>
-      <label htmlFor="api-port">{say.port}</label>
+      <label htmlFor="api-port">{texts.port}</label>
       <input
         id="api-port"
         className="field"

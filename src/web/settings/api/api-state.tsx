@@ -4,29 +4,29 @@ import { messages } from "../../i18n/messages.ts";
 import { RelativeTime } from "../../i18n/relative-time.tsx";
 import styles from "./api-state.module.css";
 
-const say = messages.api;
+const texts = messages.api;
 
 /** The current state of the API in one line. */
 export function ApiStateBadge({ view: { door, captures, last } }: { view: ApiView }) {
   return (
     <div className={styles.state} data-state={door.state}>
       <span className={styles.dot} aria-hidden />
-      <ul aria-label={say.state}>
+      <ul aria-label={texts.state}>
         <li>
           <strong>
             {door.state === "up"
-              ? say.up(clockTime(door.since ?? 0))
+              ? texts.up(clockTime(door.since ?? 0))
               : door.state === "off"
-                ? say.off
-                : say.failed}
+                ? texts.off
+                : texts.failed}
           </strong>
         </li>
         {door.state === "up" && (
           <li>
-            {say.captures(captures)}
+            {texts.captures(captures)}
             {last && (
               <>
-                , {say.lastFrom(last.sender)} <RelativeTime at={last.at} />
+                , {texts.lastFrom(last.sender)} <RelativeTime at={last.at} />
               </>
             )}
           </li>

@@ -1,15 +1,15 @@
 import { messages } from "../../i18n/messages.ts";
 import styles from "./certificate-steps.module.css";
 
-const say = messages.certificateHow;
+const texts = messages.certificateHow;
 
 /** The steps with which each kind of device trusts the CA. */
 export function CertificateSteps() {
   return (
     <details className={styles.steps}>
-      <summary>{say.steps}</summary>
+      <summary>{texts.steps}</summary>
       <dl>
-        {say.devices.map(([device, how]) => (
+        {texts.devices.map(([device, how]) => (
           <div key={device}>
             <dt>{device}</dt>
             <dd>{how}</dd>

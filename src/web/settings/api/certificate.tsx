@@ -7,7 +7,7 @@ import styles from "./certificate.module.css";
 import { CertificateSteps } from "./certificate-steps.tsx";
 import { CustomCertificateForm } from "./custom-certificate.tsx";
 
-const say = messages.certificate;
+const texts = messages.certificate;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
 /** The certificate data with which other devices verify this Creel. */
@@ -15,17 +15,17 @@ export function CertificateSection({ view }: { view: ApiView }) {
   const { ca, fingerprint, pin } = view;
   return (
     <section className={section.section} aria-labelledby="certificate">
-      <h2 id="certificate">{say.title}</h2>
-      <p className={section.intro}>{say.intro}</p>
+      <h2 id="certificate">{texts.title}</h2>
+      <p className={section.intro}>{texts.intro}</p>
       <div className={section.card}>
         <a className="button" href="/ca.crt" download="creel-ca.crt">
           <Download size={16} aria-hidden />
-          {say.download}
+          {texts.download}
         </a>
         <dl className={styles.facts}>
-          <Fact name={say.path} value={ca} />
-          <Fact name={say.fingerprint} value={fingerprint} columns={HALF_FINGERPRINT} />
-          <Fact name={say.pin} value={pin} />
+          <Fact name={texts.path} value={ca} />
+          <Fact name={texts.fingerprint} value={fingerprint} columns={HALF_FINGERPRINT} />
+          <Fact name={texts.pin} value={pin} />
         </dl>
         <CertificateSteps />
         <CustomCertificateForm view={view} />

@@ -10,7 +10,7 @@ import { announce } from "../../ui/live-region.tsx";
 import { apiQuery } from "./api-data.ts";
 import styles from "./custom-certificate.module.css";
 
-const say = messages.certificateHow;
+const texts = messages.certificateHow;
 const FIELDS = ["certificate", "certificateKey"] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -49,12 +49,12 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
 
   return (
     <details className={styles.own} open={certificate !== undefined}>
-      <summary>{say.own}</summary>
-      <p className={styles.how}>{say.ownHow}</p>
+      <summary>{texts.own}</summary>
+      <p className={styles.how}>{texts.ownHow}</p>
       {door.brought && (
         <>
           <p className={styles.how}>
-            {say.ownShown(door.brought.names.join(", "), new Date(door.brought.expiresOn * 1000))}
+            {texts.ownShown(door.brought.names.join(", "), new Date(door.brought.expiresOn * 1000))}
           </p>
           <CopyText text={door.brought.pin} label={messages.certificate.pin} />
         </>
@@ -62,11 +62,11 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
       <form ref={form} onSubmit={submit} noValidate>
         {FIELDS.map((field) => (
           <div key={field} className={styles.file}>
-            <label htmlFor={`own-${field}`}>{say.files[field]}</label>
+            <label htmlFor={`own-${field}`}>{texts.files[field]}</label>
             <input
               id={`own-${field}`}
               className="field"
-              placeholder={say.examples[field]}
+              placeholder={texts.examples[field]}
               spellCheck={false}
               autoCapitalize="none"
               autoComplete="off"
@@ -83,11 +83,11 @@ export function CustomCertificateForm({ view: { settings, door } }: { view: ApiV
         </p>
         <div className={styles.actions}>
           <button type="submit" className="button" aria-disabled={isBusy}>
-            {say.ownUse}
+            {texts.ownUse}
           </button>
           {certificate !== undefined && (
             <button type="button" className="button" aria-disabled={isBusy} onClick={() => void apply(rest)}>
-              {say.ownDrop}
+              {texts.ownDrop}
             </button>
           )}
         </div>

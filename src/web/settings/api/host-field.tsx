@@ -3,7 +3,7 @@ import ChevronDown from "lucide-react/icons/chevron-down";
 import { messages } from "../../i18n/messages.ts";
 import styles from "./host-field.module.css";
 
-const say = messages.api;
+const texts = messages.api;
 
 export interface HostFieldProps {
   /** This computer's names and addresses. */
@@ -18,7 +18,7 @@ export interface HostFieldProps {
 export function HostField({ hosts, host, isWrong, describedBy, onChange }: HostFieldProps) {
   return (
     <div className={styles.host}>
-      <label htmlFor="api-host">{say.host}</label>
+      <label htmlFor="api-host">{texts.host}</label>
       <Autocomplete.Root items={hosts} value={host} onValueChange={onChange} mode="none" openOnInputClick>
         <Autocomplete.InputGroup className={styles.group}>
           <Autocomplete.Input
@@ -31,18 +31,18 @@ export function HostField({ hosts, host, isWrong, describedBy, onChange }: HostF
             aria-invalid={isWrong || undefined}
             aria-describedby={describedBy}
           />
-          <Autocomplete.Trigger className={styles.trigger} aria-label={say.hosts}>
+          <Autocomplete.Trigger className={styles.trigger} aria-label={texts.hosts}>
             <ChevronDown size={16} aria-hidden />
           </Autocomplete.Trigger>
         </Autocomplete.InputGroup>
         <Autocomplete.Portal>
           <Autocomplete.Positioner className={styles.positioner} sideOffset={4}>
             <Autocomplete.Popup className={styles.popup}>
-              <Autocomplete.List aria-label={say.hosts}>
+              <Autocomplete.List aria-label={texts.hosts}>
                 {(item: string) => (
                   <Autocomplete.Item key={item} value={item} className={styles.item}>
                     <bdi>{item}</bdi>
-                    {item === "all" && <span className={styles.means}>{say.hostAll}</span>}
+                    {item === "all" && <span className={styles.means}>{texts.hostAll}</span>}
                   </Autocomplete.Item>
                 )}
               </Autocomplete.List>

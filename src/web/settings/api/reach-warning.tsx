@@ -15,16 +15,17 @@ export interface ReachWarningProps {
 export function ReachWarning({ host, listening, planned }: ReachWarningProps) {
   const reach = reachabilityOf(host);
   if (reach === "here") return null;
-  const say = messages.api;
+  const texts = messages.api;
   return (
     <div className={styles.warning}>
       <TriangleAlert size={17} aria-hidden />
       <div>
         <p>
-          <strong>{reach === "everywhere" ? say.reachAll : say.reachOne(host.trim())}</strong> {say.reachKey}
+          <strong>{reach === "everywhere" ? texts.reachAll : texts.reachOne(host.trim())}</strong>{" "}
+          {texts.reachKey}
         </p>
         <p>
-          {listening ? say.answers : say.willAnswer}{" "}
+          {listening ? texts.answers : texts.willAnswer}{" "}
           {(listening ?? planned).map((address, index) => (
             <span key={address}>
               {index > 0 && ", "}

@@ -9,7 +9,7 @@ import { addressFor } from "./reachability.ts";
 import styles from "./recipe-tabs.module.css";
 import { makeRecipes, type Recipe } from "./recipes.ts";
 
-const say = messages.recipes;
+const texts = messages.recipes;
 const usualTool: Recipe["id"] = /^win/i.test(navigator.platform) ? "powershell" : "curl";
 
 /** Lines to copy into a terminal, for common tools. */
@@ -18,17 +18,17 @@ export function RecipeTabs({ view: { door, settings, ca } }: { view: ApiView }) 
   const recipes = makeRecipes({
     address: door.address ?? addressFor(settings.host, settings.port),
     ca: door.brought?.isForAddress ? null : ca,
-    key: secret?.key.secret ?? say.placeholder,
-    title: say.example,
+    key: secret?.key.secret ?? texts.placeholder,
+    title: texts.example,
   });
   return (
     <section className={section.section} aria-labelledby="recipes">
-      <h2 id="recipes">{say.title}</h2>
+      <h2 id="recipes">{texts.title}</h2>
       <p className={section.intro}>
-        {say.intro} {secret ? say.withKey : say.withoutKey} {door.state !== "up" && say.off}
+        {texts.intro} {secret ? texts.withKey : texts.withoutKey} {door.state !== "up" && texts.off}
       </p>
       <Tabs.Root className={section.card} defaultValue={usualTool}>
-        <Tabs.List className={styles.list} aria-label={say.tools}>
+        <Tabs.List className={styles.list} aria-label={texts.tools}>
           {recipes.map(({ id, name }) => (
             <Tabs.Tab key={id} className={styles.tab} value={id}>
               {name}
@@ -39,7 +39,7 @@ export function RecipeTabs({ view: { door, settings, ca } }: { view: ApiView }) 
           <Tabs.Panel key={id} className={styles.panel} value={id}>
             <CopyText text={text} label={name} />
             {id === "powershell" && !door.brought?.isForAddress && (
-              <p className={styles.note}>{say.importNote}</p>
+              <p className={styles.note}>{texts.importNote}</p>
             )}
           </Tabs.Panel>
         ))}

@@ -7,7 +7,7 @@ import { apiClient } from "../../server/client.ts";
 import styles from "../../styles/key-row.module.css";
 import { announce } from "../../ui/live-region.tsx";
 
-const say = messages.devices;
+const texts = messages.devices;
 
 /** A signed-in browser or a paired device. It is signed out without a question, because a new code restores it. */
 export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
@@ -17,7 +17,7 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
   async function signOut(): Promise<void> {
     try {
       await apiClient.sessions.revoke(id);
-      announce(say.signedOut(browser));
+      announce(texts.signedOut(browser));
       document.getElementById("devices")?.focus();
       await onSignedOut();
     } catch (thrown) {
@@ -30,12 +30,12 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
       <div className={styles.who}>
         <bdi className={styles.name}>{browser}</bdi>
         <span className={styles.facts}>
-          {isCurrent && <span className={styles.current}>{say.thisOne}</span>}
+          {isCurrent && <span className={styles.current}>{texts.thisOne}</span>}
           <span>
-            {isPaired ? say.paired : say.signedIn} <RelativeTime at={createdOn} />
+            {isPaired ? texts.paired : texts.signedIn} <RelativeTime at={createdOn} />
           </span>
           <span>
-            {say.lastUsed} <RelativeTime at={lastUsedOn} />
+            {texts.lastUsed} <RelativeTime at={lastUsedOn} />
           </span>
         </span>
       </div>
@@ -43,10 +43,10 @@ export function DeviceRow({ session, onSignedOut }: DeviceRowProps) {
         type="button"
         className="button"
         data-kind="quiet"
-        aria-label={say.signOutNamed(browser)}
+        aria-label={texts.signOutNamed(browser)}
         onClick={() => void signOut()}
       >
-        {say.signOut}
+        {texts.signOut}
       </button>
       <p className={styles.problem} role="alert">
         {problem}

@@ -10,7 +10,7 @@ import { DeviceRow } from "./device-row.tsx";
 import { PairDevice } from "./pair-device.tsx";
 import { ServedPage } from "./served-page.tsx";
 
-const say = messages.devices;
+const texts = messages.devices;
 const sessionsQuery = new Query<Session[]>(() => apiClient.sessions.list());
 
 /** The signed-in browsers and the paired devices, which can be signed out, and the pairing of another device. */
@@ -20,13 +20,13 @@ export function Devices({ view }: { view: ApiView }) {
   return (
     <section className={section.section} aria-labelledby="devices">
       <h2 id="devices" tabIndex={-1}>
-        {say.title}
+        {texts.title}
       </h2>
-      <p className={section.intro}>{say.intro}</p>
+      <p className={section.intro}>{texts.intro}</p>
       <div className={section.card}>
         {problem !== null && (
           <p className={styles.problem} role="alert">
-            {say.loadFailed} {problemText(problem)}
+            {texts.loadFailed} {problemText(problem)}
           </p>
         )}
         <ul className={styles.devices}>

@@ -10,7 +10,7 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { apiQuery, newSecret } from "../api/api-data.ts";
 import styles from "./pair-device.module.css";
 
-const say = messages.pairing;
+const texts = messages.pairing;
 const POLL_MS = 2_000;
 
 interface PairingCode {
@@ -47,7 +47,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
   return (
     <>
       <div className={styles.ask}>
-        <label htmlFor="pair-scope">{say.scope}</label>
+        <label htmlFor="pair-scope">{texts.scope}</label>
         <select
           id="pair-scope"
           className="field"
@@ -59,7 +59,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
               {messages.scopes[choice]}
             </option>
           ))}
-          {isPageServed && <option value="page">{say.page}</option>}
+          {isPageServed && <option value="page">{texts.page}</option>}
         </select>
         <button
           ref={button}
@@ -68,7 +68,7 @@ export function Invite({ isPageServed, onPaired }: InviteProps) {
           aria-disabled={isBusy}
           onClick={() => void createCode()}
         >
-          {isBusy ? say.making : say.make}
+          {isBusy ? texts.making : texts.make}
         </button>
       </div>
       <p className={styles.problem} role="alert">
@@ -135,13 +135,13 @@ function usePairedDevice({ pairingCode, panel, button, onPaired, onEnd }: Paired
       onEnd(text);
     };
     const timer = setInterval(async () => {
-      if (Date.now() / 1000 >= pairingCode.endsOn) return end(say.over);
+      if (Date.now() / 1000 >= pairingCode.endsOn) return end(texts.over);
       const entries = await listPaired(pairingCode.isForPage).catch(() => []);
       // A key that the user has created on this page belongs to no device.
       const ownKeyId = newSecret.get()?.key.id;
       const newEntry = entries.find(({ id }) => id !== ownKeyId && !pairingCode.before.includes(id));
       if (!newEntry) return;
-      end(say.paired(newEntry.name));
+      end(texts.paired(newEntry.name));
       void (pairingCode.isForPage ? onPaired() : apiQuery.refresh()); // this also reloads the keys
     }, POLL_MS);
     return () => clearInterval(timer);
@@ -156,19 +156,19 @@ function CodePanel({
   panel: RefObject<HTMLDivElement | null>;
 }) {
   return (
-    <section ref={panel} tabIndex={-1} className={styles.made} aria-label={say.code}>
+    <section ref={panel} tabIndex={-1} className={styles.made} aria-label={texts.code}>
       <figure className={styles.qr}>
-        <QrCode text={pairingCode.address} label={say.codeQr} />
+        <QrCode text={pairingCode.address} label={texts.codeQr} />
         <figcaption>
           <code className={styles.code}>{pairingCode.code}</code>
-          <span>{say.until(clockTime(pairingCode.endsOn))}</span>
+          <span>{texts.until(clockTime(pairingCode.endsOn))}</span>
         </figcaption>
       </figure>
       {!pairingCode.isForPage && (
         <>
-          <p className={styles.how}>{say.computer}</p>
+          <p className={styles.how}>{texts.computer}</p>
           <CopyText text="creel connect" />
-          <CopyText text={pairingCode.address} label={say.link} />
+          <CopyText text={pairingCode.address} label={texts.link} />
         </>
       )}
     </section>

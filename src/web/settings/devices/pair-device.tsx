@@ -6,41 +6,41 @@ import { QrCode } from "../../ui/qr-code.tsx";
 import { Invite } from "./invite.tsx";
 import styles from "./pair-device.module.css";
 
-const say = messages.pairing;
+const texts = messages.pairing;
 const HALF_FINGERPRINT = 48; // 16 bytes, as `AA:`
 
 /** Pairs a device for a key or the page, in the secure order: certificate, fingerprint, code. */
 export function PairDevice({ view: { door, fingerprint, isPageServed }, onPaired }: PairDeviceProps) {
   return (
     <div className={styles.pairing}>
-      <h3>{say.title}</h3>
+      <h3>{texts.title}</h3>
       {door.address !== null && isReachableByOthers(door) ? (
         <>
           <p className={styles.how}>
-            {isPageServed ? say.introPage : say.intro} {say.who(door.address)}
+            {isPageServed ? texts.introPage : texts.intro} {texts.who(door.address)}
           </p>
           <ol className={styles.steps}>
             <li>
-              <p>{say.open}</p>
+              <p>{texts.open}</p>
               <figure className={styles.qr}>
-                <QrCode text={`${door.address}/pair`} label={say.openQr} />
+                <QrCode text={`${door.address}/pair`} label={texts.openQr} />
                 <figcaption>
                   <code>{door.address}/pair</code>
                 </figcaption>
               </figure>
             </li>
             <li>
-              <p>{say.compare}</p>
-              <CopyText text={fingerprint} label={say.fingerprint} columns={HALF_FINGERPRINT} />
+              <p>{texts.compare}</p>
+              <CopyText text={fingerprint} label={texts.fingerprint} columns={HALF_FINGERPRINT} />
             </li>
             <li>
-              <p>{say.invite}</p>
+              <p>{texts.invite}</p>
               <Invite key={String(isPageServed)} isPageServed={isPageServed} onPaired={onPaired} />
             </li>
           </ol>
         </>
       ) : (
-        <p className={styles.how}>{say.alone}</p>
+        <p className={styles.how}>{texts.alone}</p>
       )}
     </div>
   );

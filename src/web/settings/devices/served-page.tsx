@@ -7,7 +7,7 @@ import { announce } from "../../ui/live-region.tsx";
 import { apiQuery } from "../api/api-data.ts";
 import styles from "./served-page.module.css";
 
-const say = messages.servedPage;
+const texts = messages.servedPage;
 
 /** The switch that shows the page to paired devices. It takes effect at once. */
 export function ServedPage({ isServed, onChange }: ServedPageProps) {
@@ -25,7 +25,7 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
     try {
       await apiClient.servePage(next);
       setProblem(null);
-      announce(next ? say.on : say.off);
+      announce(next ? texts.on : texts.off);
     } catch (thrown) {
       setProblem(problemText(thrown));
     }
@@ -36,8 +36,8 @@ export function ServedPage({ isServed, onChange }: ServedPageProps) {
   return (
     <div className={styles.served}>
       <div>
-        <h3 id={id}>{say.title}</h3>
-        <p id={`${id}-how`}>{say.how}</p>
+        <h3 id={id}>{texts.title}</h3>
+        <p id={`${id}-how`}>{texts.how}</p>
       </div>
       <Switch.Root
         className="switch"

@@ -8,7 +8,7 @@ import { messages } from "../../i18n/messages.ts";
 import { useSignal } from "../../state/signal.ts";
 import styles from "./keyboard-row.module.css";
 
-const say = messages.keyboard;
+const texts = messages.keyboard;
 
 interface KeyRecorderProps {
   command: CommandName;
@@ -40,10 +40,10 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
     setProblem("");
     if (step === "Escape" || key === replaced) onStop();
     else if (isFirst) return;
-    else if (isOwned(step)) setProblem(say.owned(nameKeys(step)));
-    else if (keys[command].includes(key)) setProblem(say.has(name));
+    else if (isOwned(step)) setProblem(texts.owned(nameKeys(step)));
+    else if (keys[command].includes(key)) setProblem(texts.has(name));
     else if (by.length > 0)
-      setProblem(say.taken(name, by.map((other) => messages.commands[other]).join(", ")));
+      setProblem(texts.taken(name, by.map((other) => messages.commands[other]).join(", ")));
     else onTake(key, {});
   }
 
@@ -62,23 +62,23 @@ export function KeyRecorder({ command, replaced, onTake, onStop }: KeyRecorderPr
         ref={box}
         type="button"
         className={styles.box}
-        aria-label={say.pressFor(messages.commands[command])}
+        aria-label={texts.pressFor(messages.commands[command])}
         onKeyDown={onKeyDown}
       >
-        {isSecond ? say.pressSecond(nameKeys(LEAD_KEY)) : say.press}
+        {isSecond ? texts.pressSecond(nameKeys(LEAD_KEY)) : texts.press}
       </button>
       {conflict && (
         <button type="button" className="button" data-kind="main" onClick={takeKeyOver}>
-          {say.take}
+          {texts.take}
         </button>
       )}
       {replaced !== null && (
         <button type="button" className="button" data-kind="quiet" onClick={() => onTake(null, {})}>
-          {say.remove}
+          {texts.remove}
         </button>
       )}
       <button type="button" className="button" data-kind="quiet" onClick={onStop}>
-        {say.cancel}
+        {texts.cancel}
       </button>
       <p className={styles.problem} role="alert">
         {problem}

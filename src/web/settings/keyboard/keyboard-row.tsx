@@ -9,7 +9,7 @@ import { announce } from "../../ui/live-region.tsx";
 import { KeyRecorder } from "./key-recorder.tsx";
 import styles from "./keyboard-row.module.css";
 
-const say = messages.keyboard;
+const texts = messages.keyboard;
 
 /** One command with its keys: the user can change, remove and add keys. */
 export function KeyboardRow({ command }: { command: CommandName }) {
@@ -31,7 +31,7 @@ export function KeyboardRow({ command }: { command: CommandName }) {
       replacedKey === "" ? [...keys, key] : keys.map((oldKey) => (oldKey === replacedKey ? key : oldKey));
     const newKeys = next.filter((key) => key !== null);
     changeKeys({ ...others, [command]: newKeys });
-    announce(say.changed(name, newKeys.map(nameKeys).join(", ") || say.none));
+    announce(texts.changed(name, newKeys.map(nameKeys).join(", ") || texts.none));
     stop();
   }
 
@@ -44,32 +44,32 @@ export function KeyboardRow({ command }: { command: CommandName }) {
         <span className={styles.keys}>
           {keys.map((key) => (
             <button key={key} type="button" className={styles.key} onClick={() => setReplacedKey(key)}>
-              <span className="unseen">{say.changeOf(name)} </span>
+              <span className="unseen">{texts.changeOf(name)} </span>
               <Keys keys={key} />
             </button>
           ))}
-          {keys.length === 0 && <span className={styles.none}>{say.none}</span>}
+          {keys.length === 0 && <span className={styles.none}>{texts.none}</span>}
           {isOwn && (
             <button
               type="button"
               className="button"
               data-kind="quiet"
-              aria-label={say.resetOf(name)}
+              aria-label={texts.resetOf(name)}
               onClick={() => {
                 resetKeys(command);
-                announce(say.resetOf(name));
+                announce(texts.resetOf(name));
                 add.current?.focus();
               }}
             >
-              {say.reset}
+              {texts.reset}
             </button>
           )}
           <button
             ref={add}
             type="button"
             className="icon-button"
-            aria-label={say.addTo(name)}
-            title={say.add}
+            aria-label={texts.addTo(name)}
+            title={texts.add}
             onClick={() => setReplacedKey("")}
           >
             <Plus size={16} aria-hidden />

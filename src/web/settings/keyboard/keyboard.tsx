@@ -12,7 +12,7 @@ import styles from "./keyboard.module.css";
 import { KeyboardRow } from "./keyboard-row.tsx";
 import { SingleKeys } from "./keyboard-single.tsx";
 
-const say = messages.keyboard;
+const texts = messages.keyboard;
 
 /** Settings > Keyboard: every command with its keys, which can be changed. */
 export function Keyboard() {
@@ -24,12 +24,12 @@ export function Keyboard() {
         <a href={addressOf("settings")}>{messages.screens.settings}</a>
       </p>
       <header className={section.header}>
-        <h1>{say.title}</h1>
+        <h1>{texts.title}</h1>
       </header>
-      <p className={section.intro}>{say.intro}</p>
+      <p className={section.intro}>{texts.intro}</p>
       <div className={`${section.card} ${styles.choices}`}>
         <fieldset className={styles.presets}>
-          <legend>{say.preset}</legend>
+          <legend>{texts.preset}</legend>
           {PRESETS.map((choice) => (
             <label key={choice}>
               <input
@@ -38,7 +38,7 @@ export function Keyboard() {
                 checked={preset === choice}
                 onChange={() => setPreset(choice)}
               />
-              {say.presets[choice]}
+              {texts.presets[choice]}
             </label>
           ))}
         </fieldset>
@@ -49,10 +49,10 @@ export function Keyboard() {
           aria-disabled={Object.keys(own).length === 0}
           onClick={() => {
             resetAllKeys();
-            announce(say.resetDone);
+            announce(texts.resetDone);
           }}
         >
-          {say.resetAll}
+          {texts.resetAll}
         </button>
       </div>
       <Clashes />
@@ -77,7 +77,7 @@ function Clashes() {
     <div role="status">
       {conflicts.map(({ key, commands }) => (
         <p key={`${key} ${commands[0]}`} className={styles.clash}>
-          {say.clash(nameKeys(key), commands.map((command) => messages.commands[command]).join(", "))}
+          {texts.clash(nameKeys(key), commands.map((command) => messages.commands[command]).join(", "))}
         </p>
       ))}
     </div>
@@ -88,10 +88,10 @@ function Clashes() {
 export function KeyboardLink() {
   return (
     <section className={section.section} aria-labelledby="keyboard">
-      <h2 id="keyboard">{say.title}</h2>
-      <p className={section.intro}>{say.intro}</p>
+      <h2 id="keyboard">{texts.title}</h2>
+      <p className={section.intro}>{texts.intro}</p>
       <a className="button" href={addressOf("settings", "keyboard")}>
-        {say.way}
+        {texts.way}
       </a>
     </section>
   );

@@ -8,7 +8,7 @@ import { unsentFields } from "../../state/unsent-fields.ts";
 import { newSecret } from "../api/api-data.ts";
 import styles from "./add-key.module.css";
 
-const say = messages.keyring;
+const texts = messages.keyring;
 const EMPTY_FIELDS = { name: "", scope: "capture" as Scope, lastDay: "" };
 
 /** Creates a key, named after its client. */
@@ -19,12 +19,12 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
   return (
     <form className={styles.add} onSubmit={(event) => void add(event)} noValidate>
       <div className={styles.name}>
-        <label htmlFor="key-name">{say.name}</label>
+        <label htmlFor="key-name">{texts.name}</label>
         <input
           ref={nameField}
           id="key-name"
           className="field"
-          placeholder={say.namePlaceholder}
+          placeholder={texts.namePlaceholder}
           autoComplete="off"
           maxLength={64}
           aria-invalid={problem !== null || undefined}
@@ -34,7 +34,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
         />
       </div>
       <div className={styles.scope}>
-        <label htmlFor="key-scope">{say.scope}</label>
+        <label htmlFor="key-scope">{texts.scope}</label>
         <span className={styles.select}>
           <select
             id="key-scope"
@@ -52,7 +52,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
         </span>
       </div>
       <div className={styles.until}>
-        <label htmlFor="key-until">{say.until}</label>
+        <label htmlFor="key-until">{texts.until}</label>
         <input
           id="key-until"
           className="field"
@@ -63,7 +63,7 @@ export function AddKey({ onAdded }: { onAdded(): Promise<void> }) {
         />
       </div>
       <button type="submit" className="button" aria-disabled={isBusy}>
-        {say.add}
+        {texts.add}
       </button>
       <p id="key-problem" className={styles.problem} role="alert">
         {problem}

@@ -10,7 +10,7 @@ import { ConfirmRow } from "../../ui/confirm-row.tsx";
 import { announce } from "../../ui/live-region.tsx";
 import { newSecret } from "../api/api-data.ts";
 
-const say = messages.keyring;
+const texts = messages.keyring;
 
 const GRACE_SECONDS = 24 * 60 * 60; // seconds in which the old secret still works
 
@@ -56,16 +56,16 @@ export function KeyRow({ storedKey, onChanged }: KeyRowProps) {
       </div>
       {question === "revoke" ? (
         <ConfirmRow
-          question={say.sure(name)}
-          answers={[{ label: say.yes, act: () => void revoke(), isDanger: true }]}
+          question={texts.sure(name)}
+          answers={[{ label: texts.yes, act: () => void revoke(), isDanger: true }]}
           onNo={cancel}
         />
       ) : question === "replace" ? (
         <ConfirmRow
-          question={say.sureReplace(name, oldUntil !== null)}
+          question={texts.sureReplace(name, oldUntil !== null)}
           answers={[
-            { label: say.replaceLater, act: () => void replace(GRACE_SECONDS) },
-            { label: say.replaceNow, act: () => void replace(0), isDanger: true },
+            { label: texts.replaceLater, act: () => void replace(GRACE_SECONDS) },
+            { label: texts.replaceNow, act: () => void replace(0), isDanger: true },
           ]}
           onNo={cancel}
         />
@@ -115,7 +115,7 @@ function useQuestion(onChanged: () => Promise<void>) {
 
 /** Announces that the key is gone, and focuses an element that stays. */
 function leaveRow(name: string): void {
-  announce(say.revoked(name));
+  announce(texts.revoked(name));
   document.getElementById("key-name")?.focus();
 }
 
@@ -124,25 +124,25 @@ function KeyFacts({ storedKey, now, oldUntil }: { storedKey: Key; now: number; o
   return (
     <span className={styles.facts}>
       <span>{scope}</span>
-      {isBroughtAlong && <span>{say.broughtAlong}</span>}
-      {isAllowedInQuery && <span>{say.inQuery}</span>}
+      {isBroughtAlong && <span>{texts.broughtAlong}</span>}
+      {isAllowedInQuery && <span>{texts.inQuery}</span>}
       {expiresOn !== null &&
         (isExpired(storedKey, now) ? (
-          <span className={styles.expired}>{say.expired(localDayOf(expiresOn - 1))}</span>
+          <span className={styles.expired}>{texts.expired(localDayOf(expiresOn - 1))}</span>
         ) : (
-          <span>{say.worksUntil(localDayOf(expiresOn - 1))}</span>
+          <span>{texts.worksUntil(localDayOf(expiresOn - 1))}</span>
         ))}
-      {oldUntil !== null && <span>{say.oldUntil(formatExactTime(oldUntil))}</span>}
+      {oldUntil !== null && <span>{texts.oldUntil(formatExactTime(oldUntil))}</span>}
       <span>
-        <span aria-hidden>{say.lastFour(lastFour)}</span>
-        <span className="unseen">{say.ends(lastFour)}</span>
+        <span aria-hidden>{texts.lastFour(lastFour)}</span>
+        <span className="unseen">{texts.ends(lastFour)}</span>
       </span>
       <span>
         {lastUsedOn === null ? (
-          say.neverUsed
+          texts.neverUsed
         ) : (
           <>
-            {say.lastUsed} <RelativeTime at={lastUsedOn} />
+            {texts.lastUsed} <RelativeTime at={lastUsedOn} />
           </>
         )}
       </span>
@@ -166,10 +166,10 @@ function KeyButtons({ name, buttons, canReplace, onAsk }: KeyButtonsProps) {
           type="button"
           className="button"
           data-kind="quiet"
-          aria-label={say.replaceNamed(name)}
+          aria-label={texts.replaceNamed(name)}
           onClick={() => onAsk("replace")}
         >
-          {say.replace}
+          {texts.replace}
         </button>
       )}
       <button
@@ -177,10 +177,10 @@ function KeyButtons({ name, buttons, canReplace, onAsk }: KeyButtonsProps) {
         type="button"
         className="button"
         data-kind="quiet"
-        aria-label={say.revokeNamed(name)}
+        aria-label={texts.revokeNamed(name)}
         onClick={() => onAsk("revoke")}
       >
-        {say.revoke}
+        {texts.revoke}
       </button>
     </span>
   );

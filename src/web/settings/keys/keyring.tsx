@@ -10,7 +10,7 @@ import { KeyRow } from "./key-row.tsx";
 import { KeySecret } from "./key-secret.tsx";
 import styles from "./keyring.module.css";
 
-const say = messages.keyring;
+const texts = messages.keyring;
 const keyring = new Query<Key[]>(() => apiClient.keyring.list());
 apiQuery.view.watch(() => void keyring.refresh()); // a key's last use may have changed too
 
@@ -20,15 +20,15 @@ export function KeyList() {
 
   return (
     <section className={section.section} aria-labelledby="keyring">
-      <h2 id="keyring">{say.title}</h2>
-      <p className={section.intro}>{say.intro}</p>
+      <h2 id="keyring">{texts.title}</h2>
+      <p className={section.intro}>{texts.intro}</p>
       <div className={section.card}>
         {problem !== null && (
           <p className={styles.problem} role="alert">
-            {say.loadFailed} {problemText(problem)}
+            {texts.loadFailed} {problemText(problem)}
           </p>
         )}
-        {keys?.length === 0 && <p className={styles.none}>{say.none}</p>}
+        {keys?.length === 0 && <p className={styles.none}>{texts.none}</p>}
         {keys && keys.length > 0 && (
           <ul className={styles.keys}>
             {keys.map((key) => (
