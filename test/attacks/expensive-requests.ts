@@ -32,6 +32,16 @@ export const WORK = {
     return { method: "PATCH", path: "/api/items", body: JSON.stringify({ changes }) };
   },
   "8 MiB of brackets": async () => ({ method: "POST", path: "/api/items", body: "[".repeat(MAX_BODY_BYTES) }),
+  "changes of 1,000 items": async (server, many) => {
+    const items = Array.from({ length: many }, (_, n) => ({ title: `item ${n}` }));
+    const response = await server.asPage("/api/items/batch", {
+      method: "POST",
+      body: JSON.stringify({ items }),
+    });
+    const { results } = (await response.json()) as { results: { id: string }[] };
+    const changes = results.map(({ id }, n) => ({ id, patch: { note: `${n}` } }));
+    return { method: "PATCH", path: "/api/items", body: JSON.stringify({ changes }) };
+  },
   "what needs attention": async (server) => {
     const invalidBody = `{"title":"a"${" ".repeat(60_000)}`; // the response contains a guess for each text
     for (let n = 0; n < 4; n++) await server.capture(null, { body: `${invalidBody}${n}` });
@@ -129,6 +139,7 @@ export async function runWork(
   name: WorkName,
   many: number,
   seconds: number,
+  capture?: object,
 ): Promise<{ responseCount: number; cpu: string; load: LoadReport }> {
   const send = await prepare(server, key, name, MOST);
   const before = memoryOf(server.pid);
@@ -142,7 +153,7 @@ export async function runWork(
         responseCount++;
       } catch {} // the connection was closed; the table shows the number of responses
   });
-  const { max, ...captures } = await captureFor(server, seconds);
+  const { max, ...captures } = await captureFor(server, seconds, capture);
   const [cpuSeconds = 0, waitSeconds = 0] = cpuOf(server.pid).map((now, n) => now - (cpuBefore[n] ?? 0));
   await Promise.all(clients);
   const cpu = `${cpuSeconds.toFixed(1)} of ${(cpuSeconds + waitSeconds).toFixed(1)} s`;

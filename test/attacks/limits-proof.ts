@@ -1,5 +1,6 @@
 import { type CreelProcess, creel, makeFolder, startCreel } from "../home.ts";
 import { runWork, WORK, type WorkName } from "./expensive-requests.ts";
+import { INDEXED, type IndexedChange, indexUnderLoad } from "./indexed-notes.ts";
 import { makeHomeOf, searchUnderLoad } from "./searches.ts";
 import { fill, holdConnections, KINDS, type Kind, type LoadReport } from "./slow-clients.ts";
 
@@ -11,10 +12,22 @@ const SIEGES: [readonly Kind[], number, number][] = [
   [["reading no events"], 5_000, 20],
 ];
 
-/** The work, the number of clients that repeat it, and seconds. */
-const WORKLOADS: [WorkName, number, number][] = (Object.keys(WORK) as WorkName[]).flatMap((name) => [
-  [name, 1, 30],
-  [name, 16, 30],
+const PARSED = { title: "Pay the rent !friday #home", parse: true };
+
+/** The work, the number of clients that repeat it, seconds, and the other client's captures if they are not plain. */
+const WORKLOADS: [WorkName, number, number, capture?: object][] = [
+  ...(Object.keys(WORK) as WorkName[]).flatMap((name): [WorkName, number, number][] => [
+    [name, 1, 30],
+    [name, 16, 30],
+  ]),
+  ["a batch of quick entries", 16, 30, PARSED],
+  ["changes of 1,000 items", 60, 30, PARSED],
+];
+
+/** What happens to long notes that the search has to index, their number at a time, their bytes, and seconds. */
+const INDEXINGS: [IndexedChange, number, number, number][] = INDEXED.flatMap((change) => [
+  [change, 250, 20_000, 30],
+  [change, 20, 1024 * 1024, 30],
 ]);
 
 /**
@@ -54,16 +67,28 @@ const ROWS: Row[] = [
       },
     };
   }),
-  ...WORKLOADS.map(
-    ([name, many, seconds]): Row => ({
+  ...WORKLOADS.map(([work, many, seconds, capture]): Row => {
+    const name = `${work}${capture ? ", parsed captures" : ""}`;
+    return {
       name: `${name} | ${many}`,
       columns: "work | clients | seconds | answered | CPU had of wanted",
       async run(server, key) {
-        const { responseCount, cpu, load } = await runWork(server, key, name, many, seconds);
+        const { responseCount, cpu, load } = await runWork(server, key, work, many, seconds, capture);
         return { cells: [name, many, seconds, responseCount, cpu], load };
       },
-    }),
-  ),
+    };
+  }),
+  ...INDEXINGS.map(([change, notes, bytes, seconds]): Row => {
+    const name = `notes ${change}`;
+    return {
+      name: `${name} | ${notes} | ${bytes}`,
+      columns: "notes | at a time | bytes | seconds | searches",
+      async run(server, key) {
+        const { searchCount, load } = await indexUnderLoad(server, key, change, { notes, bytes, seconds });
+        return { cells: [name, notes, bytes.toLocaleString("en"), seconds, searchCount], load };
+      },
+    };
+  }),
   ...SEARCHES.map(([many, seconds, areWaiting]): Row => {
     const name = `searches of many words${areWaiting ? "" : ", hung up after 20 ms"}`;
     return {

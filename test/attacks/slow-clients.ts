@@ -53,13 +53,17 @@ export async function holdConnections(
 }
 
 /** Captures as another client for some seconds, ten times a second if it can; `max` is the program's memory, in MiB. */
-export async function captureFor(server: CreelProcess, seconds: number) {
+export async function captureFor(
+  server: CreelProcess,
+  seconds: number,
+  body: object = { title: "meanwhile" },
+) {
   const statuses: LoadReport["statuses"] = {};
   const latencies: number[] = [];
   let max = 0;
   for (const until = Date.now() + seconds * 1_000; Date.now() < until; await Bun.sleep(100)) {
     const started = performance.now();
-    const { status } = await server.capture({ title: "meanwhile" });
+    const { status } = await server.capture(body);
     latencies.push(performance.now() - started);
     statuses[status] = (statuses[status] ?? 0) + 1;
     max = Math.max(max, memoryOf(server.pid));

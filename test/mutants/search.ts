@@ -1,6 +1,7 @@
 import type { Mutant } from "./mutant.ts";
 
 const FIND = "src/store/items/find.test.ts";
+const DELAYS = "src/store/items/commit-delays.test.ts";
 const WORDS = "src/domain/search-words.test.ts";
 
 /** Bugs in the results of a search and their order. */
@@ -50,16 +51,51 @@ export const SEARCH: readonly Mutant[] = [
   {
     title: "a purged word is still listed",
     file: "src/store/items/search.ts",
-    from: "...(texts ? removeTerms(words, termsOf(words, texts)) : []),",
-    to: "",
-    test: "src/store/items/item-changes.test.ts",
+    from: "    words.forget(seq),\n    ...removeTerms(words, terms),",
+    to: "    words.forget(seq),",
+    test: DELAYS,
   },
   {
     title: "a term that another item has is removed with the first",
     file: "src/store/items/terms.ts",
-    from: "AND NOT EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches})`",
-    to: "AND EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches}) IS NOT NULL`",
+    from: "AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches})`",
+    to: "AND EXISTS (SELECT 1 FROM ${table} WHERE ${matches}) IS NOT NULL`",
     test: FIND,
+  },
+  {
+    title: "a term that another item has is removed before the transaction of the first",
+    file: "src/store/items/terms.ts",
+    from: "AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches} AND ${column} <> ?)`",
+    to: "AND EXISTS (SELECT 1 FROM ${table} WHERE ${matches} AND ${column} <> ?) IS NOT NULL`",
+    test: DELAYS,
+  },
+  {
+    title: "the terms of a long note are removed in one transaction",
+    file: "src/store/items/terms.ts",
+    from: "const REMOVED_TERMS = 50;",
+    to: "const REMOVED_TERMS = 5_000;",
+    test: DELAYS,
+  },
+  {
+    title: "the terms of a changed note are removed in the transaction that changes its text",
+    file: "src/store/items/search.ts",
+    from: "await removeTermsAhead(engine, seq, gone);",
+    to: "",
+    test: DELAYS,
+  },
+  {
+    title: "the terms of a purged item are removed in the transaction of the purge",
+    file: "src/store/items/search.ts",
+    from: "await removeTermsAhead(engine, seq, terms);",
+    to: "",
+    test: DELAYS,
+  },
+  {
+    title: "a long text that becomes short is removed in the transaction of the new one",
+    file: "src/store/items/search.ts",
+    from: "Math.max(sizeOf(title, note), sizeOf(before.title, before.note))",
+    to: "sizeOf(title, note)",
+    test: DELAYS,
   },
   {
     title: "a closer match comes again among the farther ones",

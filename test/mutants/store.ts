@@ -251,8 +251,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "a purged text stays in the index of words",
     file: "src/store/items/search.ts",
-    from: "    words.forget(seq),\n    ...(texts",
-    to: "    ...(texts",
+    from: "    words.forget(seq),\n    ...removeTerms(words, terms)",
+    to: "    ...removeTerms(words, terms)",
     test: "src/store/items/listing.test.ts",
   },
   {

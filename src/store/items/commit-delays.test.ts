@@ -86,3 +86,61 @@ test("many items that start on one day are moved in several commits", async () =
   expect(await home.titles({ list: "scheduled" })).toEqual([]);
   expect(counts).toEqual([1_000, 1_000]);
 });
+
+test("the terms of a long note leave the index in parts, before the transaction that removes its text", async () => {
+  const letter = (n: number) => String.fromCharCode(97 + (n % 26));
+  const note = Array.from({ length: 120 }, (_, n) => `${letter(n)}${letter(n / 26)}zz`).join(" ");
+  const [changed, purged] = [
+    await home.make("tea", { note }),
+    await home.make("jam", { note: `${note} jars` }),
+  ];
+  await home.titles({ words: "tea" });
+  const counts: number[] = [];
+  const removedIn: number[] = [];
+  beforeWrite = async (transaction) => {
+    const removed = transaction.filter(({ sql }) => sql.startsWith("DELETE FROM term_end"));
+    if (removed.length === transaction.length) counts.push(removed.length);
+    else if (removed.length > 0) removedIn.push((await listed()).length);
+  };
+  await home.edit(purged, { list: "trash" });
+  await home.items().purge(purged);
+  expect([counts, removedIn]).toEqual([[50, 50, 21], [120]]); // the terms of the other item stay
+  await home.edit(changed, { note: null });
+  expect(await home.titles({ words: "tea" })).toEqual(["tea"]);
+  expect([counts.slice(3), removedIn.slice(1), await listed()]).toEqual([[50, 50, 20], [0], []]);
+});
+
+test("a long text leaves the index in a transaction of its own, also for a short one", async () => {
+  const id = await home.make("tea", { note: "green ".repeat(400) });
+  await home.titles({ words: "tea" });
+  let isAlone = false;
+  beforeWrite = async (transaction) => {
+    isAlone ||= transaction.every(({ sql }) => sql.startsWith("DELETE FROM item_words"));
+  };
+  await home.edit(id, { note: "black" });
+  expect([await home.titles({ words: "black" }), await home.titles({ words: "green" }), isAlone]).toEqual([
+    ["tea"],
+    [],
+    true,
+  ]);
+});
+
+test("a term that is listed again while its item is purged is removed with the text", async () => {
+  const id = await home.make("quetzal", { list: "trash" });
+  await home.titles({ words: "quetzal" });
+  beforeWrite = async (transaction) => {
+    if (!transaction.some(({ sql }) => sql.includes("'purge'"))) return;
+    beforeWrite = async () => {};
+    await home.engine.write([
+      { sql: "INSERT INTO term_end (ending, term) VALUES ('quetzal', 'quetzal')", values: [] },
+    ]);
+  };
+  await home.items().purge(id);
+  expect(await listed()).toEqual([]);
+});
+
+/** The terms of the index. */
+async function listed(): Promise<string[]> {
+  const rows = await home.engine.read<{ term: string }>("SELECT term FROM term_end WHERE ending = term");
+  return rows.map(({ term }) => term);
+}

@@ -116,6 +116,14 @@ describe.each(ENGINES)("a search on %s", (_, open) => {
     expect([await terms(), await find("vertrag")]).toEqual([["mietvertrag"], ["Mietvertrag"]]);
   });
 
+  test("finds no term that two items lose at once", async () => {
+    const [one, other] = [await home.make("amphora"), await home.make("amphora")];
+    await find("phora");
+    await home.edit(one, { title: "jug" });
+    await home.edit(other, { title: "mug" });
+    expect([await find("phora"), await terms()]).toEqual([[], []]);
+  });
+
   test("is bounded: of many terms with the part the shortest stand for it", async () => {
     const letters = "abcdefghij".split("");
     const titles = (rest: string) =>

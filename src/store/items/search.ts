@@ -3,7 +3,7 @@ import { Problem } from "../../domain/problem.ts";
 import type { Engine, FullTextIndex, IndexedNames, IndexedText, Statement } from "../engine/engine.ts";
 import { PURGED } from "./item-row.ts";
 import { ITEM_SIZE } from "./query.ts";
-import { listTerms, removeTerms, termsOf } from "./terms.ts";
+import { listTerms, removeTerms, removeTermsAhead, termsOf } from "./terms.ts";
 
 const PROJECTION = "item_words";
 const SLICE = 250; // changes: a few milliseconds, so that a capture between two slices waits for one at most
@@ -168,12 +168,16 @@ async function indexSlice(engine: Engine, { from, to, newest }: Place): Promise<
   const changed = rows.filter((row) => !isSame(row.texts, row.before));
   // In its own commit: together with a long text, FTS5 (3.53.4) keeps words of the deleted one.
   const rewritten = changed.filter(
-    ({ title, note, revision }) => revision > 1 && sizeOf(title, note) > LONG_TEXT_CHARS,
+    ({ title, note, before }) =>
+      before && Math.max(sizeOf(title, note), sizeOf(before.title, before.note)) > LONG_TEXT_CHARS,
   );
   const removed = new Set<string>();
-  for (const { texts, before: old } of changed) {
-    const terms = texts && old ? termsOf(words, texts) : null;
-    for (const term of old ? termsOf(words, old) : []) if (!terms?.has(term)) removed.add(term);
+  for (const { seq, texts, before: old } of changed) {
+    if (!old) continue;
+    const terms = texts ? termsOf(words, texts) : null;
+    const gone = [...termsOf(words, old)].filter((term) => !terms?.has(term));
+    await removeTermsAhead(engine, seq, gone);
+    for (const term of gone) removed.add(term);
   }
   if (rewritten.length > 0) await engine.write(rewritten.map(({ seq }) => words.forget(seq)));
   const indexed = changed.flatMap((row): Statement[] =>
@@ -220,9 +224,11 @@ export async function forgetText(engine: Engine, seq: number): Promise<Statement
   );
   const { sql, values } = words.stored([seq]);
   const [texts] = await engine.read<IndexedText>(sql, values);
+  const terms = texts ? termsOf(words, texts) : [];
+  await removeTermsAhead(engine, seq, terms);
   return [
     words.forget(seq),
-    ...(texts ? removeTerms(words, termsOf(words, texts)) : []),
+    ...removeTerms(words, terms),
     {
       sql: `UPDATE projection SET seq = seq WHERE name = '${PROJECTION}' AND seq = ?`,
       values: [place?.seq ?? 0],

@@ -12,6 +12,7 @@ const LAST = "\u{10ffff}"; // sorts after each letter
 const CHANGES = 20_000; // that are listed together, unless their terms have many ends
 const ENDS = 50_000; // of the terms that are listed together: sorting them takes a turn of the event loop
 const TEXTS = 50; // items read at once
+const REMOVED_TERMS = 50; // of one transaction: each of their ends may be in a page of its own
 const SLICE = 2_000; // terms or rows of one statement: a few milliseconds, so that a capture waits for one at most
 
 interface TermsPlace {
@@ -32,6 +33,7 @@ const BEGINNING = `SELECT term FROM (SELECT ending, term FROM term_end WHERE end
   WHERE ending = term AND length(term) BETWEEN ? AND ? LIMIT ${FOUND_LIMIT}`;
 const ENDING = `SELECT term FROM (SELECT term FROM term_end WHERE ending = ? LIMIT ${ROWS_LIMIT})
   WHERE length(term) BETWEEN ? AND ? LIMIT ${FOUND_LIMIT}`;
+const REMOVE = "DELETE FROM term_end WHERE ending IN (SELECT value FROM json_each(?)) AND term = ?";
 const WHOLE = "SELECT term FROM term_end WHERE ending = ? AND term = ending";
 
 /** The terms of indexed texts that parts and typing mistakes are looked up in. Numbers are not among them. */
@@ -112,13 +114,27 @@ function progress({ from, newest }: TermsPlace, to: number): Statement {
 }
 
 /** Removes the terms that no indexed text has any more; after the statements that change the index. */
-export function removeTerms(index: FullTextIndex, terms: Iterable<string>): Statement[] {
-  const sql = `DELETE FROM term_end WHERE ending IN (SELECT value FROM json_each(?)) AND term = ?
-    AND NOT EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches})`;
-  return [...terms].map((term) => ({
-    sql,
-    values: [JSON.stringify(endingsOf(term)), term, index.quote(term)],
-  }));
+export function removeTerms({ table, matches, quote }: FullTextIndex, terms: Iterable<string>): Statement[] {
+  const sql = `${REMOVE} AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches})`;
+  return [...terms].map((term) => ({ sql, values: [JSON.stringify(endingsOf(term)), term, quote(term)] }));
+}
+
+/**
+ * Removes terms of one item before the transaction that removes its text and calls `removeTerms`, which then finds few.
+ * In parts, so that a capture waits for one at most. If that transaction fails, parts of these words and words with typing
+ * mistakes do not find the item until it changes again.
+ */
+export async function removeTermsAhead(engine: Engine, seq: number, terms: Iterable<string>): Promise<void> {
+  const { table, seq: column, matches, quote } = engine.words;
+  const sql = `${REMOVE} AND NOT EXISTS (SELECT 1 FROM ${table} WHERE ${matches} AND ${column} <> ?)`;
+  const all = [...terms];
+  for (let at = 0; at < all.length; at += REMOVED_TERMS)
+    await engine.write(
+      all.slice(at, at + REMOVED_TERMS).map((term) => ({
+        sql,
+        values: [JSON.stringify(endingsOf(term)), term, quote(term), seq],
+      })),
+    );
 }
 
 function endingsOf(term: string): string[] {

@@ -70,7 +70,8 @@ test("nor when the index was filling while it was purged", async () => {
     ...file,
     async read(sql, values) {
       const rows = await file.read(sql, values);
-      if (!sql.startsWith("SELECT seq, title, note, list, revision")) return rows as never;
+      const isOfIndex = sql.startsWith("SELECT seq, title, note, list, revision");
+      if (!isOfIndex || !(rows as { note: string | null }[]).some(({ note }) => note)) return rows as never;
       const purge = meanwhile;
       meanwhile = null;
       await purge?.();
