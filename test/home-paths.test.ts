@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, test } from "bun:test";
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import fc from "fast-check";
-import { findPaths } from "../src/main/paths.ts";
+import { findPaths, makeHome } from "../src/main/paths.ts";
+import { makeFolder } from "./home.ts";
 
 const { HOME, XDG_DATA_HOME, CREEL_HOME } = process.env;
 afterEach(() => {
@@ -40,7 +42,11 @@ describe("the home", () => {
   );
 
   test("whose path is too long for a socket is refused with its name", () => {
-    expect(() => findPaths(`/${"ü".repeat(50)}`)).toThrow("too long for a socket");
-    expect(findPaths(`/${"ü".repeat(40)}`).socket).toEndWith("/creel.sock");
+    expect(() => makeHome(findPaths(`/${"ü".repeat(50)}`))).toThrow("too long for a socket");
+    const folder = makeFolder();
+    const name = "ü".repeat((88 - folder.path.length - 1) / 2);
+    makeHome(findPaths(`${folder.path}/${name}`));
+    expect(readdirSync(folder.path)).toEqual([name]);
+    folder.remove();
   });
 });

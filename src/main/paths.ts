@@ -25,17 +25,11 @@ const SOCKET_LIMIT = 100; // bytes: systems allow 104 to 108
 /** The paths of the home that `--home`, `CREEL_HOME` or the platform names. */
 export function findPaths(given: string | undefined): Paths {
   const home = absolute(given || process.env.CREEL_HOME || platformHome());
-  const socket = `${home}/creel.sock`;
-  if (countBytes(socket) > SOCKET_LIMIT)
-    throw new Problem(
-      "invalid",
-      `The path of the home is too long for a socket: ${home}. Choose a shorter one with --home.`,
-    );
   return {
     home,
     database: `${home}/creel.db`,
     lock: `${home}/lock.db`,
-    socket,
+    socket: `${home}/creel.sock`,
     tls: `${home}/tls`,
     log: `${home}/log`,
     remote: `${home}/remote.json`,
@@ -68,8 +62,13 @@ function homedir(): string {
   return process.getBuiltinModule("node:os").homedir();
 }
 
-/** Creates the home if it is missing, readable by its owner only. Throws `forbidden`. */
-export function makeHome({ home, database, lock, remote, outbox }: Paths): void {
+/** Creates the home if it is missing, readable by its owner only. Throws `invalid` and `forbidden`. */
+export function makeHome({ home, database, lock, socket, remote, outbox }: Paths): void {
+  if (countBytes(socket) > SOCKET_LIMIT)
+    throw new Problem(
+      "invalid",
+      `The path of the home is too long for a socket: ${home}. Choose a shorter one with --home.`,
+    );
   const ours = [lock, database, remote, outbox].map((path) => path.slice(home.length + 1));
   let names: string[];
   try {

@@ -78,6 +78,9 @@ describe("creel add", () => {
     expect(result.err).toContain("newer Creel");
     const file = await creel("/dev/null/home", ["add", "a thought"]);
     expect([file.code, file.err.split("\n")[0]]).toEqual([1, "a thought"]);
+    const long = await creel(join(folder.path, "x".repeat(100)), ["add", "-"], { stdin: "piped\nthought\n" });
+    expect([long.code, long.err.split("\n").slice(0, 2)]).toEqual([1, ["piped", "thought"]]);
+    expect(long.err).toContain("too long for a socket");
   });
 });
 
