@@ -20,7 +20,7 @@ export interface TestRun {
   output: string;
 }
 
-const EXTRA_PARTS = ["test", "docs", "tsconfig.json"];
+const EXTRA_PARTS = ["test", "docs", "bin", "tsconfig.json"];
 const TEST_TIMEOUT_MS = "60000"; // ms for one test, as in `npm test`: with a bug in it one may wait for ever
 const RUN_TIMEOUT_MS = 10 * 60_000; // ms for one run: a bug may keep the process itself busy for ever
 
