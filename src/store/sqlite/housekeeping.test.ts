@@ -48,9 +48,12 @@ function program(): string {
   writeFileSync(
     file,
     `const [verb, json, flag, home] = process.argv.slice(2);
-     const file = Bun.file(home + "/name");
-     while (!(await file.exists())) await Bun.sleep(10);
-     const name = await file.text();
+     const file = () => Bun.file(home + "/name"); // one that was missing once reads as empty for ever (Bun 1.4.4)
+     while (!(await file().exists())) {
+       await Bun.write(home + "/started", "");
+       await Bun.sleep(10);
+     }
+     const name = await file().text();
      if (verb !== "backup" || json !== "--json" || flag !== "--home" || name === "") process.exit(70);
      if (name === "none") process.exit(0);
      if (name === "damaged") {
@@ -140,6 +143,7 @@ test("one at a time, be it ever so slow", async () => {
   now += DAY;
   await tickInVain();
   expect(existsSync(join(folder.path, "backups"))).toBe(false);
+  while (!existsSync(join(folder.path, "started"))) await Bun.sleep(10); // it has looked for its name in vain
   expect(await tickAndWait()).toBe("backed-up");
 });
 
