@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureByTurns } from "./by-turns.ts";
 import { measureCaptures } from "./captures.ts";
 import { measureCold } from "./cli-cold-start.ts";
 import { takeExecutable } from "./executable.ts";
@@ -13,9 +14,14 @@ import type { Table } from "./table-row.ts";
 
 const PAGE = join(import.meta.dir, "..", "docs", "bench.md");
 
-/** `npm run bench` measures and prints; `-- --write` also keeps it as docs/bench.md. Nothing fails for time. */
+/**
+ * `npm run bench` measures and prints; `-- --write` also keeps it as docs/bench.md; `-- --beside EXECUTABLE` compares by
+ * turns with another build. Nothing fails for time.
+ */
 async function main(): Promise<void> {
   const writes = process.argv.includes("--write");
+  const beside = process.argv.indexOf("--beside");
+  if (beside > 0) return compare(process.argv[beside + 1] ?? "");
   const page = await inTemporaryFolder(async (folder) => {
     const machine = describeMachine(`npm run bench${writes ? " -- --write" : ""}`, folder);
     const tables = await measureAll(folder);
@@ -23,6 +29,13 @@ async function main(): Promise<void> {
   });
   process.stdout.write(page);
   if (writes) writeFileSync(PAGE, page);
+}
+
+async function compare(other: string): Promise<void> {
+  if (!existsSync(other))
+    throw new Error("--beside needs the path of an executable that `npm run build` made.");
+  const table = await inTemporaryFolder((folder) => measureByTurns(takeExecutable(folder), other, folder));
+  process.stdout.write(`${markdownOf(table)}\n`);
 }
 
 const ABOUT =
