@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { isReadable } from "../../src/web/item/text/readable.ts";
+import { isReadable } from "../../src/web/item/text/note-limits.ts";
 import { COSTLY, readableNotes } from "./hostile-notes.ts";
 import { openNoteReader } from "./note-reader.ts";
 

@@ -1,6 +1,6 @@
 import type { GuardMutant } from "./guard-mutant.ts";
 
-const COST = "src/web/item/text/readable.ts";
+const COST = "src/web/item/text/note-limits.ts";
 const ATTACKS = "test/attacks/notes.test.ts";
 
 /** Guards against notes that are costly to parse, lay out or edit. */

@@ -45,7 +45,7 @@ export const PAGE_EVENTS: readonly Mutant[] = [
   {
     title: "a session that another tab made is seen by its event alone",
     file: SESSION,
-    from: "  lookAgain(look);\n",
+    from: "  poll(look);\n",
     to: "",
     test: MISSED,
   },

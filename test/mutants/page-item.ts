@@ -58,17 +58,17 @@ export const PAGE_ITEM: readonly Mutant[] = [
   },
   {
     title: "the end of the week is the one after",
-    file: "src/web/item/fields/date-words.ts",
+    file: "src/web/item/fields/parse-date.ts",
     from: "(new Date(today).getUTCDay() || SUNDAY)",
     to: "new Date(today).getUTCDay() + SUNDAY",
-    test: "src/web/item/fields/words.test.ts",
+    test: "src/web/item/fields/field-text.test.ts",
   },
   {
     title: "none is no date word",
-    file: "src/web/item/fields/date-words.ts",
+    file: "src/web/item/fields/parse-date.ts",
     from: "if (NO_DATE.test(words))",
     to: "if (NO_DATE.test(`${words}!`))",
-    test: "src/web/item/fields/words.test.ts",
+    test: "src/web/item/fields/field-text.test.ts",
   },
   {
     title: "every week begins on Monday",

@@ -82,14 +82,14 @@ export const PAGE_QUEUE: readonly Mutant[] = [
   {
     title: "the page looks at the outbox only when it starts",
     file: ITEMS,
-    from: "    lookAgain(() => void this.#sender.lookAgain());\n",
+    from: "    poll(() => void this.#sender.lookAgain());\n",
     to: "",
     test: RACES,
   },
   {
     title: "the window looks at the outbox only when it starts",
     file: "src/web/capture/window-data.ts",
-    from: "    lookAgain(() => void this.#sender.lookAgain().then(() => this.#draw()));\n",
+    from: "    poll(() => void this.#sender.lookAgain().then(() => this.#draw()));\n",
     to: "",
     test: MISSED,
   },

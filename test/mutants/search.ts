@@ -1,6 +1,6 @@
 import type { Mutant } from "./mutant.ts";
 
-const FIND = "src/store/items/find.test.ts";
+const FIND = "src/store/items/search-page.test.ts";
 const WORDS = "src/domain/search-words.test.ts";
 
 /** Bugs in the results of a search and their order. */
@@ -28,14 +28,14 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "a mistake in the first half of a word is not forgiven",
-    file: "src/store/items/terms.ts",
+    file: "src/store/items/term-index.ts",
     from: "...(await look(ENDING, [tail, ...lengths])),",
     to: "",
     test: FIND,
   },
   {
     title: "letters that are swapped in the middle are not found",
-    file: "src/store/items/terms.ts",
+    file: "src/store/items/term-index.ts",
     from: `...(await look(WHOLE, [swapped.join("")])),`,
     to: "",
     test: FIND,
@@ -56,35 +56,35 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "a term that another item has is removed with the first",
-    file: "src/store/items/terms.ts",
+    file: "src/store/items/term-index.ts",
     from: "AND NOT EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches})`",
     to: "AND EXISTS (SELECT 1 FROM ${index.table} WHERE ${index.matches}) IS NOT NULL`",
     test: FIND,
   },
   {
     title: "a closer match comes again among the farther ones",
-    file: "src/store/items/find.ts",
+    file: "src/store/items/search-page.ts",
     from: "closer === null || isCloserLeftOut ? match : this.engine.words.without(match, closer)",
     to: "match",
     test: FIND,
   },
   {
     title: "a closer match of the first page is there twice",
-    file: "src/store/items/find.ts",
+    file: "src/store/items/search-page.ts",
     from: "without: isFirst ? rows.map(({ seq }) => seq) : []",
     to: "without: []",
     test: FIND,
   },
   {
     title: "what a full page leaves at a farther level is lost",
-    file: "src/store/items/find.ts",
+    file: "src/store/items/search-page.ts",
     from: "if (isFull) return { rows, next: `m${n}` };",
     to: "if (isFull) return { rows, next: null };",
     test: FIND,
   },
   {
     title: "a project's name does not find its items",
-    file: "src/store/items/find.ts",
+    file: "src/store/items/search-page.ts",
     from: "{ ...word, alternatives: alternatives.slice(0, MAX_PROJECTS) }",
     to: "{ ...word, alternatives: [] }",
     test: FIND,
@@ -98,14 +98,14 @@ export const SEARCH: readonly Mutant[] = [
   },
   {
     title: "the terms of many long notes are listed at once",
-    file: "src/store/items/terms.ts",
+    file: "src/store/items/term-index.ts",
     from: "if (ends >= ENDS) return",
     to: "if (ends < 0) return",
     test: "src/store/items/search.test.ts",
   },
   {
     title: "all terms of an item are listed, however many",
-    file: "src/store/items/terms.ts",
+    file: "src/store/items/term-index.ts",
     from: "if (terms.size === NOTE_TERMS) break;",
     to: "",
     test: "src/store/items/search.test.ts",

@@ -5,7 +5,7 @@ import { readMinutes } from "./minutes.ts";
 import { readName } from "./name.ts";
 import { readRepeat } from "./repeat.ts";
 import { findSigils, type Sigil } from "./sigils.ts";
-import { suggestDates } from "./suggestion.ts";
+import { suggestDates } from "./suggest-dates.ts";
 import { makeTitle } from "./title.ts";
 import type { DismissedToken, EntryToken, QuickDraft, TokenMatch } from "./token.ts";
 

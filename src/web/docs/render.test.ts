@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
+import { sentence, typeOf } from "./html.ts";
 import { renderDocument } from "./render.ts";
-import { sentence, typeOf } from "./words.ts";
 
 test("nothing of the document becomes markup but code and strong words", () => {
   expect(sentence('`a<b>` **c** <i> & "d"')).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { attentionTitle, shortReason } from "./words.ts";
+import { attentionTitle, shortReason } from "./refusal-text.ts";
 
 test("a reason in short is its first sentence", () => {
   expect(shortReason("A comma is missing (byte 14). Send the body as JSON, made by a JSON library.")).toBe(

@@ -4,10 +4,10 @@ import type { ItemVerb } from "../../../domain/item/verb.ts";
 import { loadLateMessages } from "../../i18n/messages.ts";
 
 await loadLateMessages(); // these modules read their texts when they are evaluated
-const { describeChange } = await import("../history-words.ts");
-const { parseDateWords } = await import("./date-words.ts");
-const { formatMinutes, parseMinutes } = await import("./minutes-words.ts");
-const { formatRepeat } = await import("./repeat-words.ts");
+const { describeChange } = await import("../describe-change.ts");
+const { parseDateWords } = await import("./parse-date.ts");
+const { formatMinutes, parseMinutes } = await import("./duration.ts");
+const { formatRepeat } = await import("./format-repeat.ts");
 
 /** Friday, 20 November 2026, 16:04 in Berlin. */
 const HERE = { now: Date.UTC(2026, 10, 20, 15, 4) / 1000, timeZone: "Europe/Berlin" };
