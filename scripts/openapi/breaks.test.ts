@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { breaksOf } from "./breaks.ts";
-import type { Json } from "./schemas.ts";
+import type { Json } from "./named-schemas.ts";
 
 const thing = (): Json => ({
   openapi: "3.1.0",

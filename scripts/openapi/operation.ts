@@ -14,7 +14,7 @@ export const TAGS = {
 
 /** What a route answers when all is well. */
 export interface Answer {
-  says: string;
+  description: string;
   /** By media type. */
   content?: Record<string, z.ZodType>;
   headers?: readonly AnswerHeader[];
@@ -26,7 +26,7 @@ export interface Operation {
   id: string;
   tag: keyof typeof TAGS;
   summary: string;
-  says?: string;
+  description?: string;
   query?: z.ZodType;
   headers?: readonly RequestHeader[];
   /** By media type. */
@@ -43,10 +43,10 @@ export type Operations = Record<string, Operation>;
 
 export const json = (schema: z.ZodType) => ({ "application/json": schema });
 export const answersWith = (
-  says: string,
+  description: string,
   schema: z.ZodType,
   ...headers: AnswerHeader[]
 ): Operation["answers"] => ({
-  200: { says, content: json(schema), ...(headers.length > 0 ? { headers } : {}) },
+  200: { description, content: json(schema), ...(headers.length > 0 ? { headers } : {}) },
 });
-export const nothing = (says: string): Operation["answers"] => ({ 204: { says } });
+export const nothing = (description: string): Operation["answers"] => ({ 204: { description } });

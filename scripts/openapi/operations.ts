@@ -6,10 +6,9 @@ import { PairBody } from "../../src/wire/pair.ts";
 import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
-import { CapturedShape, ChangesShape } from "./item-shapes.ts";
+import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
 import { PREVIEW_OPERATIONS } from "./preview-operations.ts";
-import { text } from "./shape.ts";
 import {
   AttentionShape,
   HealthShape,
@@ -18,7 +17,8 @@ import {
   NewKeyShape,
   PairedShape,
   ReceiptsShape,
-} from "./shapes.ts";
+} from "./response-schemas.ts";
+import { text } from "./schema-helpers.ts";
 import { TAG_OPERATIONS } from "./tag-operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations.ts";
 
@@ -38,9 +38,9 @@ export const OPERATIONS: Operations = {
     id: "followEvents",
     tag: "log",
     summary: "Follow changes as they happen",
-    says: EVENTS,
+    description: EVENTS,
     headers: ["Last-Event-ID"],
-    answers: { 200: { says: "The endless stream.", content: { "text/event-stream": z.string() } } },
+    answers: { 200: { description: "The endless stream.", content: { "text/event-stream": z.string() } } },
   },
   "GET /api/receipts": {
     id: "listReceipts",
@@ -60,7 +60,7 @@ export const OPERATIONS: Operations = {
     id: "makeItem",
     tag: "arrivals",
     summary: "Make such a capture an item of the inbox",
-    says: "The item has the fields of the body, and Creel's guess for fields that are not in it.",
+    description: "The item has the fields of the body, and Creel's guess for fields that are not in it.",
     body: json(MakeItemBody),
     isBodyOptional: true,
     answers: answersWith("Captured.", CapturedShape, "Location"),
@@ -93,7 +93,7 @@ export const OPERATIONS: Operations = {
     id: "addKey",
     tag: "keys",
     summary: "Make a key",
-    says: "With `secret`, a key that clients already have is imported; it may only capture.",
+    description: "With `secret`, a key that clients already have is imported; it may only capture.",
     body: json(KeyBody),
     answers: answersWith("The key, with its secret.", NewKeyShape),
     problems: ["conflict"],
@@ -102,7 +102,7 @@ export const OPERATIONS: Operations = {
     id: "rotateKey",
     tag: "keys",
     summary: "Give a key a new secret",
-    says: "Its name, scope and expiry stay. The old secret stops working at once, or at `oldUntil`.",
+    description: "Its name, scope and expiry stay. The old secret stops working at once, or at `oldUntil`.",
     body: json(RotateBody),
     isBodyOptional: true,
     answers: answersWith("The key, with its new secret.", NewKeyShape),
@@ -139,7 +139,7 @@ export const OPERATIONS: Operations = {
     id: "getCertificate",
     tag: "server",
     summary: "Fetch the certificate to verify this server with",
-    answers: { 200: { says: "PEM.", content: { "application/x-x509-ca-cert": z.string() } } },
+    answers: { 200: { description: "PEM.", content: { "application/x-x509-ca-cert": z.string() } } },
   },
   "GET /api/openapi.json": {
     id: "getDocument",
@@ -151,7 +151,7 @@ export const OPERATIONS: Operations = {
     id: "getPage",
     tag: "server",
     summary: "Read this document as a page",
-    answers: { 200: { says: "The page.", content: { "text/html": z.string() } } },
+    answers: { 200: { description: "The page.", content: { "text/html": z.string() } } },
   },
   ...PREVIEW_OPERATIONS,
   ...TAG_OPERATIONS,

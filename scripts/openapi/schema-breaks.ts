@@ -1,4 +1,4 @@
-import type { Json } from "./schemas.ts";
+import type { Json } from "./named-schemas.ts";
 
 /** Two documents, and whether the schemas are of what clients send or of what they read. */
 export interface Documents {

@@ -4,9 +4,9 @@ import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
-import { itemId } from "./item-shapes.ts";
+import { itemId } from "./item-schemas.ts";
 import { answersWith, json, type Operation, type Operations } from "./operation.ts";
-import { count, flag, shapeOf, text, textOrNull } from "./shape.ts";
+import { count, flag, shapeOf, text, textOrNull } from "./schema-helpers.ts";
 
 export const TagShape = shapeOf<Tag>()(
   z.strictObject({
@@ -61,7 +61,8 @@ export const TAG_OPERATIONS: Operations = {
             id: `change${capital(kind)}`,
             tag: "items",
             summary: `Rename or colour a${kind === "area" ? "n" : ""} ${kind}`,
-            says: "Every item with the old name gets the new one, in one step of undo. If the new name exists already, the two are merged.",
+            description:
+              "Every item with the old name gets the new one, in one step of undo. If the new name exists already, the two are merged.",
             body: json(TagBody),
             answers: answersWith("The state as it is now.", TagShape),
           },
@@ -73,7 +74,7 @@ export const TAG_OPERATIONS: Operations = {
     id: "listProjects",
     tag: "items",
     summary: "List open projects, newest first",
-    says: "A page of long titles ends early.",
+    description: "A page of long titles ends early.",
     query: PageQueryShape,
     answers: answersWith("With what is in them.", z.strictObject({ projects: z.array(ProjectShape), next })),
   },

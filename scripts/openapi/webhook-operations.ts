@@ -4,7 +4,7 @@ import type { WebhookDelivery } from "../../src/domain/webhook/delivery.ts";
 import type { NewWebhook, Webhook } from "../../src/domain/webhook/webhooks.ts";
 import { WebhookBody, WebhookPatchBody } from "../../src/wire/webhook.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
-import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./shape.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./schema-helpers.ts";
 
 const WEBHOOK = {
   id: text("Its id."),

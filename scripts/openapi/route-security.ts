@@ -1,5 +1,5 @@
 /** What the document needs of a row of the route table. */
-export interface Row {
+export interface RouteInfo {
   method: string;
   path: string;
   access: "anyone" | "me" | "capture" | "read" | "full" | "keys" | "page" | "terminal";
@@ -32,7 +32,7 @@ export const SECURITY_SCHEMES = {
 };
 
 /** What a caller must present, one of them. On the socket nothing is: the file system says who may. */
-export function securityOf({ method, path, access, at }: Row): Security {
+export function securityOf({ method, path, access, at }: RouteInfo): Security {
   if (access === "anyone" || access === "terminal") return [];
   const scopes = access === "me" || access === "page" ? [] : [access === "keys" ? "full" : access];
   const session = at.includes("app") ? [{ session: [] }] : [];
