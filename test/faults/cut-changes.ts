@@ -28,7 +28,7 @@ export const cutChanges: Fault = {
   test: "test/faults/cut-changes.test.ts",
   short: 200,
   long: 5_000,
-  bug: "a change that comes again is taken for another's",
+  bug: "a repeated change counts as a conflict",
   control: { short: 60, long: 500 },
   shows: /: 412, at its own change/,
   lacks: () => null,

@@ -18,7 +18,7 @@ export const cutReplies: Fault = {
   test: "test/faults/cut-replies.test.ts",
   short: 200,
   long: 5_000,
-  bug: "the Idempotency-Key is not kept",
+  bug: "the Idempotency-Key is not stored",
   control: { short: 200, long: 1_000 },
   shows: "doubled",
   lacks: () => null,

@@ -2,118 +2,118 @@ import type { GuardMutant } from "./guard-mutant.ts";
 
 const GUARDS = "src/http/guards/guards.ts";
 const CORS = "src/http/cors.ts";
-const REPLY = "src/http/request/responses.ts";
-const ANSWER = "src/http/handler.ts";
-const UNIT = "src/http/guards/guards.test.ts";
-const HEADERS = "test/journeys/headers.test.ts";
-const ORIGINS = "test/journeys/origins.test.ts";
+const RESPONSES = "src/http/request/responses.ts";
+const HANDLER = "src/http/handler.ts";
+const GUARDS_TEST = "src/http/guards/guards.test.ts";
+const HEADERS_TEST = "test/journeys/headers.test.ts";
+const ORIGINS_TEST = "test/journeys/origins.test.ts";
 
 /** Which name is asked for, whose page asks, and what its browser may do with the answer. */
 export const BROWSERS: readonly GuardMutant[] = [
   {
-    without: "any Host is answered",
+    without: "any Host is accepted",
     file: GUARDS,
     find: "if (!rules.hosts.has(host.toLowerCase()))",
     replace: "if (false)",
-    test: [UNIT, "is foreign"],
+    test: [GUARDS_TEST, "is foreign"],
   },
   {
     without: "a Host of any form is looked up",
     file: GUARDS,
     find: "host === null || !/^[A-Za-z0-9.:[\\]_-]{1,255}$/.test(host)",
     replace: "host === null",
-    test: [UNIT, "is malformed"],
+    test: [GUARDS_TEST, "is malformed"],
   },
   {
-    without: "nobody asks for the Host",
-    file: ANSWER,
+    without: "the handler does not check the Host",
+    file: HANDLER,
     find: "      checkHost(request, rules);\n",
     replace: "",
     test: ["test/journeys/callers.test.ts", "only names of ours are answered"],
   },
   {
-    without: "any page may ask",
+    without: "a page of any origin may send requests",
     file: GUARDS,
     find: '    if (rules.channel === "api" && allowed.has(origin)) return origin;\n    throw foreign();\n',
     replace: "    return origin;\n",
-    test: [UNIT, '"https://evil.example"}: forbidden'],
+    test: [GUARDS_TEST, '"https://evil.example"}: forbidden'],
   },
   {
-    without: "a sandboxed page may ask",
+    without: "a sandboxed page may send requests",
     file: GUARDS,
     find: "/^https?:\\/\\/|^null$/i",
     replace: "/^https?:\\/\\//i",
-    test: [UNIT, '"null"}: forbidden'],
+    test: [GUARDS_TEST, '"null"}: forbidden'],
   },
   {
-    without: "an origin of the settings may ask the app address",
+    without: "an allowed origin may send requests to the app address",
     file: GUARDS,
     find: 'rules.channel === "api" && allowed',
     replace: "allowed",
-    test: [UNIT, "foreign on the app address"],
+    test: [GUARDS_TEST, "foreign on the app address"],
   },
   {
-    without: "a page that sends no Origin may ask",
+    without: "a page without an Origin header may send requests",
     file: GUARDS,
     find: '  if (site === null || site === "same-origin" || site === "none") return null;\n',
     replace: "  return null;\n",
-    test: [UNIT, '"cross-site"}: forbidden'],
+    test: [GUARDS_TEST, '"cross-site"}: forbidden'],
   },
   {
     without: "scripts and forms of other sites reach the shell",
     file: GUARDS,
     find: 'isShell && request.method === "GET" && request.headers.get("sec-fetch-mode") === "navigate"',
     replace: "isShell",
-    test: [UNIT, "a form or a script may not"],
+    test: [GUARDS_TEST, "a form or a script may not"],
   },
   {
-    without: "what is no origin is allowed as one",
+    without: "a text that is not an origin is allowed as one",
     file: "src/domain/access/origins.ts",
     find: " || new URL(one).origin !== one",
     replace: "",
     test: ["src/domain/access/origins.test.ts", '"https://dash.example:443" is none'],
   },
   {
-    without: "every page may read the answer",
+    without: "every page may read the response",
     file: CORS,
     find: 'headers.set("Access-Control-Allow-Origin", origin);',
     replace: 'headers.set("Access-Control-Allow-Origin", "*");',
-    test: [ORIGINS, "get exactly their own origin"],
+    test: [ORIGINS_TEST, "get exactly their own origin"],
   },
   {
-    without: "a cache gives the answer for one origin to another",
+    without: "a cache returns the response for one origin to another",
     file: CORS,
     find: '  headers.set("Vary", "Origin");\n',
     replace: "",
-    test: [ORIGINS, "get exactly their own origin"],
+    test: [ORIGINS_TEST, "get exactly their own origin"],
   },
   {
-    without: "a foreign page may ask where no key is needed",
+    without: "a foreign page may use routes without a key",
     file: CORS,
     find: '    .filter(({ access }) => ["me", "capture", "read", "full", "keys"].includes(access))\n',
     replace: "",
-    test: [ORIGINS, "get no such header on routes without a key"],
+    test: [ORIGINS_TEST, "get no such header on routes without a key"],
   },
   {
-    without: "a browser's extension may read everything",
+    without: "a browser extension may read every response",
     file: CORS,
     find: "  if (isProgramOrigin(origin))\n",
     replace: "  if (false)\n",
-    test: [ORIGINS, "it may capture, and nothing else"],
+    test: [ORIGINS_TEST, "it may capture, and nothing else"],
   },
   {
-    without: "a browser's extension may read the answer to more than its capture",
+    without: "a browser extension may read more than the response to its capture",
     file: CORS,
     find: ' && methodOf(request) === "POST"',
     replace: "",
-    test: [ORIGINS, "it may capture, and nothing else"],
+    test: [ORIGINS_TEST, "it may capture, and nothing else"],
   },
   {
-    without: "the app address tells a browser's extension that it may ask there",
+    without: "the app address allows the origin of a browser extension",
     file: CORS,
     find: 'channel === "api" && ',
     replace: "",
-    test: [ORIGINS, "it may capture, and nothing else"],
+    test: [ORIGINS_TEST, "it may capture, and nothing else"],
   },
   ...[
     ["an answer stays in caches", '  "Cache-Control": "no-store",\n'],
@@ -127,28 +127,28 @@ export const BROWSERS: readonly GuardMutant[] = [
     ["an answer is taken for what it is not", '  "X-Content-Type-Options": "nosniff",\n'],
   ].map(([without = "", find = ""]) => ({
     without,
-    file: REPLY,
+    file: RESPONSES,
     find,
     replace: "",
-    test: [HEADERS, "POST /api/items"] as const,
+    test: [HEADERS_TEST, "POST /api/items"] as const,
   })),
   {
     without: "the page can be framed",
     file: "src/http/routes/static-files.ts",
     find: "  \"frame-ancestors 'none'\",\n",
     replace: "",
-    test: [HEADERS, "GET /"],
+    test: [HEADERS_TEST, "GET /"],
   },
   {
-    without: "the page runs what stands in it",
+    without: "the page runs inline scripts",
     file: "src/http/routes/static-files.ts",
     find: "\"default-src 'self'\"",
     replace: "\"default-src 'self' 'unsafe-inline'\"",
-    test: [HEADERS, "GET /"],
+    test: [HEADERS_TEST, "GET /"],
   },
   {
-    without: "the log has the address of what failed",
-    file: ANSWER,
+    without: "the log contains the address of a failed request",
+    file: HANDLER,
     find: "dependencies.log(id, problem.cause ?? problem);",
     replace: "dependencies.log(id, new Error(request.url));",
     test: ["test/journeys/canary.test.ts", "not in what is logged"],
