@@ -174,7 +174,7 @@ const ADDS: [string, Parameters<typeof describeBreaks>[0]][] = [
   ["other words", (_, get) => Object.assign(get.responses["200"], { description: "All things." })],
 ];
 
-describe("what breaks a client is told", () => {
+describe("reports a change that breaks a client", () => {
   test.each(BREAKS)("%s", (_, change, says) => {
     const breaks = describeBreaks(change);
     expect(breaks.length).toBeGreaterThan(0);
@@ -183,7 +183,7 @@ describe("what breaks a client is told", () => {
   });
 });
 
-describe("what only adds is let through", () => {
+describe("accepts additions", () => {
   test.each(ADDS)("%s", (_, change) => {
     expect(describeBreaks(change)).toEqual([]);
   });

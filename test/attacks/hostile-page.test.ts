@@ -55,7 +55,7 @@ async function readThrough(page: Page, of: string): Promise<Set<string>> {
   }
 }
 
-test("the page shows the naughty strings and the corpus as text, and nothing runs or is asked for", async () => {
+test("the page shows the naughty strings and the corpus as text, and nothing runs or loads", async () => {
   let caught: string[] = [];
   const options = { viewport: { width: 1_000, height: 3_000 } };
   const { page, complaints, origins, close } = await openInbox(browser, server, options, async (one) => {
@@ -82,7 +82,7 @@ test("the page shows the naughty strings and the corpus as text, and nothing run
   await close();
 });
 
-test("what is typed into the page is kept as it was typed", async () => {
+test("text typed into the page is stored unchanged", async () => {
   const { page, complaints, close } = await openInbox(browser, server);
   await page.keyboard.press("i");
   const line = page.getByRole("textbox", { name: "Capture" });

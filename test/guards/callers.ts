@@ -21,7 +21,10 @@ export const CALLERS: readonly GuardMutant[] = [
     file: "src/http/routes/session.ts",
     find: 'if (user !== "own")',
     replace: "if (false)",
-    test: ["src/http/network/peer-user.test.ts", "who is not our own user"],
+    test: [
+      "src/http/network/peer-user.test.ts",
+      "another user of the computer cannot sign in with a code, nor use up or end one",
+    ],
   },
   {
     without: "another user signs in by closing the connection, which the system then lists as root's",
@@ -57,7 +60,7 @@ export const CALLERS: readonly GuardMutant[] = [
     find: 'if (rules.channel === "socket") return callerOnSocket(request);',
     replace:
       'if (rules.channel === "socket" || request.headers.has("creel-source")) return callerOnSocket(request);',
-    test: [ASSISTANT_TEST, "elsewhere that means nothing"],
+    test: [ASSISTANT_TEST, "a caller on the socket may name an assistant; elsewhere the header is ignored"],
   },
   {
     without: "an assistant uses the name of a key or of the terminal",
@@ -71,7 +74,7 @@ export const CALLERS: readonly GuardMutant[] = [
     file: "src/domain/access/actor.ts",
     find: 'kind: "assistant", name }',
     replace: "name }",
-    test: [ASSISTANT_TEST, "is an assistant who says so"],
+    test: [ASSISTANT_TEST, "a caller on the socket may name an assistant; elsewhere the header is ignored"],
   },
   {
     without: "an assistant makes keys",
@@ -134,7 +137,7 @@ export const CALLERS: readonly GuardMutant[] = [
     file: "src/store/access/key-finder.ts",
     find: "      keep(Promise.allSettled([change, holders]).then(read));\n",
     replace: "      change.then(() => keep(read()), () => {});\n",
-    test: ["src/store/access/keys.test.ts", "gone for whoever asks as soon as that is kept"],
+    test: ["src/store/access/keys.test.ts", "that is revoked stops working as soon as that is committed"],
   },
   {
     without: "keys and sessions are stored in plain text",
@@ -243,7 +246,7 @@ export const CALLERS: readonly GuardMutant[] = [
     replace: "      if (!this.#all.has",
     test: [
       "src/http/request/event-broadcaster.test.ts",
-      "each is told each change once, in order, while it may",
+      "each subscription gets each change once, in order, however often it reconnects",
     ],
   },
   {
@@ -251,7 +254,10 @@ export const CALLERS: readonly GuardMutant[] = [
     file: BROADCASTER,
     find: "    if (!(await reader.isStillAuthorized())) return reader.end();\n    if (this.#upToDate",
     replace: "    if (this.#upToDate",
-    test: ["src/http/request/event-broadcaster.test.ts", "who was revoked before it sat down"],
+    test: [
+      "src/http/request/event-broadcaster.test.ts",
+      "a subscription that was revoked before it started ends at once",
+    ],
   },
   {
     without: "the credential of one stream is checked for another",

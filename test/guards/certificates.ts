@@ -51,7 +51,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
     file: CERTIFICATES_FILE,
     find: "        hosts.names = hosts.names.filter((name) => within(issuer.permitted, name));\n",
     replace: "",
-    test: [UNIT, "leaves out names that the CA may not vouch for"],
+    test: [UNIT, "leaves out names that the CA may not sign, and reports them before"],
   },
   {
     without: "a name that only ends like another counts as its subdomain",

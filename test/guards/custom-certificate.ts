@@ -24,7 +24,10 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
     if (!isSameCertificate(old.brought, served.brought)) return false;
     `,
     replace: "",
-    test: [LISTENERS_TEST, "changed files are taken up"],
+    test: [
+      LISTENERS_TEST,
+      "changed files are loaded; while they are invalid the old certificate stays and the reason is reported",
+    ],
   },
   {
     without: "unchanged certificate files close every listener",
@@ -38,14 +41,20 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
     file: LISTENER_PLAN,
     find: "return this.#customFiles === filesOf(settings) ? this.#custom : null;",
     replace: "return null;",
-    test: [LISTENERS_TEST, "while they are wrong the one before goes on"],
+    test: [
+      LISTENERS_TEST,
+      "changed files are loaded; while they are invalid the old certificate stays and the reason is reported",
+    ],
   },
   {
     without: "Apply accepts invalid files",
     file: LISTENER_PLAN,
     find: "      if (isStrict) throw problem;\n",
     replace: "",
-    test: [LISTENERS_TEST, "wrong files change nothing on Apply"],
+    test: [
+      LISTENERS_TEST,
+      "invalid files change nothing on Apply; at a start the rest of Creel answers, and the reason is reported",
+    ],
   },
   {
     without: "a key of another certificate is accepted",
@@ -73,7 +82,10 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
     file: CUSTOM_CERTIFICATE_FILE,
     find: "if (!found.isFile)",
     replace: "if (false)",
-    test: [UNIT_TEST, "whose file is missing, a folder, a pipe or unreadable says so"],
+    test: [
+      UNIT_TEST,
+      "with a missing or unreadable file, a folder or a pipe is refused at once with the reason",
+    ],
   },
   {
     without: "a file of any size is read as a certificate",
@@ -108,21 +120,30 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
     file: TLS_CONTEXTS,
     find: "if (!brought.covers(address)) return [ours, ...named];",
     replace: "if (!brought.covers(address)) return [theirs, ...named];",
-    test: [LISTENERS_TEST, "a brought certificate is shown to those who call by its names"],
+    test: [
+      LISTENERS_TEST,
+      "a custom certificate is presented to clients of its names, Creel's own to all others",
+    ],
   },
   {
     without: "a client of its names does not get the custom certificate",
     file: TLS_CONTEXTS,
     find: "brought.names.map((serverName) => ({ ...theirs, serverName }))",
     replace: "[]",
-    test: [LISTENERS_TEST, "a brought certificate is shown to those who call by its names"],
+    test: [
+      LISTENERS_TEST,
+      "a custom certificate is presented to clients of its names, Creel's own to all others",
+    ],
   },
   {
     without: "a custom certificate for the address replaces Creel's own for its names",
     file: TLS_CONTEXTS,
     find: "...named, ...rest.map((serverName) => ({ ...ours, serverName }))]",
     replace: "...named]",
-    test: [LISTENERS_TEST, "and Creel's own by its names"],
+    test: [
+      LISTENERS_TEST,
+      "a certificate for an address is presented to clients of the address, and Creel's own to clients of its names",
+    ],
   },
   {
     without: "CBC ciphers are offered",

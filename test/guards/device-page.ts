@@ -15,7 +15,10 @@ export const DEVICE_PAGE: readonly GuardMutant[] = [
     file: "src/http/routes/static-files.ts",
     find: "shell || HASHED.test(name) ?",
     replace: "name ?",
-    test: ["test/journeys/headers.test.ts", "is no asset"],
+    test: [
+      "test/journeys/headers.test.ts",
+      "a file whose name does not depend on its content is not an asset, and is not cached for ever",
+    ],
   },
   {
     without: "the page is served at the API address before the owner switches it on",

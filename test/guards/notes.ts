@@ -38,6 +38,9 @@ export const NOTES: readonly GuardMutant[] = [
     file: "src/web/ui/error-boundary.tsx",
     find: "    if (instead !== undefined) return instead;\n",
     replace: "",
-    test: ["test/browser/item-safety.test.ts", "fails while it is drawn"],
+    test: [
+      "test/browser/item-safety.test.ts",
+      "a note that fails to render is shown as plain text, and the next one renders",
+    ],
   },
 ];

@@ -28,14 +28,14 @@ export const RATE_LIMITS: readonly GuardMutant[] = [
     file: GUARDS,
     find: "wait === 0 || isWellFormed(secret) ?",
     replace: "true ?",
-    test: [GUARDS_TEST, "waits after too many wrong guesses"],
+    test: [GUARDS_TEST, "waits after too many wrong keys, unless its key is not among the guessed ones"],
   },
   {
     without: "wrong keys of one client block the right keys of another at its address",
     file: GUARDS,
     find: "wait === 0 || isWellFormed(secret) ?",
     replace: "wait === 0 ?",
-    test: [GUARDS_TEST, "waits after too many wrong guesses"],
+    test: [GUARDS_TEST, "waits after too many wrong keys, unless its key is not among the guessed ones"],
   },
   {
     without: "a client of the network blocks loopback",

@@ -14,7 +14,7 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
   if (saying.length <= MAX_SEARCH_WORDS) return saying;
   `,
     replace: "  return saying;\n",
-    test: ["src/domain/search-words.test.ts", "the longest are looked for"],
+    test: ["src/domain/search-words.test.ts", "of many words the longest are searched, in their order"],
   },
   {
     without: "a repeated word of a search is searched again",
@@ -133,7 +133,10 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     file: "src/store/items/search.ts",
     find: "if (place.from >= wanted && place.newest > (newest ?? place.newest)) {",
     replace: "if (place.from < 0) {",
-    test: ["src/store/items/search.test.ts", "however much comes meanwhile"],
+    test: [
+      "src/store/items/search.test.ts",
+      "a search waits for the items that existed at its start, however many arrive meanwhile",
+    ],
   },
   {
     without: "the server starts work for clients that have gone",
@@ -154,20 +157,26 @@ export const RESOURCE_LIMITS: readonly GuardMutant[] = [
     file: HANDLER,
     find: "[by.kind, by.name, peer]",
     replace: "[by.kind]",
-    test: ["src/http/limits/large-response-limit.test.ts", "a search of another address"],
+    test: ["src/http/limits/large-response-limit.test.ts", "searches alternate between addresses"],
   },
   {
     without: "a connection that waits for a response is closed",
     file: HANDLER,
     find: "  holdOpen(true);\n",
     replace: "",
-    test: [LISTEN_TEST, "is answered"],
+    test: [
+      LISTEN_TEST,
+      "a response that takes longer than the idle timeout arrives, and an idle connection after it is closed",
+    ],
   },
   {
     without: "an idle connection stays open for ever",
     file: HANDLER,
     find: "    holdOpen(false);\n",
     replace: "",
-    test: [LISTEN_TEST, "is answered"],
+    test: [
+      LISTEN_TEST,
+      "a response that takes longer than the idle timeout arrives, and an idle connection after it is closed",
+    ],
   },
 ];

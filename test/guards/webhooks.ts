@@ -19,7 +19,7 @@ export const WEBHOOKS: readonly GuardMutant[] = [
     file: TARGET,
     find: `if (!isHere && kind === "loopback" && !isPrivateAllowed)`,
     replace: "if (false)",
-    test: [SEND_TEST, "of a name that leads inside"],
+    test: [SEND_TEST, "of a name with a private address is not called, whichever of several it is"],
   },
   {
     without: "a webhook leads to the metadata service of a cloud",
@@ -61,7 +61,7 @@ export const WEBHOOKS: readonly GuardMutant[] = [
     file: "src/http/webhooks/http1-request.ts",
     find: `ALPNProtocols: ["http/1.1"],`,
     replace: `ALPNProtocols: ["http/1.1"], checkServerIdentity: () => undefined,`,
-    test: [CERTIFICATE_TEST, "of another name, over, or of an unknown authority"],
+    test: [CERTIFICATE_TEST, "of another name, expired, or of an unknown authority: nothing is sent"],
   },
   {
     without: "a receiver that never answers holds a webhook for ever",

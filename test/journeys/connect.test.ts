@@ -63,7 +63,7 @@ describe("creel connect", () => {
     expect((await run(["disconnect"])).out).toBe("This computer was not connected.");
   });
 
-  test("an impostor with a valid certificate but another pin gets not one byte, and the text is kept", async () => {
+  test("an impostor with a valid certificate but another pin gets no byte, and the text stays in the outbox", async () => {
     await connect("--yes");
     const folder = makeFolder();
     await (await startCreel(folder.path)).stop(); // makes a CA and a key of its own
@@ -125,7 +125,7 @@ describe("creel connect", () => {
     expect(items).toMatchObject([{ title: "long", note: note.trimEnd() }]);
   });
 
-  test("a server that is gone: the text is kept; with --now it is given back with exit 69", async () => {
+  test("a server that is gone: the text stays in the outbox; with --now it is printed, with exit 69", async () => {
     await connect("--yes");
     await server.stop();
     expect((await run(["add", "kept"])).out).toStartWith("kept in the outbox: ");

@@ -26,7 +26,7 @@ describe("creel key, with a server of its own", () => {
   beforeEach(start);
   afterEach(stop);
 
-  test("a key with an end: works until then, is unknown after it, and the list says so", async () => {
+  test("a key with an expiry works until then, is unknown after it, and the list shows it", async () => {
     const guest = await run("key", "add", "guest", "--expires", "90d");
     expect([guest.code, guest.err]).toEqual([0, expect.stringContaining(" until ")]);
     await server.asPage("/api/me"); // signs in first, so that the key's seconds begin with the key

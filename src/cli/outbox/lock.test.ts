@@ -19,7 +19,7 @@ function leave(text: string, seconds: number): void {
   utimesSync(mark, then, then);
 }
 
-test("one at a time: a turn is to be had again when it was given back", () => {
+test("one process at a time: a released lock can be taken again", () => {
   const lock = lockOutbox(folder.path);
   expect(readFileSync(mark, "utf8")).toBe(String(process.pid));
   expect(lockOutbox(folder.path)).toBeNull();

@@ -33,7 +33,7 @@ test("a 200 that is not Creel's counts for nothing, and neither does a broken co
   expect(await sendEntry(broken, KEPT, true)).toMatchObject({ failed: { detail: "Gone." }, isOurs: false });
 });
 
-test("a text that was sent and not answered may be what the server hangs at; when to ask again is told", async () => {
+test("a text without a response may hang the server; the time of the next attempt is known", async () => {
   const silent: Transport = () => Promise.reject(new NoResponse("unavailable", "Silence."));
   expect(await sendEntry(silent, KEPT, true)).toMatchObject({ isOurs: true });
   const busy: Transport = async () => ({ status: 503, body: "", retryAfter: 7 });
@@ -58,7 +58,7 @@ test("the day goes along only with what waited, and is left out where it is refu
   ]);
 });
 
-test("a title that is to be read is sent so, another is not; the text goes as it was kept", async () => {
+test("only a title for quick entry is sent with the parse option; the text is sent unchanged", async () => {
   const sent: unknown[] = [];
   const send: Transport = async (method, path, body) => {
     sent.push([method, path, body]);

@@ -276,7 +276,7 @@ test("undoing a capture puts it in the trash, redoing that takes it out", () => 
   expect(redoEdit({ ...item, ...undone.patch }, undone, AT).patch).toEqual(undone.before);
 });
 
-test("a project that is none any more, or is gone, is not given back", () => {
+test("a project that no longer exists is not restored", () => {
   const project = keep(idOf(0));
   const item = { ...keep(idOf(1)), project: project.id };
   const edit = applyCommand(item, { verb: "edit", patch: { project: null } }, AT);

@@ -30,7 +30,7 @@ test("the clock of a zone is the one that Temporal knows", () => {
   );
 });
 
-test("what it shows is the moment that Temporal knows, also when summer time comes and goes", () => {
+test("the result is the moment that Temporal computes, also when summer time begins and ends", () => {
   let gaps = 0;
   for (const timeZone of ZONES) {
     let transition: Temporal.ZonedDateTime | null =

@@ -74,7 +74,7 @@ describe("the API listeners", () => {
     expect([after.since, after.address]).toEqual([before.since, `https://127.0.0.1:${portOf(before)}`]);
   });
 
-  test("renewal near the end of the certificate changes it under load, on connections that are kept alive", async () => {
+  test("renewal near the end of the certificate replaces it under load, with keep-alive connections", async () => {
     const port = portOf(await on("localhost"));
     const ca = await certificates.ca();
     const first = await serial(port);
@@ -99,7 +99,7 @@ describe("the API listeners", () => {
     expect(portOf(listeners.state())).toBe(port);
   });
 
-  test("what its certificate calls this computer is what it may be asked for, and nothing else", async () => {
+  test("the names of the certificate are the accepted Hosts, and no other", async () => {
     for (const computer of [
       "heron",
       "Heron-7",

@@ -80,7 +80,7 @@ async function untilShown(port: number, name: string, pem: string): Promise<void
   while ((await shown(port, name)) !== serialOf(pem)) await Bun.sleep(20);
 }
 
-test("a brought certificate is shown to those who call by its names, Creel's own to everyone else", async () => {
+test("a custom certificate is presented to clients of its names, Creel's own to all others", async () => {
   const { chain } = await bring(["inbox.example.com", "*.apps.example.com"]);
   const state = await listeners.apply(settings);
   const theirs = ["inbox.example.com", "INBOX.example.com", "one.apps.example.com"];
@@ -93,7 +93,7 @@ test("a brought certificate is shown to those who call by its names, Creel's own
   expect(state.reason).toContain("is for inbox.example.com, *.apps.example.com, not for localhost");
 });
 
-test("one that is for an address is shown to those who call by the address, and Creel's own by its names", async () => {
+test("a certificate for an address is presented to clients of the address, and Creel's own to clients of its names", async () => {
   const { chain, ca } = await bring(["inbox.example.com"], { addresses: ["127.0.0.1"] });
   const state = await listeners.apply({ ...settings, host: "127.0.0.1" });
   expect(state.reason).toBeNull();
@@ -102,7 +102,7 @@ test("one that is for an address is shown to those who call by the address, and 
   expect(await shown(portOf(state), "localhost")).not.toBe(serialOf(chain));
 });
 
-test("a host outside the CA's constraints is refused, and the way out that is told works", async () => {
+test("a host outside the CA's constraints is refused, and the suggested fix works", async () => {
   const { certificate, certificateKey, ...bare } = settings;
   const refused = await listeners.apply({ ...bare, host: OUTSIDE }).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "host"]);
@@ -116,7 +116,7 @@ test("a host outside the CA's constraints is refused, and the way out that is to
   expect(state.brought?.pin).toMatch(/^sha256\/\/.{44}$/);
 });
 
-test("wrong files change nothing on Apply; at a start everything else answers, and the reason is told", async () => {
+test("invalid files change nothing on Apply; at a start the rest of Creel answers, and the reason is reported", async () => {
   const refused = await listeners.apply(settings).catch((problem) => problem);
   expect([refused.code, refused.field]).toEqual(["invalid", "certificate"]);
   expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
@@ -131,7 +131,7 @@ test("wrong files change nothing on Apply; at a start everything else answers, a
   await untilShown(portOf(state), OUTSIDE, chain);
 });
 
-test("changed files are taken up; while they are wrong the one before goes on and the reason is told", async () => {
+test("changed files are loaded; while they are invalid the old certificate stays and the reason is reported", async () => {
   const first = await bring(["localhost"]);
   const port = portOf(await listeners.apply(settings));
   await listeners.renew();
@@ -187,7 +187,7 @@ test("a certificate that others renew is taken up under load, and each request i
   expect(answered).toBeGreaterThan(10);
 });
 
-test("its end is told two weeks before, and it goes on after", async () => {
+test("its end is reported two weeks before, and it stays in use after it", async () => {
   const { chain } = await bring(["localhost"], { now: () => now - 390 * DAY });
   const state = await listeners.apply(settings);
   expect(state.reason).toContain("expires on");

@@ -48,7 +48,7 @@ async function heard(requests: string): Promise<string> {
 const request = (method: string, path: string, body = "") =>
   `${method} ${path} HTTP/1.1\r\nHost: creel\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
-test("what takes longer than a client may be silent is answered, and silence after it is not endured", async () => {
+test("a response that takes longer than the idle timeout arrives, and an idle connection after it is closed", async () => {
   const hold = Promise.withResolvers<void>();
   let begun = 0;
   const late =

@@ -42,7 +42,7 @@ describe("the user of a connection, as Linux lists it", () => {
   });
 });
 
-test("a connection of this program is its own user's; one that there is not is nobody's", async () => {
+test("a connection of this program belongs to its own user; an unknown one to none", async () => {
   const heard = Promise.withResolvers<number>();
   const server = Bun.listen({
     hostname: "127.0.0.1",
@@ -59,7 +59,7 @@ test("a connection of this program is its own user's; one that there is not is n
   server.stop(true);
 });
 
-test("who is not our own user signs in with no code, uses none up and ends none", async () => {
+test("another user of the computer cannot sign in with a code, nor use up or end one", async () => {
   const store = await openMemoryStore();
   const codes = openSignInCodes(SYSTEM.now, SYSTEM.random);
   const code = codes.issue();

@@ -90,7 +90,7 @@ test("many readers cost one reading of the log, one count, and one question for 
   for (const one of all) one.leave();
 });
 
-test("what is committed while there was nothing to read is told, though no bell rings after it", async () => {
+test("a commit during an empty read is sent, although no signal follows", async () => {
   const { ring, listen } = makeBell();
   let meanwhile = async () => {};
   const count = () => meanwhile().then(() => 0);
@@ -149,7 +149,7 @@ test("a reader whose credential is gone ends, untold, and the others stay", asyn
   stays.leave();
 });
 
-test("who was revoked before it sat down ends without waiting for something to happen", async () => {
+test("a subscription that was revoked before it started ends at once", async () => {
   const feed = openEventFeed(changes, store.attention(TERMINAL), openSemaphore());
   const [there, late] = [
     reading(0),
@@ -163,7 +163,7 @@ test("who was revoked before it sat down ends without waiting for something to h
   there.leave();
 });
 
-test("what is committed right after the log was read is told, though nothing follows it", async () => {
+test("a commit right after a read of the log is sent, although nothing follows", async () => {
   let isDue = false;
   const { ring, listen } = makeBell();
   const since: ChangeLog["since"] = async (...place) => {
@@ -186,7 +186,7 @@ test("what is committed right after the log was read is told, though nothing fol
   one.leave();
 });
 
-test("a reading that fails ends all who wait for it, for they come back; and the next are told", async () => {
+test("a failed read ends the waiting subscriptions, and the next ones get events", async () => {
   let fails = false;
   const since: ChangeLog["since"] = async (...place) => {
     if (fails) throw new Error("The disk is gone.");
@@ -248,7 +248,7 @@ function openDice(seed: number): (sides: number) => number {
   };
 }
 
-test("however readers come, go and come back, each is told each change once, in order, while it may", async () => {
+test("each subscription gets each change once, in order, however often it reconnects", async () => {
   let received = 0;
   for (let seed = 1; seed <= 40; seed++) {
     const roll = openDice(seed * 7919);

@@ -49,7 +49,7 @@ test("a stream ends with the key that opened it, though nothing else happens", a
   await store.close();
 });
 
-test("what is committed while the log is being read is told too, though nothing follows it", async () => {
+test("a commit during a read of the log is sent too, although nothing follows", async () => {
   const store = await openMemoryStore();
   const inbox = store.items(TERMINAL);
   let isSecondDue = false;
@@ -87,7 +87,7 @@ test("what is committed while the log is being read is told too, though nothing 
   await store.close();
 });
 
-test("what is due is told to who may read, and not to a key that was revoked meanwhile", async () => {
+test("a due reminder is sent to clients that may read, and not to a key that was revoked meanwhile", async () => {
   const store = await openMemoryStore({ ...SYSTEM, setAlarm: () => () => {} }); // told when this test says
   const inbox = store.items(TERMINAL);
   let isValid = true;

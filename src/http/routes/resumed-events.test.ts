@@ -84,7 +84,7 @@ test.each([
   await end();
 });
 
-test("who reads more slowly than there is to tell is cut off, and what it had not read is dropped", async () => {
+test("a stream that reads too slowly is cut off, and its unread events are dropped", async () => {
   const { body, tell, isOpen, end } = await follow({});
   const reason = "x".repeat(400 * 1024);
   for (let n = 0; n < 9; n++) {

@@ -41,7 +41,7 @@ async function refusal(work: Promise<unknown>): Promise<[string | undefined, str
 }
 
 describe("a brought certificate", () => {
-  test("says whom it is for, until when, and its pin", async () => {
+  test("shows its names, its expiry and its pin", async () => {
     const brought = await read(one.chain, one.key);
     expect(brought.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
     expect(brought.expiresOn).toBe(NOW + 396 * DAY - 1);
@@ -100,7 +100,7 @@ describe("a brought certificate", () => {
       expect(await refusal(read(certificate, key, now))).toEqual([field, expect.stringContaining(says)]);
   });
 
-  test("whose file is missing, a folder, a pipe or unreadable says so, and waits for nobody", async () => {
+  test("with a missing or unreadable file, a folder or a pipe is refused at once with the reason", async () => {
     await read(one.chain, one.key);
     const [certificate, certificateKey] = [join(folder.path, "c.pem"), join(folder.path, "k.pem")];
     const gone = join(folder.path, "gone.pem");

@@ -34,16 +34,16 @@ async function ask(shown: Foreign, ca: string | undefined, host = "hook.example"
   return { requests, ...sent };
 }
 
-test("of the name is taken, although the connection goes to an address", async () => {
+test("of the name is accepted, although the connection goes to an address", async () => {
   expect(await ask(good, good.ca)).toMatchObject({ requests: 1, status: 200, detail: null });
 });
 
-test("of an address is taken where the URL has that address", async () => {
+test("of an address is accepted if the URL has that address", async () => {
   expect(await ask(good, good.ca, "127.0.0.1")).toMatchObject({ requests: 1, status: 200 });
   expect(await ask(other, other.ca, "127.0.0.1")).toMatchObject({ requests: 0, status: null });
 });
 
-test("of another name, over, or of an unknown authority: nothing is sent", async () => {
+test("of another name, expired, or of an unknown authority: nothing is sent", async () => {
   for (const [shown, ca, code] of [
     [other, other.ca, "ERR_TLS_CERT_ALTNAME_INVALID"],
     [old, old.ca, "CERT_HAS_EXPIRED"],

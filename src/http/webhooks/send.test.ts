@@ -80,7 +80,7 @@ describe("a message", () => {
     expect(headers).toEqual(["msg_1", "application/json"]);
   });
 
-  test("of an older moment than five minutes is refused by it: the moment of sending is signed", async () => {
+  test("with a moment older than five minutes is refused: the signature covers the moment", async () => {
     let verdict = "";
     const port = serve(async (request) => {
       try {
@@ -194,7 +194,7 @@ describe("what a receiver answers", () => {
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 201 });
   });
 
-  test("its text is in nothing that is kept", async () => {
+  test("its text is in no stored row", async () => {
     const { port } = listen("HTTP/1.1 500 canary\r\nX: canary\r\n\r\ncanary");
     expect(JSON.stringify(await sendTo(`http://127.0.0.1:${port}/`))).not.toContain("canary");
   });
@@ -210,7 +210,7 @@ describe("the address", () => {
   };
   afterAll(() => expect(started.length).toBeGreaterThan(3));
 
-  test("of a name that leads inside is not called, whichever of several it is", async () => {
+  test("of a name with a private address is not called, whichever of several it is", async () => {
     const { port, seen } = fresh();
     for (const addresses of [["127.0.0.1"], ["8.8.8.8", "127.0.0.1"], ["127.0.0.1", "8.8.8.8"], ["::1"]]) {
       const sent = await sendTo(`https://evil.example:${port}/`, { resolve: async () => addresses });
@@ -230,7 +230,7 @@ describe("the address", () => {
     expect(seen.connections).toBe(0);
   });
 
-  test("is asked for once, and the one that was judged is the one that is called", async () => {
+  test("is resolved once, and the connection goes to the checked address", async () => {
     const { port, seen } = fresh();
     const answers = [["127.0.0.1"], ["127.0.0.2"]];
     let lookups = 0;
@@ -240,7 +240,7 @@ describe("the address", () => {
     expect(seen.text).toContain(`Host: moved.localhost:${port}\r\n`);
   });
 
-  test("is not asked for again when nobody listens at the one that was judged", async () => {
+  test("is not resolved again when the checked address refuses the connection", async () => {
     const { port, seen } = fresh();
     const answers = [["::1"], ["127.0.0.1"]];
     const resolve = async () => answers.shift() ?? ["127.0.0.1"];
@@ -248,7 +248,7 @@ describe("the address", () => {
     expect([sent.status, seen.connections, answers.length]).toEqual([null, 0, 1]);
   });
 
-  test("where nobody listens is passed over for the next of the same name", async () => {
+  test("that refuses the connection is skipped for the next of the same name", async () => {
     const { port, seen } = fresh();
     const sent = await sendTo(`http://two.localhost:${port}/`, { resolve: async () => ["::1", "127.0.0.1"] });
     expect([sent.status, seen.connections]).toEqual([200, 1]);
@@ -285,7 +285,7 @@ describe("the address", () => {
     expect(sent.detail).toBe("It did not answer within 0.1 s.");
   });
 
-  test("is found by this computer's resolver when none is given", async () => {
+  test("is found by this computer's resolver by default", async () => {
     const { port } = fresh();
     expect((await sendTo(`http://localhost:${port}/`)).status).toBe(200);
     expect((await sendTo("https://nobody.invalid/", { patience: 50_000 })).detail).toContain(

@@ -51,7 +51,7 @@ const fewFilters = fc
   )
   .map((entries) => Object.fromEntries(entries.filter(([, value]) => value !== undefined)) as ItemFilter);
 
-test("the store lists the items that the rule says", async () => {
+test("the store lists the items of the rule", async () => {
   /** The filters that took some of the items, and not all. */
   const narrowing = new Set<string>();
   const patches = fc.sample(patch, { numRuns: 60, seed: 7 });

@@ -14,7 +14,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
   beforeEach(home.open);
   afterEach(home.close);
 
-  test("a patch is kept, raises the revision, and is in the log with what it changed", async () => {
+  test("a patch is stored, raises the revision, and is in the log with its changes", async () => {
     const id = await make("Call Ada");
     home.now += 5;
     const patch = {
@@ -37,7 +37,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await inbox().history("0".repeat(32))).toBeNull();
   });
 
-  test("of 50 who change one revision one wins, and 49 are told", async () => {
+  test("of 50 changes of one revision one wins, and 49 get a conflict", async () => {
     const id = await make("contended");
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -114,7 +114,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect(await inboxed()).toEqual(["c", "b", "a"]);
   });
 
-  test("what another changed since is not undone, and it says who", async () => {
+  test("an item that another actor changed later is not undone, and the error names the actor", async () => {
     const id = await make("Call Ada");
     await edit(id, { title: "Call Bea" });
     await edit(id, { title: "Call Cleo", minutes: 5 }, PAGE);
@@ -186,7 +186,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     expect((await inbox().changeAll(both)).map((one) => !(one instanceof Problem))).toEqual([true, true]);
   });
 
-  test("what is scheduled becomes next and focused on its day, once, by the clock", async () => {
+  test("a scheduled item becomes next and focused on its day, once, by the clock", async () => {
     const id = await make("Later", { list: "scheduled", startDate: "2027-05-05" });
     expect(await titles({ list: "scheduled" })).toEqual(["Later"]);
     home.now += DAY;

@@ -47,7 +47,7 @@ async function idOf(title: string): Promise<string> {
   return items.find((one) => one.title === title)?.id ?? "";
 }
 
-test("what is on several lists comes newest first, each once, page by page", async () => {
+test("items of several lists come newest first, each once, page by page", async () => {
   const all: string[] = [];
   for (let n = 0; n < 40; n++) {
     const list = (["inbox", "next", "someday", "waiting"] as const)[(n * 7) % 4] ?? "inbox";

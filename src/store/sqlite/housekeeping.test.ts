@@ -90,7 +90,7 @@ function untilDone(): Promise<void> {
 
 const backups = () => readdirSync(join(folder.path, "backups")).sort();
 
-test("a backup without a file is a failed one, and one with damage says so", async () => {
+test("a backup without a file counts as failed, and a damaged one is reported", async () => {
   expect(await tickAndWait("none")).toBe("backup-failed");
   now += 86_400;
   expect(await tickAndWait("damaged")).toBe("backup-has-damage");
@@ -143,7 +143,7 @@ test("one at a time, be it ever so slow", async () => {
   expect(await tickAndWait()).toBe("backed-up");
 });
 
-test("a long log is cut while nothing is committed; a very long one at once, and it is told once", async () => {
+test("a long log is emptied while nothing is committed; a very long one at once, and it is reported once", async () => {
   const log = `${join(folder.path, "creel.db")}-wal`;
   const grow = (mebibytes: number) => {
     writeFileSync(log, "");

@@ -9,7 +9,7 @@ test("a reason in short is its first sentence", () => {
   expect(shortReason("no full stop")).toBe("no full stop");
 });
 
-test("what holds nothing to read has a name all the same", () => {
+test("an invisible text has a name", () => {
   expect(attentionTitle('He said "hi"\nand left')).toBe('He said "hi"');
   expect(attentionTitle(" \n")).toBe("No readable text");
 });

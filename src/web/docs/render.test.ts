@@ -28,7 +28,7 @@ test("nothing of the document becomes markup but code and strong words", () => {
   expect(html).toContain("GET /&lt;p&gt;");
 });
 
-test("a schema is told in a few words", () => {
+test("a schema is described in a few words", () => {
   const words = [
     { type: ["string", "null"] },
     { enum: ["a", "b"] },

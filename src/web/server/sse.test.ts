@@ -23,7 +23,7 @@ test("every line ending counts, a CRLF cut in two too", () => {
   }
 });
 
-test("an event without data is none", () => {
+test("an event without data is ignored", () => {
   expect(new EventReader().read("event: change\n\ndata: z\n\n")).toEqual([
     { event: "message", data: "z", lastId: null },
   ]);

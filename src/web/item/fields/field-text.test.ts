@@ -30,7 +30,7 @@ test.each([
   expect(formatRepeat(rule, from)).toBe(words);
 });
 
-test("a rule's end is said as a day", () => {
+test("a rule's end is shown as a day", () => {
   expect(formatRepeat("FREQ=DAILY;UNTIL=20300115", "date")).toMatch(/^every day, until .*15.*2030/);
 });
 
@@ -57,7 +57,7 @@ test.each([
   expect(await parseDateWords(kind, words, HERE)).toEqual({ patch, isPast: false });
 });
 
-test("what is not wholly a date is none; what is over is marked", async () => {
+test("a text that is only partly a date is not one; a past date is marked", async () => {
   for (const words of ["3", "+", "+x", "none of it", "soon", "friday or so", "tomorrow, with Bob", "3/4"])
     expect(await parseDateWords("due", words, HERE)).toBeNull();
   expect(await parseDateWords("due", "yesterday", HERE)).toEqual({

@@ -5,7 +5,7 @@ import { draftStatusOf, openTextDraft, type TextDraft } from "./drafts.ts";
 const type = (...texts: string[]) =>
   texts.reduce<TextDraft | null>((draft, text) => openTextDraft(text, draft, "old", "old"), null);
 
-test("what is typed is unsaved, then sent, then saved", () => {
+test("a typed text is unsaved, then sent, then saved", () => {
   const draft = type("n", "new");
   expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
   expect(draftStatusOf(draft, "old", "new")).toBe("sent");
@@ -14,7 +14,7 @@ test("what is typed is unsaved, then sent, then saved", () => {
   expect(draftStatusOf(null, "old", "old")).toBe("none");
 });
 
-test("what somebody else changed meanwhile is a conflict, however one goes on typing", () => {
+test("a change of another client is a conflict, also while typing continues", () => {
   const draft = type("new");
   expect(draftStatusOf(draft, "theirs", "theirs")).toBe("overtaken");
   expect(draftStatusOf(openTextDraft("newer", draft, "theirs", "theirs"), "theirs", "theirs")).toBe(
@@ -22,7 +22,7 @@ test("what somebody else changed meanwhile is a conflict, however one goes on ty
   );
 });
 
-test("a draft that an earlier page kept is read", () => {
+test("a draft of an earlier page is read", () => {
   const draft = openTextDraft("newer", { text: "new", base: "old" }, "old", "old");
   expect(draftStatusOf(draft, "old", "old")).toBe("unsaved");
 });
@@ -44,7 +44,7 @@ describe("while the text before is on its way", () => {
     for (const told of ["old", "new", "newer"]) expect(draftStatusOf(third, told, "newer")).toBe("unsaved");
   });
 
-  test("somebody else's text is never taken for it, though the page shows ours", () => {
+  test("another client's text never counts as ours, although the page shows ours", () => {
     expect(draftStatusOf(next, "theirs", "new")).toBe("overtaken");
   });
 

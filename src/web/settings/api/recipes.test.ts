@@ -55,7 +55,7 @@ test("who can reach a host", () => {
   expect(addressFor("all", 1)).toBe("https://localhost:1");
 });
 
-test("what will answer is named before it does: this computer, and the address or all of them", () => {
+test("the future addresses are named: this computer, and the address or all of them", () => {
   const own = ["localhost", "192.168.1.20", "fd77::1", "heron", "heron.local", "all"];
   expect(willAnswer("192.168.1.20", "11111", own)).toEqual([
     "127.0.0.1:11111",
