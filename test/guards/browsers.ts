@@ -116,15 +116,15 @@ export const BROWSERS: readonly GuardMutant[] = [
     test: [ORIGINS_TEST, "it may capture, and nothing else"],
   },
   ...[
-    ["an answer stays in caches", '  "Cache-Control": "no-store",\n'],
+    ["a cache stores a response", '  "Cache-Control": "no-store",\n'],
     [
-      "an answer may run and be framed",
+      "a response may run scripts and be framed",
       "  \"Content-Security-Policy\": \"default-src 'none'; frame-ancestors 'none'\",\n",
     ],
-    ["a page that opened ours keeps a hold of it", '  "Cross-Origin-Opener-Policy": "same-origin",\n'],
-    ["a foreign page may take an answer in", '  "Cross-Origin-Resource-Policy": "same-origin",\n'],
-    ["an address is told on", '  "Referrer-Policy": "no-referrer",\n'],
-    ["an answer is taken for what it is not", '  "X-Content-Type-Options": "nosniff",\n'],
+    ["a page that opened Creel keeps a reference to its window", '  "Cross-Origin-Opener-Policy": "same-origin",\n'],
+    ["a foreign page may embed a response", '  "Cross-Origin-Resource-Policy": "same-origin",\n'],
+    ["the address of the page is sent as Referer", '  "Referrer-Policy": "no-referrer",\n'],
+    ["the browser guesses another content type", '  "X-Content-Type-Options": "nosniff",\n'],
   ].map(([without = "", find = ""]) => ({
     without,
     file: RESPONSES,
