@@ -15,7 +15,7 @@ export function startScheduler(
 ): () => void {
   const delivery = startDelivery(store, { own: () => [app, ...apiListeners.state().listening] });
   const wake = async () => delivery.wake();
-  const tasks = [() => store.reminders.tell(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
+  const tasks = [() => store.reminders.sendDue(), () => apiListeners.renew(), store.tidy, wake, tidyHome];
   let lastReason = "";
 
   async function tick(): Promise<void> {

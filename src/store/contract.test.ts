@@ -174,10 +174,10 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
   });
 
   test("listeners hear of a commit after it, not of a refusal", async () => {
-    const heard: number[] = [];
+    const seqs: number[] = [];
     const stop = home.store
       .changes(ONLY_ACCOUNT)
-      .listen(async () => heard.push(await home.store.changes(ONLY_ACCOUNT).last()));
+      .listen(async () => seqs.push(await home.store.changes(ONLY_ACCOUNT).last()));
     await home.store.items(PHONE).capture(draft("one"));
     await home.store
       .items(PHONE)
@@ -186,11 +186,11 @@ describe.each(ENGINES)("the store on %s", (_, open) => {
     const refused = home.engine.write([{ sql: "DELETE FROM item WHERE seq = 7", values: [], rows: 1 }]);
     expect(await problem(refused)).toMatchObject({ code: "changed" });
     await home.store.changes(ONLY_ACCOUNT).last(); // what the listener asked was answered before
-    expect(heard).toEqual([1]);
+    expect(seqs).toEqual([1]);
     stop();
     await home.store.items(PHONE).capture(draft("two"));
     await home.store.changes(ONLY_ACCOUNT).last();
-    expect(heard).toEqual([1]);
+    expect(seqs).toEqual([1]);
   });
 
   test("a newer schema is refused in one sentence", async () => {

@@ -129,10 +129,10 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
       await home.make(`hour ${hour}`, { remindAt: begins + hour * HOUR });
     for (let hour = 0; hour < hours; hour++) {
       home.now = begins + hour * HOUR - 1;
-      await home.store.reminders.tell();
+      await home.store.reminders.sendDue();
       expect(notified).toHaveLength(hour);
       home.now++;
-      await home.store.reminders.tell();
+      await home.store.reminders.sendDue();
       expect(notified.at(-1)).toBe(`hour ${hour}`);
     }
   });

@@ -57,7 +57,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
   /** What is told when the clock says so. */
   const notifiedAt = async (moment: number) => {
     [now, notified] = [moment, []];
-    await store.reminders.tell();
+    await store.reminders.sendDue();
     return notified;
   };
 
@@ -68,7 +68,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     expect(await notifiedAt(NOON + 61)).toEqual([]);
     await make("two errands at once", { remindAt: NOON + 62 });
     [now, notified] = [NOON + 62, []];
-    await Promise.all([store.reminders.tell(), store.reminders.tell()]);
+    await Promise.all([store.reminders.sendDue(), store.reminders.sendDue()]);
     expect(notified).toEqual(["1: two errands at once"]);
   });
 
@@ -209,15 +209,15 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await inbox().change({ id: done, command: { verb: "complete" } });
     const seen: string[] = [];
     const open = () => {
-      const heard = Promise.withResolvers<void>();
+      const received = Promise.withResolvers<void>();
       const close = store.reminders.listen((due) => {
         seen.push(...due.reminders.map(({ title }) => title));
-        heard.resolve();
+        received.resolve();
       }, true);
-      return { heard: heard.promise, close };
+      return { received: received.promise, close };
     };
     const page = open();
-    await page.heard;
+    await page.received;
     await make("there", { remindAt: now + 1 });
     await notifiedAt(now + 1);
     expect(seen).toEqual(["missed", "there"]);
@@ -246,7 +246,7 @@ test("reminders over the limit are shown next time, and a page gets the earliest
   await inbox.changeAll(wishes);
   const notified: DueReminders[] = [];
   store.reminders.listen((due) => notified.push(due));
-  for (let n = 0; n < 3; n++) await store.reminders.tell();
+  for (let n = 0; n < 3; n++) await store.reminders.sendDue();
   expect(notified.map(({ count }) => count)).toEqual([1_000, 5]);
   expect(notified[0]?.reminders.map(({ title }) => title.length)).toEqual(Array(20).fill(200));
   await store.close();

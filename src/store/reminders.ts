@@ -38,7 +38,7 @@ export function openReminders(
   function wakeAt(moment: number): void {
     if (listeners.size === 0 || (alarm && alarm.moment <= moment)) return;
     alarm?.stop();
-    alarm = { moment, stop: environment.setAlarm(moment, () => tell().catch(() => {})) }; // the scheduler tries again
+    alarm = { moment, stop: environment.setAlarm(moment, () => sendDue().catch(() => {})) }; // the scheduler tries again
   }
 
   function sleep(): void {
@@ -50,7 +50,7 @@ export function openReminders(
   const unsubscribe = engine.onCommit(() => wakeAt(environment.now() + 1));
 
   // One at a time: two at once would send twice.
-  const tell = () =>
+  const sendDue = () =>
     mutex.run(async () => {
       sleep(); // before anything is read, so that a commit meanwhile sets it again
       const due = await takeDue();
@@ -90,7 +90,7 @@ export function openReminders(
   }
 
   return {
-    tell,
+    sendDue,
     listen(listener, isPage = false) {
       listeners.set(listener, isPage);
       wakeAt(environment.now() + 1); // a reminder may be due

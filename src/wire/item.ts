@@ -42,8 +42,8 @@ const CURES: Record<string, string> = {
 export function parseItemQuery(parameters: URLSearchParams): ItemQuery {
   const values = parseQueryString(ItemQueryShape, joinTags(parameters), CURES);
   const { list, id, limit, cursor } = values;
-  const given = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
-  return { ...Object.fromEntries(given), ...toItemFilter(values), limit };
+  const present = Object.entries({ list, id, cursor }).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(present), ...toItemFilter(values), limit };
 }
 
 /** The only parameter that may be repeated; no tag has a comma. */

@@ -64,10 +64,10 @@ async function sendOnce(
   target: Target,
   host: string,
   draft: Sent,
-  patience: number,
+  timeoutMs: number,
 ): Promise<string | undefined> {
   try {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     return (await send(target, draft, { keepalive: false, headers: { Host: host }, signal })).id;
   } catch {
     return undefined;

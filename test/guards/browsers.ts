@@ -121,7 +121,10 @@ export const BROWSERS: readonly GuardMutant[] = [
       "a response may run scripts and be framed",
       "  \"Content-Security-Policy\": \"default-src 'none'; frame-ancestors 'none'\",\n",
     ],
-    ["a page that opened Creel keeps a reference to its window", '  "Cross-Origin-Opener-Policy": "same-origin",\n'],
+    [
+      "a page that opened Creel keeps a reference to its window",
+      '  "Cross-Origin-Opener-Policy": "same-origin",\n',
+    ],
     ["a foreign page may embed a response", '  "Cross-Origin-Resource-Policy": "same-origin",\n'],
     ["the address of the page is sent as Referer", '  "Referrer-Policy": "no-referrer",\n'],
     ["the browser guesses another content type", '  "X-Content-Type-Options": "nosniff",\n'],

@@ -50,7 +50,7 @@ export const CALLERS: readonly GuardMutant[] = [
   {
     without: "the file with a one-time code stays after the code was used",
     file: "src/http/codes/sign-in-codes.ts",
-    find: "        used(letters);\n",
+    find: "        used(normalized);\n",
     replace: "",
     test: ["test/journeys/open.test.ts", "is given a file"],
   },
@@ -156,7 +156,7 @@ export const CALLERS: readonly GuardMutant[] = [
   {
     without: "a one-time code works twice",
     file: "src/http/codes/sign-in-codes.ts",
-    find: "      open.delete(letters);\n",
+    find: "      open.delete(normalized);\n",
     replace: "",
     test: ["src/http/codes/sign-in-codes.test.ts", "good once"],
   },

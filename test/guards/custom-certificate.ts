@@ -21,7 +21,7 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
     without: "changed certificate files are not loaded",
     file: "src/http/listeners/bound-listeners.ts",
     find: `
-    if (!isSameCertificate(old.brought, served.brought)) return false;
+    if (!isSameCertificate(old.custom, served.custom)) return false;
     `,
     replace: "",
     test: [
@@ -118,8 +118,8 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
   {
     without: "a client of localhost gets a certificate for other names",
     file: TLS_CONTEXTS,
-    find: "if (!brought.covers(address)) return [ours, ...named];",
-    replace: "if (!brought.covers(address)) return [theirs, ...named];",
+    find: "if (!custom.covers(address)) return [ours, ...named];",
+    replace: "if (!custom.covers(address)) return [theirs, ...named];",
     test: [
       LISTENERS_TEST,
       "a custom certificate is presented to clients of its names, Creel's own to all others",
@@ -128,7 +128,7 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
   {
     without: "a client of its names does not get the custom certificate",
     file: TLS_CONTEXTS,
-    find: "brought.names.map((serverName) => ({ ...theirs, serverName }))",
+    find: "custom.names.map((serverName) => ({ ...theirs, serverName }))",
     replace: "[]",
     test: [
       LISTENERS_TEST,

@@ -66,7 +66,7 @@ export const WEBHOOKS: readonly GuardMutant[] = [
   {
     without: "a receiver that never answers holds a webhook for ever",
     file: "src/http/webhooks/send.ts",
-    find: "AbortSignal.timeout(patience)",
+    find: "AbortSignal.timeout(timeoutMs)",
     replace: "AbortSignal.timeout(2 ** 31)",
     test: [SEND_TEST, "none: after its time it is let go"],
   },

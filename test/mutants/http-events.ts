@@ -13,7 +13,7 @@ export const HTTP_EVENTS: readonly Mutant[] = [
   {
     title: "a sign-in code works twice",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "      open.delete(letters);\n",
+    from: "      open.delete(normalized);\n",
     to: "",
     test: SIGN_IN_CODES,
   },

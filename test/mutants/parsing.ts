@@ -9,8 +9,8 @@ export const PARSING: readonly Mutant[] = [
   {
     title: "of an hour that occurs twice the second is used",
     file: `${QUICK_ENTRY}/calendar.ts`,
-    from: "Math.min(...(shown",
-    to: "Math.max(...(shown",
+    from: "Math.min(...(moments",
+    to: "Math.max(...(moments",
     test: `${QUICK_ENTRY}/calendar.test.ts`,
   },
   {

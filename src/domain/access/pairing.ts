@@ -20,12 +20,12 @@ const LONGEST = 56; // characters of the 64 of a key's name: the rest is for a n
 
 /** Makes a device's name of the name that it sent: only valid characters, and a number if the name is in use. */
 export function nameDevice(device: string, taken: readonly string[]): string {
-  const letters = device
+  const cleaned = device
     .normalize("NFC")
     .replace(/[^\p{L}\p{N} ._-]+/gu, "-")
     .replace(/^[^\p{L}\p{N}]+/u, "");
   const name =
-    Array.from(letters)
+    Array.from(cleaned)
       .slice(0, LONGEST)
       .join("")
       .replace(/[ -]+$/, "") || "device";

@@ -23,7 +23,7 @@ export interface Reminders {
    * Sends due reminders to all listeners. It runs by itself at each moment while there is a listener; the scheduler
    * calls it too, in case the clock was set or the computer slept.
    */
-  tell(): Promise<void>;
+  sendDue(): Promise<void>;
   /** A page also gets the reminders that were sent while no page was open. Returns `unsubscribe`. */
   listen(listener: (due: DueReminders) => void, isPage?: boolean): () => void;
 }

@@ -44,8 +44,8 @@ test("the result is the moment that Temporal computes, also when summer time beg
         const there = transition.toPlainDateTime().add({ minutes: minute });
         const expected = there.toZonedDateTime(timeZone);
         if (!expected.toPlainDateTime().equals(there)) gaps++;
-        const shown = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };
-        expect([`${there} ${timeZone}`, momentOf(shown, timeZone)]).toEqual([
+        const clock = { day: there.toPlainDate().toString(), minute: there.hour * 60 + there.minute };
+        expect([`${there} ${timeZone}`, momentOf(clock, timeZone)]).toEqual([
           `${there} ${timeZone}`,
           expected.epochMilliseconds / 1000,
         ]);

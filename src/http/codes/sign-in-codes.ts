@@ -32,12 +32,12 @@ export function openSignInCodes(
     },
     isOpen: (code) => (open.get(readCode(code)) ?? 0) >= now(),
     redeem(code) {
-      const letters = readCode(code);
-      const until = open.get(letters);
-      open.delete(letters);
+      const normalized = readCode(code);
+      const until = open.get(normalized);
+      open.delete(normalized);
       if (until !== undefined && until >= now()) {
         wrong = 0;
-        used(letters);
+        used(normalized);
         return true;
       }
       if (++wrong >= TRIES) {
@@ -51,8 +51,8 @@ export function openSignInCodes(
 
 /** 50 random bits as `XXXXX-XXXXX`, easy to read aloud and to type. */
 export function writeCode(random: (bytes: number) => Uint8Array): string {
-  const letters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+  const characters = Array.from(random(10), (byte) => ALPHABET[byte % 32]).join("");
+  return `${characters.slice(0, 5)}-${characters.slice(5)}`;
 }
 
 /** Normalizes a typed code for comparison. */

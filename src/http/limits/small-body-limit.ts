@@ -10,13 +10,13 @@ interface WaitingBody {
 }
 
 /** Limits the small bodies of each client. They wait for others of the same client only. */
-export function openSmallBodyLimit(patience: number): (client: string) => SmallBodies {
+export function openSmallBodyLimit(timeoutMs: number): (client: string) => SmallBodies {
   /** Kept for each client that ever captured: adding and removing an entry would slow each capture down. */
   const all = new Map<string, SmallBodies>();
   return (client) => {
     const known = all.get(client);
     if (known) return known;
-    const own = new SmallBodies(patience);
+    const own = new SmallBodies(timeoutMs);
     all.set(client, own);
     return own;
   };
@@ -28,9 +28,9 @@ class SmallBodies {
   #waitingCost = 0;
   readonly #waiting = new Set<WaitingBody>();
 
-  constructor(private readonly patience: number) {}
+  constructor(private readonly timeoutMs: number) {}
 
-  /** Runs `work` while the bytes are reserved. Throws `unavailable` after the patience, or if too many wait. */
+  /** Runs `work` while the bytes are reserved. Throws `unavailable` after the timeout, or if too many wait. */
   async run<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     const cost = Math.max(bytes, LEAST);
     if (this.#waiting.size === 0 && this.#used + cost <= SMALL_SHARE) this.#used += cost;
@@ -57,7 +57,7 @@ class SmallBodies {
         this.#leave(entry);
         this.#startNext(); // the next one may be smaller
         reject(tooManySmall());
-      }, this.patience);
+      }, this.timeoutMs);
       this.#waiting.add(entry);
       this.#waitingCost += cost;
     });

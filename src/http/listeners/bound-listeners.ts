@@ -67,7 +67,7 @@ export class BoundListeners {
   async #bindAll(plan: ListenerPlan, missing: string[]): Promise<Map<string, BoundListener>> {
     const { addresses, names } = plan.reached;
     if (plan.isStrict) for (const address of addresses) checkIsHere(address, plan.settings.port);
-    const served = { own: await this.certificates.forNames(names, addresses), brought: plan.custom };
+    const served = { own: await this.certificates.forNames(names, addresses), custom: plan.custom };
     const next = new Map<string, BoundListener>();
     let port = plan.settings.port;
     try {
@@ -94,7 +94,7 @@ export class BoundListeners {
   }
 
   #canStay({ served: old, names }: BoundListener, served: ServedCertificates, needed: string[]): boolean {
-    if (!isSameCertificate(old.brought, served.brought)) return false;
+    if (!isSameCertificate(old.custom, served.custom)) return false;
     if (old.own.cert === served.own.cert) return true;
     return old.own.expiresOn - this.now() > RENEW_BEFORE && needed.every((name) => names.includes(name));
   }

@@ -21,8 +21,8 @@ let settings: ApiSettings;
 beforeEach(() => {
   folder = makeFolder();
   now = SYSTEM.now();
-  const given = { now: () => now, random: SYSTEM.random, computer: "another-7" };
-  const certificates = openCertificates(join(folder.path, "tls"), given);
+  const options = { now: () => now, random: SYSTEM.random, computer: "another-7" };
+  const certificates = openCertificates(join(folder.path, "tls"), options);
   listeners = openApiListeners(
     async () => new Response("here"),
     certificates,
@@ -58,7 +58,7 @@ const portOf = ({ address }: ListenerState) => Number(new URL(address ?? "").por
 const serialOf = (pem: string) => new X509Certificate(pem).serialNumber;
 
 /** The serial number of the certificate that a caller of this name is shown. */
-async function shown(port: number, name: string): Promise<string> {
+async function presentedTo(port: number, name: string): Promise<string> {
   const seen = Promise.withResolvers<string>();
   await Bun.connect({
     hostname: "127.0.0.1",
@@ -77,17 +77,17 @@ async function shown(port: number, name: string): Promise<string> {
 
 /** While the listener before is drained, it takes some of the calls. */
 async function untilShown(port: number, name: string, pem: string): Promise<void> {
-  while ((await shown(port, name)) !== serialOf(pem)) await Bun.sleep(20);
+  while ((await presentedTo(port, name)) !== serialOf(pem)) await Bun.sleep(20);
 }
 
 test("a custom certificate is presented to clients of its names, Creel's own to all others", async () => {
   const { chain } = await bring(["inbox.example.com", "*.apps.example.com"]);
   const state = await listeners.apply(settings);
   const theirs = ["inbox.example.com", "INBOX.example.com", "one.apps.example.com"];
-  for (const name of theirs) expect(await shown(portOf(state), name)).toBe(serialOf(chain));
-  const ours = await shown(portOf(state), "localhost");
+  for (const name of theirs) expect(await presentedTo(portOf(state), name)).toBe(serialOf(chain));
+  const ours = await presentedTo(portOf(state), "localhost");
   expect(ours).not.toBe(serialOf(chain));
-  expect(await shown(portOf(state), "elsewhere.example.com")).toBe(ours);
+  expect(await presentedTo(portOf(state), "elsewhere.example.com")).toBe(ours);
   expect(state.brought?.names).toEqual(["inbox.example.com", "*.apps.example.com"]);
   expect(state.brought?.isForAddress).toBe(false);
   expect(state.reason).toContain("is for inbox.example.com, *.apps.example.com, not for localhost");
@@ -99,7 +99,7 @@ test("a certificate for an address is presented to clients of the address, and C
   expect(state.reason).toBeNull();
   const answer = await fetch(`${state.address}/`, { tls: { ca } } as RequestInit);
   expect(await answer.text()).toBe("here");
-  expect(await shown(portOf(state), "localhost")).not.toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), "localhost")).not.toBe(serialOf(chain));
 });
 
 test("a host outside the CA's constraints is refused, and the suggested fix works", async () => {
@@ -111,7 +111,7 @@ test("a host outside the CA's constraints is refused, and the suggested fix work
   expect(listeners.state()).toMatchObject({ state: "failed", listening: [] });
   const { chain } = await bring([OUTSIDE]);
   const state = await listeners.apply({ ...settings, host: OUTSIDE });
-  expect(await shown(portOf(state), OUTSIDE)).toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), OUTSIDE)).toBe(serialOf(chain));
   expect(state.brought?.isForAddress).toBe(true);
   expect(state.brought?.pin).toMatch(/^sha256\/\/.{44}$/);
 });
@@ -124,7 +124,7 @@ test("invalid files change nothing on Apply; at a start the rest of Creel answer
   expect(state).toMatchObject({ state: "up", brought: null });
   expect(state.reason).toContain(`There is no file ${settings.certificate}`);
   expect(state.reason).toContain(`cannot contain ${OUTSIDE}`);
-  expect(await shown(portOf(state), "localhost")).not.toBe("");
+  expect(await presentedTo(portOf(state), "localhost")).not.toBe("");
   const { chain } = await bring([OUTSIDE]);
   await listeners.renew();
   expect(listeners.state().reason ?? "").not.toMatch(/no file|cannot contain/);
@@ -135,7 +135,7 @@ test("changed files are loaded; while they are invalid the old certificate stays
   const first = await bring(["localhost"]);
   const port = portOf(await listeners.apply(settings));
   await listeners.renew();
-  expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
+  expect(await presentedTo(port, "localhost")).toBe(serialOf(first.chain));
 
   const second = await makeForeign(["localhost"]);
   const expired = await makeForeign(["localhost"], { now: () => now - 500 * DAY, key: first.key });
@@ -153,7 +153,7 @@ test("changed files are loaded; while they are invalid the old certificate stays
     spoil();
     await listeners.renew();
     expect(listeners.state()).toMatchObject({ state: "up", reason: expect.stringContaining(says) });
-    expect(await shown(port, "localhost")).toBe(serialOf(first.chain));
+    expect(await presentedTo(port, "localhost")).toBe(serialOf(first.chain));
   }
   rmSync(settings.certificate ?? "", { recursive: true });
   put(second.chain, second.key);
@@ -180,7 +180,7 @@ test("a certificate that others renew is taken up under load, and each request i
   replace(settings.certificate ?? "", next.chain);
   await Bun.sleep(50);
   await listeners.renew();
-  while ((await shown(port, "localhost")) === serialOf(chain)) await Bun.sleep(20);
+  while ((await presentedTo(port, "localhost")) === serialOf(chain)) await Bun.sleep(20);
   await Bun.sleep(700); // until the old listener is gone
   asking = false;
   await Promise.all(clients);
@@ -194,5 +194,5 @@ test("its end is reported two weeks before, and it stays in use after it", async
   now += 7 * DAY;
   await listeners.renew();
   expect(listeners.state().reason).toContain("expired on");
-  expect(await shown(portOf(state), "localhost")).toBe(serialOf(chain));
+  expect(await presentedTo(portOf(state), "localhost")).toBe(serialOf(chain));
 });

@@ -25,7 +25,7 @@ function reading(at: number, more: Partial<FeedReader> = {}) {
     seqs: () => [...heard.text.matchAll(/^id: (\d+)$/gm)].map(([, seq]) => Number(seq)),
     join(feed: ReturnType<typeof openEventFeed>, newest: number) {
       const seat = feed.join(reader, newest);
-      leave = seat.leave;
+      leave = seat.unsubscribe;
       return seat;
     },
     leave: () => leave(),
@@ -48,12 +48,12 @@ function reading(at: number, more: Partial<FeedReader> = {}) {
 
 /** A bell in our hand: the store's also rings for its housekeeping. */
 function makeBell() {
-  let bell = () => {};
+  let signal = () => {};
   const listen: ChangeLog["listen"] = (heard) => {
-    bell = heard;
+    signal = heard;
     return () => {};
   };
-  return { ring: () => bell(), listen };
+  return { ring: () => signal(), listen };
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -207,8 +207,8 @@ test("a failed read ends the waiting subscriptions, and the next ones get events
 
 test("when the last reader has left, no bell and no beat is listened for", async () => {
   let listeners = 0;
-  const listen: ChangeLog["listen"] = (bell) => {
-    const leave = changes.listen(bell);
+  const listen: ChangeLog["listen"] = (onCommit) => {
+    const leave = changes.listen(onCommit);
     listeners++;
     return () => {
       listeners--;

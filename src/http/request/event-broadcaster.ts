@@ -22,8 +22,8 @@ export interface FeedReader {
 /** A reader's subscription to the feed. */
 export interface Subscription {
   /** Sends an event to this reader alone, if it is still authorized. */
-  tell(text: string): void;
-  leave(): void;
+  send(text: string): void;
+  unsubscribe(): void;
 }
 
 /** The change log of one account, read once for all subscribers. */
@@ -80,11 +80,11 @@ class ChangeLogFeed implements EventFeed {
     this.#catchUp(subscriber).catch(reader.end);
     if (this.#all.size === 1) this.#signal(); // for commits after `newest` was read and before the feed was open
     return {
-      tell: (text) => {
+      send: (text) => {
         subscriber.text += text;
         this.#signal();
       },
-      leave: () => {
+      unsubscribe: () => {
         this.#upToDate.delete(subscriber);
         if (this.#all.delete(subscriber) && this.#all.size === 0) this.#close();
       },

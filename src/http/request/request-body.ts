@@ -24,9 +24,9 @@ export interface MemoryBudget {
   spend<T>(bytes: number, client: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share = SHARE): MemoryBudget {
-  const small = openSmallBodyLimit(patience);
-  const spendLarge = openLargeBodyLimit(total, patience, share);
+export function openMemoryBudget(total = BUDGET, timeoutMs = BUDGET_WAIT, share = SHARE): MemoryBudget {
+  const small = openSmallBodyLimit(timeoutMs);
+  const spendLarge = openLargeBodyLimit(total, timeoutMs, share);
   return {
     spend: (bytes, client, work) =>
       bytes <= SMALL ? small(client).run(bytes, work) : spendLarge(bytes, client, work),
@@ -34,7 +34,7 @@ export function openMemoryBudget(total = BUDGET, patience = BUDGET_WAIT, share =
 }
 
 /** Limits the bodies above 64 KiB of all clients. */
-function openLargeBodyLimit(total: number, patience: number, share: number): MemoryBudget["spend"] {
+function openLargeBodyLimit(total: number, timeoutMs: number, share: number): MemoryBudget["spend"] {
   let free = total;
   /** Reserved bytes by client. */
   const used = new Map<string, number>();
@@ -94,7 +94,7 @@ function openLargeBodyLimit(total: number, patience: number, share: number): Mem
         queue.splice(queue.indexOf(entry), 1);
         startNext(); // the next ones in the queue may fit
         reject(tooMany());
-      }, patience);
+      }, timeoutMs);
       queue.push(entry);
       startNext(); // the ones before it may wait for their own client only
     });

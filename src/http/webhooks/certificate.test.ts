@@ -16,12 +16,12 @@ beforeAll(async () => {
   old = await makeForeign(["hook.example"], { now: () => 1_500_000_000 });
 });
 /** The receiver stands here, under a name. */
-async function ask(shown: Foreign, ca: string | undefined, host = "hook.example") {
+async function ask(certificate: Foreign, ca: string | undefined, host = "hook.example") {
   let requests = 0;
   const server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
-    tls: { cert: shown.chain, key: shown.key },
+    tls: { cert: certificate.chain, key: certificate.key },
     fetch(request) {
       requests++;
       return new Response(request.headers.get("host"));
@@ -44,13 +44,13 @@ test("of an address is accepted if the URL has that address", async () => {
 });
 
 test("of another name, expired, or of an unknown authority: nothing is sent", async () => {
-  for (const [shown, ca, code] of [
+  for (const [certificate, ca, code] of [
     [other, other.ca, "ERR_TLS_CERT_ALTNAME_INVALID"],
     [old, old.ca, "CERT_HAS_EXPIRED"],
     [good, undefined, "SELF_SIGNED_CERT_IN_CHAIN"],
     [good, other.ca, "SELF_SIGNED_CERT_IN_CHAIN"],
   ] as const)
-    expect(await ask(shown, ca)).toMatchObject({
+    expect(await ask(certificate, ca)).toMatchObject({
       requests: 0,
       detail: `Its certificate is not accepted (${code}), so nothing was sent.`,
     });

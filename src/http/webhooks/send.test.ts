@@ -48,7 +48,7 @@ function sendTo(url: string, more: Partial<SendOptions> & { isPrivateAllowed?: b
   const { isPrivateAllowed = false, ...sending } = more;
   return sendWebhook({ url, isPrivateAllowed }, SECRET, MESSAGE, {
     own: () => [],
-    patience: 30_000,
+    timeoutMs: 30_000,
     ...sending,
   });
 }
@@ -110,7 +110,7 @@ describe("what a receiver answers", () => {
     else expect(sent.detail).toContain(detail);
   });
 
-  test("410 asks for no more, and Retry-After for patience", async () => {
+  test("410 stops the webhook, and Retry-After delays it", async () => {
     const { port } = listen("HTTP/1.1 410 Gone\r\n\r\n");
     expect(await sendTo(`http://127.0.0.1:${port}/`)).toMatchObject({ status: 410, isGone: true });
     const slow = listen("HTTP/1.1 503 Busy\r\nretry-after: 120\r\n\r\n");
@@ -135,7 +135,7 @@ describe("what a receiver answers", () => {
 
   test("none: after its time it is let go", async () => {
     const { port, seen } = listen(() => {});
-    const sent = await sendTo(`http://127.0.0.1:${port}/`, { patience: 200 });
+    const sent = await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 200 });
     expect(sent).toMatchObject({ status: null, detail: "It did not answer within 0.2 s." });
     expect(seen.connections).toBe(1);
   });
@@ -150,7 +150,7 @@ describe("what a receiver answers", () => {
       }, 1);
       closing.push(() => clearInterval(more));
     });
-    expect(await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 })).toMatchObject({ status: 200 });
+    expect(await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 })).toMatchObject({ status: 200 });
     expect(written).toBeLessThan(64 * 1024 * 1024);
   });
 
@@ -169,7 +169,7 @@ describe("what a receiver answers", () => {
     ],
   ])("%s: it is let go", async (_, says) => {
     const { port } = listen(says);
-    expect(await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 })).toMatchObject({
+    expect(await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 })).toMatchObject({
       status: null,
       detail: "It did not answer: its headers are too long.",
     });
@@ -183,7 +183,7 @@ describe("what a receiver answers", () => {
     "\r\n",
   ])("what is no HTTP: %j", async (says) => {
     const { port } = listen(says);
-    const { status, detail } = await sendTo(`http://127.0.0.1:${port}/`, { patience: 60_000 });
+    const { status, detail } = await sendTo(`http://127.0.0.1:${port}/`, { timeoutMs: 60_000 });
     expect([status, detail]).toEqual([null, "It did not answer: its response is not HTTP."]);
   });
 
@@ -280,7 +280,7 @@ describe("the address", () => {
     );
     const sent = await sendTo("https://slow.example/", {
       resolve: () => new Promise(() => {}),
-      patience: 100,
+      timeoutMs: 100,
     });
     expect(sent.detail).toBe("It did not answer within 0.1 s.");
   });
@@ -288,7 +288,7 @@ describe("the address", () => {
   test("is found by this computer's resolver by default", async () => {
     const { port } = fresh();
     expect((await sendTo(`http://localhost:${port}/`)).status).toBe(200);
-    expect((await sendTo("https://nobody.invalid/", { patience: 50_000 })).detail).toContain(
+    expect((await sendTo("https://nobody.invalid/", { timeoutMs: 50_000 })).detail).toContain(
       "has no address",
     );
   });

@@ -81,8 +81,8 @@ export function openAttention(engine: Engine, by: Actor, { now, newId }: Environ
         [account, id],
       );
       if (!raw) return null;
-      const caught = Math.max(raw.at, now() - OLDEST);
-      const item = capture(draft, { ...by, name: raw.sender }, newId(), now(), caught);
+      const capturedOn = Math.max(raw.at, now() - OLDEST);
+      const item = capture(draft, { ...by, name: raw.sender }, newId(), now(), capturedOn);
       const settled: Statement = {
         sql: "UPDATE attention SET settled_on = ?, item = ? WHERE account = ? AND id = ? AND settled_on IS NULL",
         values: [now(), item.id, account, id],

@@ -54,11 +54,11 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
 
   test("a change that comes again because its answer was lost is answered with the item, and is not in the log twice", async () => {
     const id = await make("Call Ada");
-    const wish = { id, revision: 1, command: { verb: "edit", patch: { title: "Call Bea" } } } as const;
-    const item = await inbox().change(wish);
+    const change = { id, revision: 1, command: { verb: "edit", patch: { title: "Call Bea" } } } as const;
+    const item = await inbox().change(change);
     home.now += 5;
-    expect(await inbox().change(wish)).toEqual(item);
-    expect(await inbox().changeAll([wish])).toEqual([item as Item]);
+    expect(await inbox().change(change)).toEqual(item);
+    expect(await inbox().changeAll([change])).toEqual([item as Item]);
     const complete = { id, revision: 2, command: { verb: "complete" } } as const;
     const done = await inbox().change(complete);
     expect(await inbox().change(complete)).toEqual(done);
@@ -69,7 +69,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
       { title: "Call Bea", minutes: 5 },
       { list: "scheduled" as const },
     ])
-      expect(await problem(inbox().change({ ...wish, command: { verb: "edit", patch } }))).toMatchObject({
+      expect(await problem(inbox().change({ ...change, command: { verb: "edit", patch } }))).toMatchObject({
         code: "changed",
       });
     expect(await problem(inbox().purge(id, 1))).toMatchObject({ code: "changed" });

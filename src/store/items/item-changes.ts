@@ -29,7 +29,7 @@ export function openItemChanges(
   const begin = () => new Changeset(tools, by);
   const run = <Value>(work: () => Promise<Value>) => mutex.run(work, clientOf(by));
 
-  async function wish(
+  async function addChange(
     set: Changeset,
     { id, command, revision }: ItemChange,
     repeats: RecurrenceCalculator,
@@ -46,7 +46,7 @@ export function openItemChanges(
     change: (one) =>
       run(async () => {
         const set = begin();
-        const item = await wish(set, one, await loadRecurrence());
+        const item = await addChange(set, one, await loadRecurrence());
         await set.write();
         return item;
       }),
@@ -57,7 +57,7 @@ export function openItemChanges(
         const answers: (Item | Problem)[] = [];
         for (const one of all) {
           await yieldToOthers();
-          const answer = (await wish(set, one, repeats).catch(problemOrThrow)) ?? missing();
+          const answer = (await addChange(set, one, repeats).catch(problemOrThrow)) ?? missing();
           if (!(answer instanceof Problem)) set.weigh(answer, "changes");
           answers.push(answer);
         }

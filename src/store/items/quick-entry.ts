@@ -42,10 +42,10 @@ export function openQuickEntry(
       await yieldToOthers();
       // "Tomorrow" counts from the moment of the capture, even if it waited in an outbox.
       const then = { ...here(), now: item.createdOn };
-      const meant = await interpret(item.title, then, projects, lookUp).catch(() => null);
-      tags += meant?.draft.tags?.length ?? 0;
+      const interpretation = await interpret(item.title, then, projects, lookUp).catch(() => null);
+      tags += interpretation?.draft.tags?.length ?? 0;
       if (tags > TAGS) break;
-      if (meant) understood.set(item, meant);
+      if (interpretation) understood.set(item, interpretation);
     }
     return understood;
   }
@@ -58,7 +58,7 @@ export function openQuickEntry(
     const projects = isOneNamed ? [...(await known.read(account)).values()] : [];
     const byId = new Map(projects.map((one) => [one.id, one]));
     const decided = new Map<Item, StoredItem>();
-    for (const [item, meant] of understood) {
+    for (const [item, interpretation] of understood) {
       await yieldToOthers();
       const at: RuleContext = {
         now: environment.now(),
@@ -68,10 +68,10 @@ export function openQuickEntry(
         repeats,
         items: 0,
         openActions: 0,
-        project: byId.get(meant.draft.project ?? "") ?? null,
+        project: byId.get(interpretation.draft.project ?? "") ?? null,
       };
       try {
-        decided.set(item, applyInterpretation(item, meant, at));
+        decided.set(item, applyInterpretation(item, interpretation, at));
       } catch {}
     }
     return decided;

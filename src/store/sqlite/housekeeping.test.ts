@@ -15,14 +15,14 @@ let isBroken: boolean;
 let events: string[];
 /** How often the log was to be cut. */
 let cuts: number;
-let errands: Housekeeping;
+let housekeeping: Housekeeping;
 /** Called with what is logged. */
-let heard: (event: string) => void;
+let onEvent: (event: string) => void;
 
 beforeEach(() => {
   folder = makeFolder();
-  [now, isBroken, events, cuts, heard] = [MORNING, false, [], 0, () => {}];
-  errands = openHousekeeping({
+  [now, isBroken, events, cuts, onEvent] = [MORNING, false, [], 0, () => {}];
+  housekeeping = openHousekeeping({
     database: join(folder.path, "creel.db"),
     engine: { run: async () => {} },
     cutLog: () => cuts++,
@@ -30,12 +30,12 @@ beforeEach(() => {
     now: () => now,
     log: (event) => {
       events.push(event);
-      heard(event);
+      onEvent(event);
     },
   });
 });
 afterEach(() => {
-  errands.stop();
+  housekeeping.stop();
   folder.remove();
 });
 
@@ -69,9 +69,9 @@ async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<stri
   writeFileSync(join(folder.path, "name.new"), name);
   renameSync(join(folder.path, "name.new"), join(folder.path, "name"));
   const event = new Promise<string>((resolve) => {
-    heard = resolve;
+    onEvent = resolve;
   });
-  await errands.tick();
+  await housekeeping.tick();
   await event;
   await untilDone();
   return event;
@@ -79,7 +79,7 @@ async function tickAndWait(name = isBroken ? "" : backupName(now)): Promise<stri
 
 /** Ticks where nothing is due. */
 async function tickInVain(): Promise<void> {
-  await errands.tick();
+  await housekeeping.tick();
   await untilDone();
 }
 
@@ -135,7 +135,7 @@ test("after one that failed it is tried again in an hour, not before", async () 
 });
 
 test("one at a time, be it ever so slow", async () => {
-  await errands.tick();
+  await housekeeping.tick();
   rmSync(join(folder.path, "backups"), { recursive: true });
   now += DAY;
   await tickInVain();
@@ -153,12 +153,12 @@ test("a long log is emptied while nothing is committed; a very long one at once,
   await tickAndWait();
   expect(cuts).toBe(0);
   grow(17);
-  await errands.tick();
+  await housekeeping.tick();
   expect(cuts).toBe(1);
   grow(65);
   for (let n = 0; n < 2; n++) {
-    errands.committed();
-    await errands.tick();
+    housekeeping.committed();
+    await housekeeping.tick();
   }
   expect(cuts).toBe(3);
   expect(events.filter((event) => event === "log-is-long")).toHaveLength(1);

@@ -41,12 +41,12 @@ async function back(context: CommandContext, verb: "undo" | "redo"): Promise<num
     const step = stepOf(histories);
     if (context.json) printJson({ [verb]: step, items });
     else if (items.length === 0) print(`There is nothing to ${verb}.`);
-    else tell(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
+    else printStep(verb, items, (step && PAST[step]) ?? "changed", histories[0]?.at(-1)?.patch ?? {});
     return 0;
   });
 }
 
-function tell(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
+function printStep(verb: "undo" | "redo", items: Item[], what: string, now: Values): void {
   const head = verb === "undo" ? "Undone" : "Done again";
   const [item, ...more] = items;
   if (item && more.length === 0) {

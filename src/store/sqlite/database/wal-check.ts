@@ -47,9 +47,9 @@ function judgeRest(log: Log, end: number): WalProblem | null {
 }
 
 /** The message and the cure. */
-export function describeWalProblem(trouble: WalProblem, database: string): { says: string; cure: string } {
+export function describeWalProblem(problem: WalProblem, database: string): { says: string; cure: string } {
   const log = `${database}-wal`;
-  switch (trouble) {
+  switch (problem) {
     case "foreign":
       return {
         says: `${log} is the write-ahead log of another database, and its contents would be mixed into this one.`,

@@ -51,7 +51,7 @@ export async function runDoctor(
     else findings.push(...(await findInside(db, database, backups.list(), now)));
     return { ...seen, ...found };
   } catch (thrown) {
-    findings.push(tell(thrown, database, latest));
+    findings.push(describeReadError(thrown, database, latest));
     return seen;
   } finally {
     db?.close();
@@ -78,7 +78,7 @@ async function findInside(
     try {
       findings.push(...(await look()));
     } catch (thrown) {
-      if (findings.length === 0) findings.push(tell(thrown, database, latest));
+      if (findings.length === 0) findings.push(describeReadError(thrown, database, latest));
     }
   }
   return findings;
@@ -120,7 +120,7 @@ function isUnfinished(db: SqliteConnection, wasInUse: boolean): boolean {
     : names.length === 1 && names[0] === "schema" && readVersion(db) === 0;
 }
 
-function tell(thrown: unknown, database: string, latest: string | null): Finding {
+function describeReadError(thrown: unknown, database: string, latest: string | null): Finding {
   if (classify(thrown, database) === "halfway") return { about: "database", ...NEEDS_RECOVERY };
   const { code, message } = thrown as { code?: string; message: string };
   if (code === "SQLITE_NOTADB")

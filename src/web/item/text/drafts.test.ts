@@ -31,17 +31,18 @@ describe("while the text before is on its way", () => {
   const next = openTextDraft("newer", type("new"), "old", "new");
 
   test("to go on typing is no conflict with it, whether it arrives or is refused", () => {
-    for (const [told, shown] of [
+    for (const [server, field] of [
       ["old", "new"],
       ["new", "new"],
       ["old", "old"],
     ] as const)
-      expect(draftStatusOf(next, told, shown)).toBe("unsaved");
+      expect(draftStatusOf(next, server, field)).toBe("unsaved");
   });
 
   test("several may arrive one after the other", () => {
     const third = openTextDraft("newest", next, "old", "newer");
-    for (const told of ["old", "new", "newer"]) expect(draftStatusOf(third, told, "newer")).toBe("unsaved");
+    for (const server of ["old", "new", "newer"])
+      expect(draftStatusOf(third, server, "newer")).toBe("unsaved");
   });
 
   test("another client's text never counts as ours, although the page shows ours", () => {
@@ -65,7 +66,7 @@ describe("while the text before is on its way", () => {
 
 test("a draft may be begun on a change that is on its way, such as a box that was ticked", () => {
   const draft = openTextDraft("- [x] milk, bread", null, "- [ ] milk", "- [x] milk");
-  for (const told of ["- [ ] milk", "- [x] milk"])
-    expect(draftStatusOf(draft, told, "- [x] milk")).toBe("unsaved");
+  for (const server of ["- [ ] milk", "- [x] milk"])
+    expect(draftStatusOf(draft, server, "- [x] milk")).toBe("unsaved");
   expect(draftStatusOf(draft, "theirs", "- [x] milk")).toBe("overtaken");
 });

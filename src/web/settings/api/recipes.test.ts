@@ -11,9 +11,9 @@ const PARTS = {
 
 test("a POSIX shell reads curl's and HTTPie's words as they are meant, and gives the key to stdin alone", async () => {
   for (const { id, text } of makeRecipes(PARTS).filter((one) => one.id !== "powershell")) {
-    const shown = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
-    const told = await new Response(Bun.spawn(["sh", "-c", shown]).stdout).text();
-    const [words = "", stdin = ""] = told.split("\n\n");
+    const script = `curl() { printf '%s\\n' "$@"; echo; cat; }; http() { curl "$@"; }\n${text}`;
+    const output = await new Response(Bun.spawn(["sh", "-c", script]).stdout).text();
+    const [words = "", stdin = ""] = output.split("\n\n");
     expect(words.split("\n")).toContain(PARTS.ca);
     expect(words.split("\n")).toContain(id === "curl" ? '{"title":"Don\'t forget"}' : "title=Don't forget");
     expect(words).not.toContain(PARTS.key);
