@@ -67,7 +67,7 @@ function looks(): [name: string, options: BrowserContextOptions][] {
   );
 }
 
-/** The settings name the home; this one is nobody's. */
+/** The settings show the path of the home; this one is neutral. */
 async function hidePath(page: Page, home: string): Promise<void> {
   await page.route("**/app/settings/api", async (route) => {
     const answer = await route.fetch();

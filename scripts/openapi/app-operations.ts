@@ -26,7 +26,7 @@ const files = (description: string, ...types: string[]): Record<number, Answer> 
   },
 });
 
-/** What Creel's own page and command line ask, and nobody else may. */
+/** The operations for Creel's own page and command line only. */
 export const APP_OPERATIONS: Operations = {
   "GET /": { id: "openApp", tag: "app", summary: "Open the page", answers: files("The page.", "text/html") },
   "GET /capture": {

@@ -59,7 +59,7 @@ function ref(name: string): Json {
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What a change of the document breaks. */
+/** The breaks of a changed document. */
 function describeBreaks(change: (document: Json, get: Json, post: Json, schemas: Json) => void): string[] {
   const document = thing();
   const { get, post } = document.paths["/things"];

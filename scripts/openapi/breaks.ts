@@ -2,8 +2,7 @@ import type { Json } from "./named-schemas.ts";
 import { breaksOfSchema } from "./schema-breaks.ts";
 
 /**
- * What a client that was written from the older document would stumble over in the newer one, in sentences; empty when
- * there was only added to it. New fields of answers, new values where a field names one of several, and new problems
+ * Lists in sentences the changes that break a client of the older document; empty if the newer one only adds. New fields of answers, new values where a field names one of several, and new problems
  * are additions: the document says so.
  */
 export function breaksOf(older: Json, newer: Json): string[] {

@@ -80,7 +80,7 @@ export const ItemPageShape = shapeOf<ItemPage>()(
 
 const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 
-/** What a problem document says, for the codes given. */
+/** The schema of a problem document with these codes. */
 export function problemShape(codes: readonly ProblemCode[] = CODES) {
   return shapeOf<ProblemDocument>()(
     z.strictObject({

@@ -12,7 +12,7 @@ export const TAGS = {
   app: "Creel's own page and command line, on this computer only. They take no key.",
 } as const;
 
-/** What a route answers when all is well. */
+/** The successful responses of a route. */
 export interface Answer {
   description: string;
   /** By media type. */
@@ -20,9 +20,9 @@ export interface Answer {
   headers?: readonly AnswerHeader[];
 }
 
-/** What the document says of a route beside its path, its credential and its addresses. */
+/** The description of a route; the route table has its path, credential and addresses. */
 export interface Operation {
-  /** What a generated client calls it. It never changes. */
+  /** The name in generated clients. It never changes. */
   id: string;
   tag: keyof typeof TAGS;
   summary: string;

@@ -1,4 +1,4 @@
-/** What the document needs of a row of the route table. */
+/** The parts of a route that the document needs. */
 export interface RouteInfo {
   method: string;
   path: string;
@@ -31,7 +31,7 @@ export const SECURITY_SCHEMES = {
   },
 };
 
-/** What a caller must present, one of them. On the socket nothing is: the file system says who may. */
+/** The credentials of a route, of which a caller presents one. The socket needs none: file permissions protect it. */
 export function securityOf({ method, path, access, at }: RouteInfo): Security {
   if (access === "anyone" || access === "terminal") return [];
   const scopes = access === "me" || access === "page" ? [] : [access === "keys" ? "full" : access];

@@ -36,7 +36,7 @@ const next = textOrNull("The `cursor` of the page that follows, or null at the e
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** What items have in common. */
+/** Operations on tags, areas, contacts and projects. */
 export const TAG_OPERATIONS: Operations = {
   ...Object.fromEntries(
     TAG_KINDS.flatMap((kind): [string, Operation][] => {

@@ -39,7 +39,7 @@ const DeliveryShape = shapeOf<WebhookDelivery>()(
   }),
 );
 
-/** Who is told of changes, over HTTP (docs/webhooks.md). */
+/** The operations on webhooks (docs/webhooks.md). */
 export const WEBHOOK_OPERATIONS: Operations = {
   "GET /app/webhooks": {
     id: "listWebhooks",

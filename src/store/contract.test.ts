@@ -14,7 +14,7 @@ const PHONE: Actor = {
   scope: "capture",
   address: "192.0.2.7",
 };
-/** What a promise is rejected with. `expect().rejects` would stop the loop that the answer of a thread comes in by. */
+/** The reason of a rejected promise. `expect().rejects` would block the event loop that receives the worker's response. */
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 const draft = (title: string) => ({ title, note: null, isFocused: false });
 

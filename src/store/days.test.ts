@@ -55,7 +55,7 @@ describe.each(TURNS)("in $zone on $date, which has $hours hours,", ({ zone, date
     const today = await home.make("today", { list: "scheduled", startDate: date });
     const next = await home.make("tomorrow", { list: "scheduled", startDate: tomorrow });
     const seen: [number, (string | undefined)[]][] = [];
-    // Each is looked for by a reader; what was seen a moment before must keep nobody from looking again.
+    // Each is found by a read; an earlier read must not be cached.
     for (const at of [begins - 900, begins - 1, begins, ends - 1, ends]) {
       home.now = at;
       seen.push([at - begins, [await listOf(today), await listOf(next)]]);

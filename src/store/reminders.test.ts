@@ -54,7 +54,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await edit(id, { remindAt: NOON + 60, ...patch });
     return id;
   };
-  /** What is told when the clock says so. */
+  /** The reminders that are shown at this time. */
   const notifiedAt = async (moment: number) => {
     [now, notified] = [moment, []];
     await store.reminders.sendDue();
@@ -110,7 +110,7 @@ describe.each(ENGINES)("reminders on %s", (name, open) => {
     await make("at last", { remindAt: NOON + 7300 });
     expect(await pass(NOON + 1)).toEqual([]);
     expect([...alarms.keys()]).toEqual([NOON + 60]);
-    expect(await notifiedAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not go off: nobody passed a minute
+    expect(await notifiedAt(NOON + 3600)).toEqual(["1: soon"]); // the alarm did not fire: no minute has passed
     expect(await pass(NOON + 3700)).toEqual(["1: soon", "1: later"]);
     now = NOON + 3200; // back again, when the alarm for the last goes off
     alarms.get(NOON + 7300)?.();

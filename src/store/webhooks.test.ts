@@ -18,7 +18,7 @@ const attempt = (n: number) => ({
   status: 200,
   detail: null,
 });
-/** What a promise is rejected with. `expect().rejects` would stop the loop that the answer of a thread comes in by. */
+/** The reason of a rejected promise. `expect().rejects` would block the event loop that receives the worker's response. */
 const problem = (promise: Promise<unknown>) => promise.catch((thrown: unknown) => thrown);
 
 describe.each(ENGINES)("webhooks on %s", (name, open) => {

@@ -9,7 +9,7 @@ import { readBackoff } from "./backoff.ts";
 import { type OutboxEntry, REFUSED, readEntry, readNames, WAITING, writeEntries } from "./entries.ts";
 import { type FlushOptions, flush, isPausing } from "./flush.ts";
 
-const NOW = 1_800_000_000_000; // ms: long enough ago or ahead to be nobody's who is just sending
+const NOW = 1_800_000_000_000; // ms: far from the real time, so no entry counts as in flight
 const SERVER: RemoteConfig = { url: "https://192.0.2.7:11111", pin: "sha256//A", ca: "", key: "k" };
 const TAKEN: HttpResponse = { status: 200, body: JSON.stringify({ id: "ID", createdOn: 7 }) };
 const REFUSAL: HttpResponse = {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => folder.remove());
 
-/** A mark that somebody left, so many seconds ago. */
+/** Writes the lock of another process, of this age in seconds. */
 function leave(text: string, seconds: number): void {
   writeFileSync(mark, text);
   const then = Date.now() / 1000 - seconds;

@@ -74,7 +74,7 @@ export function tlsTransport(remote: RemoteConfig, most = MAX_RESPONSE_BYTES): T
 
 /** A connection to another computer that can be opened before there is a request. */
 export interface RemoteConnection {
-  /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after so many ms. */
+  /** Begins to connect for the first request. Resolves when the first handshake message is sent, or after `timeoutMs`. */
   connect(timeoutMs: number): Promise<void>;
   send: Transport;
   /** Closes the unused connection. */

@@ -2,8 +2,8 @@ import { writeSync } from "node:fs";
 import { countBytes } from "../../domain/text.ts";
 
 /*
- * What a capture of ordinary length does with bytes passes no function that mentions `Buffer`: it is loaded where it is
- * mentioned, for 0.2 ms of a cold start (docs/adr/0009-cold-start.md).
+ * A capture of ordinary length runs no function that mentions `Buffer`, because a mention loads it: 0.2 ms of a cold
+ * start (docs/adr/0009-cold-start.md).
  */
 
 /** Text to write; the rest after a partial write is bytes. */

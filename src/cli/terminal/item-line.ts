@@ -14,7 +14,7 @@ export function shortIds(items: readonly Item[]): string[] {
   }
 }
 
-/** A line for each item: id, list if the lists differ, title and details, in so many cells. */
+/** A line for each item: id, list if the lists differ, title and details. */
 export function itemLines(items: readonly Item[], cells: number, withList: boolean): string[] {
   const ids = shortIds(items);
   return items.map((item, n) => {

@@ -27,7 +27,7 @@ export interface ItemFilter {
   contact?: string;
   /** The id of a project. */
   project?: string;
-  /** It takes so many minutes at most. */
+  /** The longest duration, in minutes. */
   maxMinutes?: number;
   energy?: Energy;
   /** When it is due; `dueRange` has the days. */

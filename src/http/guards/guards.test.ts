@@ -291,7 +291,7 @@ describe("the caller", () => {
       code: "too-many",
       retryAfter: 30,
     });
-    // What could be guessed is not even looked at, so a right guess tells nothing.
+    // A guessable key is not looked up, so a right guess gets the same response.
     expect(await caller("api", { "x-api-key": "BROUGHT" })).toBe("too-many");
     expect(await caller("api", { "x-api-key": "KEY" })).toBe("key phone 192.0.2.1");
     expect(await caller("api", { "x-api-key": "GONE" })).toBe("too-many");

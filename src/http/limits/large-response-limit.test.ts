@@ -53,7 +53,7 @@ test("while what comes of it is heavy, less is in work at once, until something 
     await Promise.all(Array.from({ length: 9 }, () => work(isHeavy)));
     return most;
   };
-  expect(await many(true)).toBe(3); // nobody knew yet
+  expect(await many(true)).toBe(3); // not detected yet
   expect(await many(true)).toBe(1);
   await work(false);
   expect(await many(false)).toBe(3);

@@ -88,7 +88,7 @@ const TURNS_BETWEEN = 5;
 
 /**
  * Resolves in a turn of the event loop that no other caller shares: for synchronous work that takes milliseconds. Kinds
- * of work take turns, so many callers of one kind delay another kind by one of them.
+ * of work take turns, so callers of one kind delay another kind by one of them.
  */
 export function yieldForHeavyWork(kind = ""): Promise<void> {
   const work = async () => {

@@ -19,7 +19,7 @@ const OFF: ListenerState = {
 };
 const [OLDEST, NEWEST] = [5, 9];
 
-/** A stream of a log that begins and ends there, which nothing is added to; `tell` says where the API stands. */
+/** A stream of a log with this beginning and end, without new rows; `notify` sends the state of the API. */
 async function follow(headers: Record<string, string>) {
   const store = await openMemoryStore();
   const log = {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   other = await makeForeign(["other.example"]);
   old = await makeForeign(["hook.example"], { now: () => 1_500_000_000 });
 });
-/** The receiver stands here, under a name. */
+/** The address of the receiver, which has a name. */
 async function ask(certificate: Foreign, ca: string | undefined, host = "hook.example") {
   let requests = 0;
   const server = Bun.serve({

@@ -138,7 +138,7 @@ describe("a receiver that fails", () => {
     await capture("two");
     deliverer?.wake();
     await Bun.sleep(20);
-    expect(receiver.seqs()).toEqual([1]); // nobody is asked before the time
+    expect(receiver.seqs()).toEqual([1]); // no retry before the time
     now += 5;
     deliverer?.wake();
     await until(async () => (await hook(id))?.failures === 2);

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that says these bytes to whoever connects, and what it was sent. */
+/** A server that sends these bytes to each client, and the bytes it received. */
 function listen(says: string | Buffer | ((write: (bytes: string | Buffer) => void) => void)) {
   const seen = { connections: 0, text: "" };
   const server = Bun.listen({

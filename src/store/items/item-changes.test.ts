@@ -63,7 +63,7 @@ describe.each(ENGINES)("changes of items on %s", (_, open) => {
     const done = await inbox().change(complete);
     expect(await inbox().change(complete)).toEqual(done);
     expect(await inbox().history(id)).toHaveLength(3);
-    // What is not so, or cannot be, is still somebody else's.
+    // A different or an impossible change is still a conflict.
     for (const patch of [
       { title: "Call Cleo" },
       { title: "Call Bea", minutes: 5 },

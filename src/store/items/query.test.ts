@@ -31,7 +31,7 @@ test.each<Partial<ItemQuery>>([
   const read = steps.filter((step) => /^(SEARCH|SCAN) item/.test(step) && !step.includes("(rowid=?)"));
   expect(read.length).toBeGreaterThan(0);
   expect(read.filter((step) => !step.endsWith("seq<?)"))).toEqual([]);
-  // What follows sorts a page, and no more: its sizes, and the page itself.
+  // The statements after it sort one page only: its sizes, and the page itself.
   expect(
     steps
       .slice(

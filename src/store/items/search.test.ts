@@ -13,7 +13,7 @@ const SLICES = 3;
 
 let engine: Engine;
 let search: Search;
-/** What is to be done when nothing has come for a while: the test says when. */
+/** The work after a pause; the test decides when the pause is over. */
 let due: (() => void) | null;
 let clock: number; // ms
 /** Slices of the index that were written. */

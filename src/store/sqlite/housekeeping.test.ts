@@ -83,7 +83,7 @@ async function tickInVain(): Promise<void> {
   await untilDone();
 }
 
-/** What a tick began has ended: until then another one is passed over. */
+/** Waits for the end of a tick's work: until then another tick is skipped. */
 function untilDone(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -68,7 +68,7 @@ test("the log is emptied as soon as the read of this moment is over, and at once
   db.run("INSERT INTO kept DEFAULT VALUES");
   expect(walSize(path)).toBeGreaterThan(0);
   expect([emptyLog(db), walSize(path)]).toEqual([true, 0]);
-  // Reads that follow each other without an end keep nobody from it.
+  // Continuous reads do not prevent it.
   let isOver = false;
   const busy = (async () => {
     while (!isOver)

@@ -10,7 +10,7 @@ import { todayLines } from "../../terminal/today-lines.ts";
 import { columns } from "../../terminal/width.ts";
 import { Usage } from "../../usage.ts";
 
-/** What `creel list` shows: a list of items, or `today`. */
+/** The list that `creel list` prints: a list of items, or `today`. */
 const SHOWN_LISTS = [...LISTS, "today"] as const;
 type ShownList = (typeof SHOWN_LISTS)[number];
 

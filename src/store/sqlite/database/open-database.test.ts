@@ -26,7 +26,7 @@ async function capture(count: number): Promise<void> {
 
 const open = async () => await (await openStore(openSqlite(database), SYSTEM)).close();
 
-/** What may have become of the file, and what is said of it. */
+/** Damages of the file, and the message for each. */
 const DAMAGE: [string, () => void, string][] = [
   ["no file at all", () => rmSync(database), "is missing"],
   ["an empty file", () => truncateSync(database, 0), "is empty"],
