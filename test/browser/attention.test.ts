@@ -2,10 +2,10 @@ import { describe, expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { violations } from "./axe.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, server } from "./fixtures.ts";
+import { browser, eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { measureSettledTop } from "./settled.ts";
 
-eachWithPage();
+eachWithEmptyHome();
 
 const BROKEN = '{"title": "He said "hi""}';
 

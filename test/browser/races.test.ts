@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { creel } from "../home.ts";
 import { openInbox } from "./browser.ts";
-import { browser, eachWithPage, page, server } from "./fixtures.ts";
+import { browser, eachWithEmptyHome, page, server } from "./fixtures.ts";
 import { holdRequests } from "./hold-requests.ts";
 import {
   byTitle,
@@ -12,7 +12,7 @@ import {
   waitForAllSent,
 } from "./triage-fixtures.ts";
 
-eachWithPage();
+eachWithEmptyHome();
 
 const CHANGE = (url: URL) => /^\/api\/items\/[^/]+$/.test(url.pathname);
 const LIST = (url: URL) => url.pathname === "/api/items" && url.searchParams.get("list") === "open";
