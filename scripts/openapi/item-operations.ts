@@ -2,6 +2,7 @@ import { z } from "zod";
 import { CaptureBody } from "../../src/wire/capture.ts";
 import { ItemQueryShape } from "../../src/wire/item.ts";
 import { BatchBody, ChangesBody, PatchBody, USER_VERBS } from "../../src/wire/patch.ts";
+import { text } from "./basic-schemas.ts";
 import {
   CapturedResults,
   CapturedShape,
@@ -12,7 +13,6 @@ import {
   StepShape,
 } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operation, type Operations } from "./operation.ts";
-import { text } from "./schema-helpers.ts";
 
 const SWITCH = z.enum(["true", "1", "on", "false", "0", "off", ""]).optional();
 

@@ -8,7 +8,7 @@ import { ITEM_VERBS } from "../../src/domain/item/verb.ts";
 import type { ProblemCode } from "../../src/domain/problem.ts";
 import type { RefusedChange } from "../../src/wire/patch.ts";
 import { PROBLEMS, type ProblemDocument } from "../../src/wire/problems.ts";
-import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./schema-helpers.ts";
+import { count, flag, moment, momentOrNull, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 
 export const itemId = z
   .string()

@@ -5,6 +5,7 @@ import { KeyBody, RescopeBody, RotateBody } from "../../src/wire/key.ts";
 import { PairBody } from "../../src/wire/pair.ts";
 import { ReceiptQueryShape } from "../../src/wire/receipts.ts";
 import { APP_OPERATIONS } from "./app-operations.ts";
+import { text } from "./basic-schemas.ts";
 import { ITEM_OPERATIONS } from "./item-operations.ts";
 import { CapturedShape, ChangesShape } from "./item-schemas.ts";
 import { answersWith, json, nothing, type Operations } from "./operation.ts";
@@ -18,7 +19,6 @@ import {
   PairedShape,
   ReceiptsShape,
 } from "./response-schemas.ts";
-import { text } from "./schema-helpers.ts";
 import { TAG_OPERATIONS } from "./tag-operations.ts";
 import { WEBHOOK_OPERATIONS } from "./webhook-operations.ts";
 

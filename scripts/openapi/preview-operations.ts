@@ -4,9 +4,9 @@ import type { ItemDetails } from "../../src/domain/item/item.ts";
 import type { Interpretation } from "../../src/domain/quick-entry/interpret.ts";
 import type { EntryToken, TokenKind } from "../../src/domain/quick-entry/token.ts";
 import { PreviewBody } from "../../src/wire/preview.ts";
+import { count, shapeOf, text } from "./basic-schemas.ts";
 import { ITEM } from "./item-schemas.ts";
 import { answersWith, json, type Operations } from "./operation.ts";
-import { count, shapeOf, text } from "./schema-helpers.ts";
 
 const KINDS = [
   "tag",

@@ -4,9 +4,9 @@ import type { Project } from "../../src/domain/item/projects.ts";
 import { TAG_KINDS, type Tag } from "../../src/domain/item/tags.ts";
 import { PATH_OF } from "../../src/wire/tag-paths.ts";
 import { PageQueryShape, TagBody } from "../../src/wire/tags.ts";
+import { count, flag, shapeOf, text, textOrNull } from "./basic-schemas.ts";
 import { itemId } from "./item-schemas.ts";
 import { answersWith, json, type Operation, type Operations } from "./operation.ts";
-import { count, flag, shapeOf, text, textOrNull } from "./schema-helpers.ts";
 
 export const TagShape = shapeOf<Tag>()(
   z.strictObject({

@@ -249,7 +249,7 @@ function sessionsOf(ask: Ask, askList: AskList): Client["sessions"] {
   };
 }
 
-const WEBHOOK_TEST = 20_000; // ms: its receiver has 15 s
+const WEBHOOK_TEST_TIMEOUT_MS = 20_000; // ms: its receiver has 15 s
 const HOOKS = "/app/webhooks";
 
 function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
@@ -260,7 +260,9 @@ function webhooksOf(ask: Ask, askList: AskList): Client["webhooks"] {
     remove: (id) => done(ask("DELETE", hookPath(id))),
     resume: (id) => orNull(ask<Webhook>("POST", `${hookPath(id)}/resume`)),
     test: (id) =>
-      orNull(ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST)),
+      orNull(
+        ask<WebhookDelivery>("POST", `${hookPath(id)}/test`, undefined, undefined, WEBHOOK_TEST_TIMEOUT_MS),
+      ),
     deliveries: (id) => orNull(askList<WebhookDelivery>("deliveries", "GET", `${hookPath(id)}/deliveries`)),
   };
 }

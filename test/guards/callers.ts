@@ -18,7 +18,7 @@ export const CALLERS: readonly GuardMutant[] = [
   },
   {
     without: "another user of this computer signs in with a code that they have read",
-    file: "src/http/routes/session.ts",
+    file: "src/http/routes/sessions.ts",
     find: 'if (user !== "own")',
     replace: "if (false)",
     test: [
@@ -170,7 +170,7 @@ export const CALLERS: readonly GuardMutant[] = [
   {
     without: "one-time codes may be guessed without a limit",
     file: "src/http/codes/sign-in-codes.ts",
-    find: "++wrong >= TRIES",
+    find: "++wrong >= MAX_WRONG_CODES",
     replace: "++wrong < 0",
     test: ["src/http/codes/sign-in-codes.test.ts", "ten wrong guesses"],
   },

@@ -6,7 +6,7 @@ const STORED_CERTIFICATES = "src/http/tls/stored-certificates.ts";
 const FILES = "src/http/tls/certificate-files.ts";
 const UNIT = "src/http/tls/certificates.test.ts";
 const CLIENTS = "src/http/tls/clients.test.ts";
-const START = "src/http/tls/start.test.ts";
+const START = "src/http/tls/first-start.test.ts";
 const LISTENERS = "src/http/listeners/api-listeners.test.ts";
 
 /** Creel's own authority and certificate: what they may vouch for, who may read their keys, and when they change. */
@@ -84,7 +84,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   {
     without: "a listener presents the old certificate until it closes",
     file: "src/http/listeners/bound-listeners.ts",
-    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE && needed",
+    find: "return old.own.expiresOn - this.now() > RENEW_BEFORE_S && needed",
     replace: "return needed",
     test: [LISTENERS, "renewal near the end of the certificate"],
   },
@@ -105,7 +105,7 @@ export const CERTIFICATES: readonly GuardMutant[] = [
   {
     without: "a wrong clock makes a CA that has expired once it is right",
     file: CERTIFICATES_FILE,
-    find: "if (now < EARLIEST)",
+    find: "if (now < EARLIEST_MOMENT)",
     replace: "if (false)",
     test: [UNIT, "is not made while the clock is before its time"],
   },

@@ -90,7 +90,7 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
   {
     without: "a file of any size is read as a certificate",
     file: CUSTOM_CERTIFICATE_FILE,
-    find: "if (size > LARGEST)",
+    find: "if (size > MAX_FILE_BYTES)",
     replace: "if (false)",
     test: [UNIT_TEST, "that cannot serve is refused"],
   },
@@ -155,7 +155,7 @@ export const CUSTOM_CERTIFICATE: readonly GuardMutant[] = [
   {
     without: "a certificate changes during a TLS handshake",
     file: "src/http/listeners/listen.ts",
-    find: "      await Bun.sleep(Math.min(DRAIN, timeoutMs) / 4);\n",
+    find: "      await Bun.sleep(Math.min(DRAIN_MS, timeoutMs) / 4);\n",
     replace: "",
     test: ["test/journeys/certificate-rotation.test.ts", "none fails"],
   },

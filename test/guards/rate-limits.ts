@@ -54,7 +54,7 @@ export const RATE_LIMITS: readonly GuardMutant[] = [
   {
     without: "every address that sent a wrong key stays in memory",
     file: RATE_LIMIT,
-    find: "if (each.size > ADDRESSES)",
+    find: "if (each.size > MAX_ADDRESSES)",
     replace: "if (false)",
     test: ["src/http/limits/rate-limit.test.ts", "ten thousand addresses are remembered"],
   },

@@ -73,7 +73,7 @@ export const WEBHOOKS: readonly GuardMutant[] = [
   {
     without: "headers of a receiver fill the memory",
     file: "src/http/webhooks/http1-request.ts",
-    find: "if (!head && bytes.length >= HEAD_CAP)",
+    find: "if (!head && bytes.length >= MAX_HEAD_BYTES)",
     replace: "if (false)",
     test: [SEND_TEST, "headers without an end"],
   },

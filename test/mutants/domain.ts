@@ -229,8 +229,8 @@ export const DOMAIN: readonly Mutant[] = [
   {
     title: "of the last week only six backups stay",
     file: "src/domain/home/maintenance.ts",
-    from: "const DAILY = 7;",
-    to: "const DAILY = 6;",
+    from: "const DAILY_BACKUPS = 7;",
+    to: "const DAILY_BACKUPS = 6;",
     test: MAINTENANCE,
   },
   {
@@ -257,8 +257,8 @@ export const DOMAIN: readonly Mutant[] = [
   {
     title: "a backup before a migration is removed when newer backups exist",
     file: "src/domain/home/maintenance.ts",
-    from: "const BEFORE_MIGRATION = 3;",
-    to: "const BEFORE_MIGRATION = 0;",
+    from: "const MIGRATION_BACKUPS = 3;",
+    to: "const MIGRATION_BACKUPS = 0;",
     test: MAINTENANCE,
   },
 ];

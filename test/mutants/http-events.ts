@@ -20,14 +20,14 @@ export const HTTP_EVENTS: readonly Mutant[] = [
   {
     title: "a sign-in code is valid for an hour",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "const LIFETIME = 60;",
-    to: "const LIFETIME = 3_600;",
+    from: "const CODE_LIFETIME_S = 60;",
+    to: "const CODE_LIFETIME_S = 3_600;",
     test: SIGN_IN_CODES,
   },
   {
     title: "sign-in codes may be guessed without a limit",
     file: "src/http/codes/sign-in-codes.ts",
-    from: "if (++wrong >= TRIES)",
+    from: "if (++wrong >= MAX_WRONG_CODES)",
     to: "if (false)",
     test: SIGN_IN_CODES,
   },

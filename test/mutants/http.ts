@@ -180,7 +180,7 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a long response blocks the event loop",
     file: "src/http/limits/response-queue.ts",
-    from: "while (text.length < MADE_AT_ONCE) {",
+    from: "while (text.length < CHARS_PER_TURN) {",
     to: "while (true) {",
     test: RESPONSE_QUEUE,
   },
@@ -194,7 +194,7 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a long text is escaped as a whole",
     file: "src/http/limits/json-parts.ts",
-    from: 'if (typeof value === "string" && value.length > PART) yield*',
+    from: 'if (typeof value === "string" && value.length > PART_CHARS) yield*',
     to: 'if (typeof value === "string" && value.length < 0) yield*',
     test: "src/http/limits/json-parts.test.ts",
   },
@@ -229,22 +229,22 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "a small body waits behind a large one",
     file: "src/http/request/request-body.ts",
-    from: "bytes <= SMALL ? small",
+    from: "bytes <= SMALL_BODY_BYTES ? small",
     to: "bytes < 0 ? small",
     test: REQUEST_BODY,
   },
   {
     title: "one client may send any number of small bodies at once",
     file: "src/http/limits/small-body-limit.ts",
-    from: "this.#waiting.size === 0 && this.#used + cost <= SMALL_SHARE",
+    from: "this.#waiting.size === 0 && this.#used + cost <= SHARE_BYTES",
     to: "cost > 0",
     test: REQUEST_BODY,
   },
   {
     title: "the smallest bodies do not count towards the limit",
     file: "src/http/limits/small-body-limit.ts",
-    from: "const LEAST = 1024;",
-    to: "const LEAST = 0;",
+    from: "const MIN_COST_BYTES = 1024;",
+    to: "const MIN_COST_BYTES = 0;",
     test: REQUEST_BODY,
   },
   {
@@ -264,8 +264,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "one client gets all the memory for bodies",
     file: "src/http/request/request-body.ts",
-    from: "const SHARE = BUDGET / 2;",
-    to: "const SHARE = BUDGET;",
+    from: "const SHARE = BUDGET_BYTES / 2;",
+    to: "const SHARE = BUDGET_BYTES;",
     test: REQUEST_BODY,
   },
   {
@@ -278,8 +278,8 @@ export const HTTP: readonly Mutant[] = [
   {
     title: "any number of bodies may wait",
     file: "src/http/request/request-body.ts",
-    from: "> MOST_WAITING) throw tooMany();",
-    to: "> MOST_WAITING * 1000) throw tooMany();",
+    from: "> MAX_WAITING_BYTES) throw tooMany();",
+    to: "> MAX_WAITING_BYTES * 1000) throw tooMany();",
     test: REQUEST_BODY,
   },
   {

@@ -247,8 +247,8 @@ export const PARSING: readonly Mutant[] = [
   {
     title: "a receiver's Retry-After is ignored",
     file: "src/domain/webhook/delivery.ts",
-    from: "Math.max(STEPS[failures] ?? LONGEST, retryAfter)",
-    to: "(STEPS[failures] ?? LONGEST)",
+    from: "Math.max(STEPS[failures] ?? MAX_PAUSE_S, retryAfter)",
+    to: "(STEPS[failures] ?? MAX_PAUSE_S)",
     test: "src/domain/webhook/delivery.test.ts",
   },
   {

@@ -23,7 +23,7 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "the doctor does not report outdated backups",
     file: "src/store/sqlite/maintenance/doctor.ts",
-    from: "if (!first || now - Math.max(first.at, made ?? 0) < OLD) return [];",
+    from: "if (!first || now - Math.max(first.at, made ?? 0) < OUTDATED_AFTER_S) return [];",
     to: "return [];",
     test: DOCTOR,
   },
@@ -79,7 +79,7 @@ export const SQLITE_DOCTOR: readonly Mutant[] = [
   {
     title: "the ballast is written to an almost full disk",
     file: "src/store/sqlite/database/ballast.ts",
-    from: "if (freeBytes(folder) < SIZE + MARGIN) return false;",
+    from: "if (freeBytes(folder) < BALLAST_BYTES + MIN_FREE_BYTES) return false;",
     to: "",
     test: "src/store/sqlite/disk-full.test.ts",
   },

@@ -120,7 +120,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "an item of a damaged page hides those behind it",
     file: "src/store/schema/checksum-scan.ts",
-    from: "yield* findUnreadable(reader, from, Math.min(from + SLICE - 1, last));",
+    from: "yield* findUnreadable(reader, from, Math.min(from + SLICE_ROWS - 1, last));",
     to: "return;",
     test: "src/store/sqlite/maintenance/doctor.test.ts",
   },
@@ -148,7 +148,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "the last use of a key is never stored",
     file: "src/store/access/key-finder.ts",
-    from: "now() - holder.lastUsedOn >= TOUCH_EVERY",
+    from: "now() - holder.lastUsedOn >= TOUCH_INTERVAL_S",
     to: "now() < holder.lastUsedOn",
     test: CONTRACT,
   },
@@ -162,7 +162,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "using a session does not extend it",
     file: "src/store/access/sessions.ts",
-    from: "if (row && now() - row.lastUsedOn >= TOUCH_EVERY)",
+    from: "if (row && now() - row.lastUsedOn >= TOUCH_INTERVAL_S)",
     to: "if (row && now() < row.lastUsedOn)",
     test: CONTRACT,
   },
@@ -204,14 +204,14 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "one key's refusals push out another's",
     file: "src/store/items/attention.ts",
-    from: "const SHARE = 64 * 1024 * 1024;",
-    to: "const SHARE = IN_ALL;",
+    from: "const MAX_BYTES_PER_KEY = 64 * 1024 * 1024;",
+    to: "const MAX_BYTES_PER_KEY = MAX_BYTES;",
     test: ATTENTION_JOURNEY,
   },
   {
     title: "the refused captures of one key have no limit",
     file: "src/store/items/attention.ts",
-    from: "(unsettled >= ${MOST_UNSETTLED} OR bytes",
+    from: "(unsettled >= ${MAX_UNSETTLED_PER_KEY} OR bytes",
     to: "(bytes",
     test: STORE_ATTENTION,
   },
@@ -281,7 +281,7 @@ export const STORE_LISTS: readonly Mutant[] = [
   {
     title: "all items that start on a day are one commit",
     file: "src/store/items/item-changes.ts",
-    from: "AND seq > ? ORDER BY seq LIMIT ${SLICE}`",
+    from: "AND seq > ? ORDER BY seq LIMIT ${SLICE_ITEMS}`",
     to: "AND seq > ? ORDER BY seq`",
     test: COMMIT_DELAYS,
   },

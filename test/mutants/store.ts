@@ -41,8 +41,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "scheduled items are activated once in a UTC day",
     file: "src/store/items/item-changes.ts",
-    from: "const QUARTER = 900;",
-    to: "const QUARTER = 86_400;",
+    from: "const QUARTER_HOUR_S = 900;",
+    to: "const QUARTER_HOUR_S = 86_400;",
     test: DAYS,
   },
   {
@@ -132,8 +132,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "undo reaches 9 days",
     file: "src/store/items/change-log.ts",
-    from: "UNDOABLE = 90 * 86_400",
-    to: "UNDOABLE = 9 * 86_400",
+    from: "UNDO_LIFETIME_S = 90 * 86_400",
+    to: "UNDO_LIFETIME_S = 9 * 86_400",
     test: DAYS,
   },
   {
@@ -146,8 +146,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "undo reverts steps of other actors",
     file: "src/store/items/undo.ts",
-    from: "[account, name, environment.now() - UNDOABLE]",
-    to: `[account, "terminal", environment.now() - UNDOABLE]`,
+    from: "[account, name, environment.now() - UNDO_LIFETIME_S]",
+    to: `[account, "terminal", environment.now() - UNDO_LIFETIME_S]`,
     test: ITEM_CHANGES,
   },
   {
@@ -167,8 +167,8 @@ export const STORE: readonly Mutant[] = [
   {
     title: "the change log is deleted after a month",
     file: "src/store/items/change-log.ts",
-    from: "LIFETIME = 365 * 86_400",
-    to: "LIFETIME = 30 * 86_400",
+    from: "LOG_LIFETIME_S = 365 * 86_400",
+    to: "LOG_LIFETIME_S = 30 * 86_400",
     test: CHANGE_LOG,
   },
   {

@@ -9,11 +9,11 @@ import { countBytes } from "../../domain/text.ts";
 /** Text to write; the rest after a partial write is bytes. */
 export type Outgoing = string | Uint8Array;
 
-const SHORT = 10_000; // UTF-16 units
+const SHORT_TEXT_UNITS = 10_000; // UTF-16 units
 
 /** Length in bytes of UTF-8, for well-formed text. */
 export function byteLength(text: string): number {
-  return text.length < SHORT ? countBytes(text) : longLength(text);
+  return text.length < SHORT_TEXT_UNITS ? countBytes(text) : longLength(text);
 }
 
 /** The rest after `taken` of `length` bytes were written; nearly always empty. */

@@ -1,7 +1,7 @@
-const LIFETIME = 60; // seconds
+const CODE_LIFETIME_S = 60; // seconds
 /** Seconds that the code of `creel up` is valid: its reader has to find the line first. */
-export const START_LIFETIME = 600;
-const TRIES = 10; // wrong codes until all open codes end: ten guesses do not find 50 bits
+export const START_CODE_LIFETIME_S = 600;
+const MAX_WRONG_CODES = 10; // wrong codes until all open codes end: ten guesses do not find 50 bits
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"; // no I, L, O, U: they are easily misread
 
 /** One-time codes that sign a page in. They live in memory only. */
@@ -24,7 +24,7 @@ export function openSignInCodes(
   let wrong = 0;
 
   return {
-    issue(lifetime = LIFETIME) {
+    issue(lifetime = CODE_LIFETIME_S) {
       for (const [code, until] of open) if (until < now()) open.delete(code);
       const code = writeCode(random);
       open.set(readCode(code), now() + lifetime);
@@ -40,7 +40,7 @@ export function openSignInCodes(
         used(normalized);
         return true;
       }
-      if (++wrong >= TRIES) {
+      if (++wrong >= MAX_WRONG_CODES) {
         open.clear();
         wrong = 0;
       }

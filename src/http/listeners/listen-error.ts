@@ -64,7 +64,7 @@ export async function describeListenError(thrown: unknown, { port: wanted }: Api
   );
 }
 
-const WARN_BEFORE = 14 * 86_400; // seconds: an automatic renewal happens earlier
+const WARN_BEFORE_S = 14 * 86_400; // seconds: an automatic renewal happens earlier
 
 /** Warnings for the state of an open listener. `now` in Unix seconds. */
 export function* listenerWarnings(
@@ -81,7 +81,7 @@ export function* listenerWarnings(
   if (!called.some((host) => custom.covers(host)))
     yield `The certificate in ${settings.certificate} is for ${custom.names.join(", ")}, not for ${settings.host}. Set the host to one of its names.`;
   if (custom.expiresOn <= now) yield `The certificate in ${settings.certificate} has expired. Renew it.`;
-  else if (custom.expiresOn - now < WARN_BEFORE)
+  else if (custom.expiresOn - now < WARN_BEFORE_S)
     yield `The certificate in ${settings.certificate} expires on ${formatCertificateDay(custom.expiresOn)}. Renew it.`;
 }
 

@@ -57,7 +57,7 @@ export interface CertificateOptions {
 }
 
 /** Before 2020 the clock is wrong, and a CA made now would be expired once it is right. */
-const EARLIEST = 1_577_836_800;
+const EARLIEST_MOMENT = 1_577_836_800;
 
 /** Opens the certificates of an installation; each is made on first use (see SECURITY.md). */
 export function openCertificates(folder: string, options: CertificateOptions): Certificates {
@@ -88,7 +88,7 @@ export function openCertificates(folder: string, options: CertificateOptions): C
     const now = options.now();
     const stored = readLivingAuthority(files, now);
     if (stored !== undefined) return stored;
-    if (now < EARLIEST) {
+    if (now < EARLIEST_MOMENT) {
       const says = new Date(now * 1000).toISOString().slice(0, 10);
       throw new Problem(
         "unavailable",

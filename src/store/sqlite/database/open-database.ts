@@ -40,7 +40,7 @@ export function openDatabase(path: string): SqliteConnection {
   }
 }
 
-const PAGE = 4096; // bytes
+const PAGE_BYTES = 4096; // bytes
 
 /**
  * Checks the file without opening it. SQLite would take a file shorter than a page for a new database, and delete its
@@ -49,7 +49,7 @@ const PAGE = 4096; // bytes
 export function precheck(path: string): string | null {
   const wasInUse = openBackups(path).exists() || walSize(path) > 0; // before the look at the file: another process may be creating it
   const size = fileSize(path);
-  if (size >= PAGE) return null;
+  if (size >= PAGE_BYTES) return null;
   if (size > 0) return "is truncated, or is another file";
   if (!wasInUse) return null;
   return existsSync(path)
