@@ -127,8 +127,9 @@ async function buildWorker(outdir: string): Promise<void> {
   const version = Bun.hash([...texts].sort().join()).toString(36);
   const paths = [...texts.keys()].sort().map((name) => OFFLINE[name]?.path ?? `/assets/${name}`);
   const { outputs } = await Bun.build({
-    entrypoints: [join(SOURCE, "worker/worker.ts")],
+    entrypoints: [join(SOURCE, "worker/service-worker.ts")],
     outdir,
+    naming: "worker.js",
     minify: true,
     define: { SHELL: JSON.stringify({ version, paths }) },
   });

@@ -151,7 +151,7 @@ export const PARSING: readonly Mutant[] = [
     file: "src/domain/item/tags.ts",
     from: `checkText(text, field).normalize("NFC").trim()`,
     to: "checkText(text, field).trim()",
-    test: "src/domain/item/tag-name.test.ts",
+    test: "src/domain/item/tags.test.ts",
   },
   {
     title: "a renamed tag goes to the end",
