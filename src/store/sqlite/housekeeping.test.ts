@@ -48,9 +48,9 @@ function program(): string {
   writeFileSync(
     file,
     `const [verb, json, flag, home] = process.argv.slice(2);
-     const file = Bun.file(home + "/name");
-     while (!(await file.exists())) await Bun.sleep(10);
-     const name = await file.text();
+     const path = home + "/name"; // a BunFile would remember that the file was missing
+     while (!(await Bun.file(path).exists())) await Bun.sleep(10);
+     const name = await Bun.file(path).text();
      if (verb !== "backup" || json !== "--json" || flag !== "--home" || name === "") process.exit(70);
      if (name === "none") process.exit(0);
      if (name === "damaged") {
@@ -134,7 +134,7 @@ test("after one that failed it is tried again in an hour, not before", async () 
   expect(await tickAndWait()).toBe("backed-up");
 });
 
-test("one at a time, be it ever so slow", async () => {
+test("one backup at a time, also if it is slow", async () => {
   await housekeeping.tick();
   rmSync(join(folder.path, "backups"), { recursive: true });
   now += DAY;
